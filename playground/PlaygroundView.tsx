@@ -6,7 +6,7 @@ export interface PlaygroundViewProps extends ComponentPropsWithRef<'div'> {
   grows?: boolean;
 }
 
-/** What every playground stands in. Its parts arrange themselves by its width: `@container playground (max-width: 40rem)`. */
+/** The container of every playground. Its parts arrange themselves by its width: `@container playground (max-width: 40rem)`. */
 export function PlaygroundView({ grows = false, className = '', ...rest }: PlaygroundViewProps) {
   return <div className={`${styles.view} ${grows ? styles.grows : ''} ${className}`} {...rest} />;
 }

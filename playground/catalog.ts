@@ -3,7 +3,7 @@ import type { Playground, PlaygroundMeta, Story } from './contract.ts';
 /** A story as the gallery and the tree list it. */
 export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
 
-/** What is known of a playground before its view is loaded. */
+/** What is known about a playground before its view is loaded. */
 export interface CatalogEntry {
   meta: PlaygroundMeta;
   stories: readonly StoryListing[];
@@ -83,7 +83,7 @@ export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exe
   return entry.stories.find((story) => story.exercise === exercise);
 }
 
-/** Where a reader goes on. */
+/** The exercise that a reader goes on with. */
 export interface NextExercise {
   path: string;
   story: string;

@@ -25,7 +25,7 @@ export type ArgSpec = { /** The view has a field for it: the Controls tab does n
 
 export type ArgSpecs = Readonly<Record<string, ArgSpec>>;
 export type ArgValue = boolean | number | string;
-/** The values of controls whose specs are not known. */
+/** The values of controls of any playground. */
 export type Args = Readonly<Record<string, ArgValue>>;
 
 type ValueOf<Spec extends ArgSpec> = Spec extends { kind: 'toggle' }
@@ -40,8 +40,8 @@ type ValueOf<Spec extends ArgSpec> = Spec extends { kind: 'toggle' }
 export type ArgsOf<Specs extends ArgSpecs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
 /**
- * What a playground holds and what undo, links and saved work carry: the document, the controls, and whatever else the playground
- * keeps (durations, failed nodes …), whose shape its `data` schema gives. Values from outside passed the schemas before they got here.
+ * The state of a playground, which undo, links and saved work carry: the document, the controls, and whatever else the playground keeps (durations,
+ * failed nodes …), whose shape its `data` schema gives. Values from outside passed the schemas before they got here.
  */
 export interface PlaygroundState<A extends Args = Args, Data = unknown> {
   readonly pipeline: Pipeline;
@@ -71,9 +71,9 @@ export type Step<A extends Args = Args, Data = unknown> =
 
 /** One condition of an exercise, shown as a checked or open item. */
 export interface CheckItem {
-  /** What is reached, or what the reader does next. */
+  /** The condition in words: a result, or what the reader does next. */
   label: string;
-  /** What they should see when they have done it. */
+  /** What the reader should see when it is done. */
   see?: string;
   done: boolean;
 }
@@ -81,7 +81,7 @@ export interface CheckItem {
 export interface Exercise<A extends Args = Args, Data = unknown> {
   id: string;
   title: string;
-  /** What to reach, in plain words. */
+  /** The goal, in plain words. */
   goal: string;
   /** What it showed, as one sentence; shown when the reader has done it. */
   learned: string;
@@ -94,8 +94,8 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
 }
 
 /**
- * What the checks of a trainer's own exercise can ask of a state beside its pipeline: what the playground works out from it. A fact is undefined
- * where there is nothing to ask, such as a template that does not render. Pure and quick: checks are asked on each change.
+ * Facts that a playground works out from a state, for the checks of a trainer's own exercise. A fact is undefined where it does not exist, such as
+ * the text of a template that does not render. Pure and fast: checks run on each change.
  */
 export interface CheckFacts<A extends Args = Args, Data = unknown> {
   /** Ids of the nodes that the selectors select. */
@@ -104,11 +104,11 @@ export interface CheckFacts<A extends Args = Args, Data = unknown> {
   rendered?(state: PlaygroundState<A, Data>): string | undefined;
   /** The rows of the node after the load of a day, from 1. */
   rows?(state: PlaygroundState<A, Data>, day: number): readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** What became of each node in the last run, by id. */
+  /** The state of each node after the last run, by id. */
   ran?(state: PlaygroundState<A, Data>): ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'> | undefined;
 }
 
-/** What the gallery, the story tree and the URL need to know, without the playground's code. */
+/** What the gallery, the story tree and the URL need to know, loaded without the playground's code. */
 export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   id: string;
   title: string;
@@ -151,7 +151,7 @@ export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' 
  * line, pastes, undoes, or changes another thing. No clock is asked, so a slow machine sees the same gestures as a fast one.
  */
 export interface Gesture {
-  /** What is being changed, `join 0 of STG_ORDERS`. */
+  /** The thing that is being changed: `join 0 of STG_ORDERS`. */
   readonly of: string;
 }
 
@@ -161,7 +161,7 @@ export interface Gesture {
  */
 export type Joining = { gesture: string | Gesture } | { joined: true };
 
-/** What was before each step that can be undone, and after each that can be redone; the nearest last. */
+/** The states before each step that can be undone, and after each that can be redone; the nearest last. */
 export interface History<State> {
   readonly past: readonly State[];
   readonly future: readonly State[];
@@ -180,7 +180,7 @@ export interface Session<A extends Args = Args, Data = unknown> {
   applyAll(edits: readonly Edit[], how?: Joining): Refusal | undefined;
   /** Opens another document in place of this one; undo brings the old one back. */
   open(pipeline: Pipeline, from: string): void;
-  /** Sets a control. `silent`: what is looked at, no step; undo and redo leave it as it is. */
+  /** Sets a control. `silent`: it only changes what is shown, so it is no step, and undo and redo leave it as it is. */
   setArg<Name extends keyof A>(name: Name, value: A[Name], how?: Joining | { silent: true }): void;
   /** Sets several controls as one step. */
   setArgs(values: Partial<A>, how?: Joining): void;
@@ -189,9 +189,9 @@ export interface Session<A extends Args = Args, Data = unknown> {
   /** Adds a line to the events. */
   note(text: string): void;
   clearEvents(): void;
-  /** The gesture under way, if it is `of` this; else a new one. For changes that are made later than the reader made them. */
+  /** The current gesture, if it is `of` this; else a new one. For changes that are made later than the reader made them. */
   gesture(of: string): Gesture;
-  /** The reader does something else now: the next change begins another gesture. */
+  /** Ends the current gesture: the next change begins another one. */
   endGesture(): void;
   undo(): void;
   redo(): void;
@@ -205,14 +205,17 @@ export interface Session<A extends Args = Args, Data = unknown> {
   goOn(state: PlaygroundState<A, Data>): void;
 }
 
-/** A playground as the explorer has it: what its controls and its data are is checked where it is defined, and by the schemas. */
+/**
+ * A playground without its own types, as the explorer handles it. The types of its controls and data are checked where it is defined, the values by
+ * the schemas.
+ */
 export interface Playground<A extends Args = Args, Data = unknown> {
   meta: PlaygroundMeta;
   stories: readonly Story<A>[];
   exercises: readonly Exercise<A, Data>[];
   /** What the checks of a trainer's own exercise can ask here; absent: the pipeline at most. */
   facts?: CheckFacts<A, Data>;
-  /** How a project begins here, where its pipeline decides that: controls and what is kept beside it. */
+  /** The initial controls and data for a project, where they depend on its pipeline. */
   ofProject?(pipeline: Pipeline): Pick<Story<A>, 'args' | 'data'>;
   /** Shape and default (`parse({})`) of `state.data`. */
   data: z.ZodType<Data>;
@@ -234,6 +237,6 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   ofProject?: (pipeline: Pipeline) => Pick<Story<ArgsOf<Specs>, z.input<Schema>>, 'args' | 'data'>;
   View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
-  // Only here a playground's own types end: what the explorer hands in passed its controls' specs and its schema.
+  // The one cast that drops a playground's own types: values from the explorer have passed its controls' specs and its schema.
   return playground as unknown as Playground;
 }

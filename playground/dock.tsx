@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState
 import { createPortal } from 'react-dom';
 import { type Tab, Tabs } from '#ui/Tabs.tsx';
 
-/** What the dock says of a panel: the rest of it is drawn when it is the open one. */
+/** What the dock needs of a panel that is not open. */
 export type DockHead = Omit<Tab, 'content' | 'keepMounted'>;
 
 /** A panel that a playground has in the dock beside its view. */
@@ -17,18 +17,18 @@ export interface Dock {
   slot: HTMLElement | null;
   /** Opens a panel. */
   show(id: string): void;
-  /** Opens a panel where the dock is closed and the reader has not closed it: there is something to see in it now. */
+  /** Opens a panel where the dock is closed and the reader has not closed it: because there is something new in it. */
   offer(id: string): void;
-  /** Says which panels the playground has; the returned function takes that back. */
+  /** Registers the panels of the playground; the returned function removes them. */
   list(heads: readonly DockHead[]): () => void;
 }
 
-/** Given by whoever stands around a playground. Without it the panels stand in the view itself. */
+/** Provided by the component around a playground. Without it the panels are shown in the view itself. */
 export const DockContext = createContext<Dock | undefined>(undefined);
 
 const NO_DOCK: Pick<Dock, 'open' | 'show' | 'offer'> = { open: undefined, show: () => undefined, offer: () => undefined };
 
-/** What a view may ask of the dock; nothing happens where there is none. */
+/** Functions of the dock for views; they do nothing where there is no dock. */
 export function useDock(): Pick<Dock, 'open' | 'show' | 'offer'> {
   return useContext(DockContext) ?? NO_DOCK;
 }
@@ -59,7 +59,7 @@ export interface DockPanelsProps {
   onChange?: (id: string | undefined) => void;
 }
 
-/** Keeps the open panel and a control of the playground alike, whichever of them changes. */
+/** Keeps the open panel and a control of the playground in sync, whichever of them changes. */
 function useAlike(ids: readonly string[], value: string | undefined, onChange: ((id: string | undefined) => void) | undefined) {
   const { open, show } = useDock();
   const last = useRef<{ value: string | undefined; open: string | undefined }>({ value: undefined, open });
@@ -87,7 +87,7 @@ export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) 
   if (!sameHeads(listed.current, heads)) listed.current = heads;
   const list = dock?.list;
   const now = listed.current;
-  // Before the first paint, so that the dock does not come in pieces.
+  // Before the first paint, so that the dock appears with all its tabs.
   useLayoutEffect(() => list?.(now), [list, now]);
   if (!dock) return <Tabs label={label} tabs={panels} value={value ?? alone} onChange={onChange ?? setAlone} fill />;
   const open = panels.find(({ id }) => id === dock.open);

@@ -10,12 +10,12 @@ export function withStep<State>({ past }: History<State>, before: State): Histor
   return { past: [...past, before].slice(-MOST_STEPS), future: [] };
 }
 
-/** The last step goes on. */
+/** The last step continues. */
 export function withMore<State>({ past }: History<State>): History<State> {
   return { past, future: [] };
 }
 
-/** The last step came back to where it began: it is none. */
+/** The last step ended where it began, so it is removed. */
 export function withoutLast<State>({ past }: History<State>): History<State> {
   return { past: past.slice(0, -1), future: [] };
 }
@@ -29,7 +29,7 @@ export function undone<State>(
   return state && { state, history: { past: past.slice(0, -1), future: [...future, now] } };
 }
 
-/** One step forth again. Undefined when there is nothing to redo. */
+/** One step forward again. Undefined when there is nothing to redo. */
 export function redone<State>(
   { past, future }: History<State>,
   now: State,
@@ -38,7 +38,7 @@ export function redone<State>(
   return state && { state, history: { past: [...past, now], future: future.slice(0, -1) } };
 }
 
-/** Every state changed in the same way, for what is no step: undo and redo then leave it as it is. */
+/** Changes every state in the same way, for changes that are no step: undo and redo then leave them as they are. */
 export function everywhere<State>({ past, future }: History<State>, change: (state: State) => State): History<State> {
   return { past: past.map(change), future: future.map(change) };
 }

@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import { keptValue } from '#ui/keptValue.ts';
 
-/** Under what the progress is saved. */
+/** The storage key of the progress. */
 export const PROGRESS_KEY = 'runnel.progress';
 
 /** Which exercises this reader has done: `run-order/first-wave` to the time, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ function write({ done, shown = [] }: Omit<KeptProgress, 'version'>): void {
   kept.write(isNone ? NONE : { version: 1, done, ...(shown.length > 0 ? { shown } : {}) });
 }
 
-/** Under what an exercise stands in the progress. */
+/** The key of an exercise in the progress. */
 export function exerciseKey(playground: string, exercise: string): string {
   return `${playground}/${exercise}`;
 }
@@ -42,7 +42,7 @@ export function markDone(playground: string, exercise: string, now: number): voi
   if (!Object.hasOwn(before.done, key)) write({ ...before, done: { ...before.done, [key]: now } });
 }
 
-/** Whether the work on an exercise goes on from its solution, as far as that was shown. */
+/** Whether the reader's work on an exercise began from its shown solution. */
 export function wasShown(playground: string, exercise: string): boolean {
   return kept.read().shown?.includes(exerciseKey(playground, exercise)) ?? false;
 }
@@ -56,7 +56,7 @@ export function markShown(playground: string, exercise: string, isShown: boolean
   write({ ...before, shown: isShown ? [...others, key].slice(-MOST) : others });
 }
 
-/** Forgets all progress; what it gives back brings it back. */
+/** Forgets all progress; the function it returns restores it. */
 export function clearProgress(): () => void {
   const before = kept.read();
   write({ done: {} });

@@ -27,9 +27,9 @@ export function createSession<A extends Args, Data>(
 ): Session<A, Data> {
   type State = PlaygroundState<A, Data>;
   let nextEvent = 1;
-  /** The reader's gesture under way. */
+  /** The reader's current gesture. */
   let present: Gesture | undefined;
-  /** The gesture of the last change, whether the last step is its own, and its line among the events. */
+  /** The gesture of the last change, whether the last step belongs to it, and its line among the events. */
   let last: { gesture: Gesture; isStep: boolean; event: number } | undefined;
 
   const store = createStore<SessionState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
@@ -59,7 +59,7 @@ export function createSession<A extends Args, Data>(
     store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MOST_EVENTS) }));
   }
 
-  /** What is selected is in the document. */
+  /** Only nodes that are in the document can be selected. */
   function keepKnown(): void {
     const { pipeline, selection } = store.getState();
     const known = new Set(pipeline.nodes.map((node) => node.id));
@@ -87,7 +87,7 @@ export function createSession<A extends Args, Data>(
       last = undefined;
       endGesture();
     }
-    // A gesture has one line, which says how far it has come.
+    // A gesture has a single line, which is updated with each change.
     if (kind) for (const [index, text] of texts.entries()) log(kind, text, goesOn && index === 0 ? event : nextEvent++);
     keepKnown();
   }
@@ -108,7 +108,7 @@ export function createSession<A extends Args, Data>(
     return undefined;
   }
 
-  /** The events that tell of controls. */
+  /** Adds the events for changed controls. */
   function argTexts(values: Partial<A>): string[] {
     const { args } = store.getState();
     const changed = Object.entries(values).filter(([name, value]) => args[name] !== value);
@@ -119,7 +119,7 @@ export function createSession<A extends Args, Data>(
     change({ args: { ...store.getState().args, ...values } }, 'arg', argTexts(values), how);
   }
 
-  /** Sets controls now, and in every state that undo and redo bring back. */
+  /** Sets controls in the present state and in every state that undo and redo restore. */
   function setSilently(values: Partial<A>): void {
     const texts = argTexts(values);
     if (texts.length === 0) return;
@@ -128,7 +128,7 @@ export function createSession<A extends Args, Data>(
     for (const text of texts) log('arg', text);
   }
 
-  /** To another state of the history. */
+  /** Goes to another state of the history. */
   function goTo(found: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
     if (!found) return;
     last = undefined;

@@ -1,8 +1,8 @@
-/** What stands around a playground's view and can be left out where it is shown to others. */
+/** The parts around a playground's view that can be hidden where it is shown to others. */
 export const HIDEABLE = ['controls', 'source', 'exercise', 'events', 'toolbar'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** What the parts are called where one chooses which are hidden. */
+/** The names of the parts in the list of what to hide. */
 export const PART_NAMES: Readonly<Record<Hideable, string>> = {
   controls: 'Controls',
   source: 'Source',

@@ -1,7 +1,7 @@
 import type { GraphSketch } from '#canvas/graphSketch.ts';
 import type { Args, Story } from './contract.ts';
 
-/** What the gallery's picture of a story shows where its graph alone would look like that of others. */
+/** The content of a story's picture in the gallery, where its graph alone would look like that of others. */
 export interface StorySketch {
   /** Shown in place of the graph: what the story is about, as it is typed. */
   text?: string;

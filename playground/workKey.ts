@@ -1,4 +1,4 @@
-/** Where the reader's work on a story is kept in this browser. */
+/** The storage key of the reader's work on a story. */
 export function workKey(playground: string, story: string): string {
   return `runnel.work.${playground}.${story}`;
 }

@@ -6,12 +6,12 @@
   try {
     saved = localStorage.getItem('runnel.theme');
   } catch {
-    // Storage is kept from third-party frames: as the system then.
+    // Third-party frames have no storage: they follow the system.
   }
   const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const { dataset } = document.documentElement;
   dataset.theme = dark ? 'dark' : 'light';
-  // Not when the browser is to find a place in the page: the heading of the address, or where the reader was.
+  // Not when the browser has to scroll to something in the page: the heading in the address, or where the reader was.
   if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opened = 'top';
 
   const types = ['pointerdown', 'click', 'change', 'keydown'];
@@ -24,7 +24,7 @@
     const isMod = event.ctrlKey || event.metaKey;
     const asksSearch = isMod ? key.toLowerCase() === 'k' : key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     if (key === 'Escape') isSearching = false;
-    // What is typed is for the field of the search: browsers have uses of their own for these keys.
+    // The keys are meant for the search field: without this the browser would react to them.
     else if (asksSearch || (isSearching && !isMod && (key.length === 1 || key === 'Enter'))) {
       isSearching = true;
       event.preventDefault();

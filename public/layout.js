@@ -1,7 +1,7 @@
-// Stands in the page twice. Before the first frame, the first works out its styles, and the second lays it out: work that the browser would do in
-// one task with its drawing, and now does in three. Each is over within 50 ms on a slow processor. Nothing is drawn until the second has run
-// (`blocking="render"`); neither waits for the page's script. Before, examples in several languages show the one that the reader chose the last
-// time: src/docs/client/chosenTabs.ts keeps it.
+// This script is in the page twice. Before the first frame, the first one computes styles and the second one lays the page out: work that the browser
+// would do in one task with the painting, and now does in three. Each takes less than 50 ms on a slow processor. Nothing is painted until the second
+// one has run (`blocking="render"`); neither waits for the page's script. Before that, examples in several languages switch to the one that the
+// reader chose last: src/docs/client/chosenTabs.ts remembers it.
 (() => {
   if (document.currentScript.hasAttribute('blocking')) return void document.documentElement.offsetHeight;
   let saved = null;

@@ -12,7 +12,7 @@ import { OperationForm } from './OperationPanel.tsx';
 import { OrganizationView } from './OrganizationView.tsx';
 import { useApi } from './store.ts';
 
-/** What the form beside the lists shows. Each opening is a form of its own. */
+/** What the form beside the lists shows. Each time it is opened it is a new form. */
 interface Opened {
   operation: string;
   start: RequestForm | undefined;

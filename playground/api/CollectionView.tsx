@@ -18,7 +18,7 @@ interface CollectionViewProps {
   onOpen: (form: RequestForm) => void;
 }
 
-/** Requests that follow from each other, sent one by one or all at once. */
+/** Requests that build on each other, sent one by one or all at once. */
 export function CollectionView({ api, onOpen }: CollectionViewProps) {
   const [id, setId] = useState(COLLECTIONS[0]!.id);
   const collection = COLLECTIONS.find((one) => one.id === id)!;

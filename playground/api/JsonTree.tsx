@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './JsonTree.module.css';
 
-/** How many entries of a list are drawn before a press asks for the others. */
+/** How many entries of a list are drawn before the reader asks for the others. */
 const AT_FIRST = 50;
 
 function Leaf({ value }: { value: unknown }) {

@@ -10,7 +10,7 @@ interface MoreFieldsProps {
   children: ReactNode;
 }
 
-/** Fields that most requests leave empty, behind a press. */
+/** Fields that most requests leave empty, behind a button. */
 export function MoreFields({ what, names, isSet, children }: MoreFieldsProps) {
   if (names.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import styles from './panel.module.css';
 import { tokenOf } from './sampleWorld.ts';
 import { type Sent, send, useApi } from './store.ts';
 
-/** Who asks: the people of the organization, the tokens that do not work, and nobody. */
+/** The possible senders: the people of the organization, tokens that do not work, and nobody. */
 function TokenField({ value, onChange }: { value: string; onChange: (token: string) => void }) {
   const { tokens, users, organization } = useApi((state) => state.world);
   const options = tokens.map(({ text, userID, ended, host }) => {
@@ -43,7 +43,7 @@ export function OperationForm({ api, operation, start }: OperationFormProps) {
   const { document } = api.description;
   const schema = schemaOf(operation.body);
   const breaks = useMemo(
-    // A broken form would be broken again otherwise.
+    // Otherwise a broken form would be broken a second time.
     () => {
       const whole = startingForm(operation, host, tokenOf(world, 'u-ana'), meantRun(world, operation.id, Date.now()));
       return breaksOf(api, world, operation, whole, variables, Date.now());
@@ -130,7 +130,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
   );
 }
 
-/** The form of an operation by its ID, once the description is there. */
+/** The form of an operation by its ID, once the description has loaded. */
 export function OperationPanel({ api, id }: { api: Promise<Api>; id: string }) {
   const ready = use(api);
   const operation = ready.description.operations.find((one) => one.id === id);

@@ -21,7 +21,7 @@ function useNow(): number {
   return now;
 }
 
-/** The organization that answers: its environments, tokens and faults, variables of requests, and the way back to how it began. */
+/** The organization that answers: its environments, tokens and faults, variables of requests, and a button that resets it. */
 export function OrganizationView() {
   const { world, variables } = useApi();
   const now = useNow();
@@ -111,7 +111,7 @@ export function OrganizationView() {
   );
 }
 
-/** Names that `{{name}}` in a parameter or a body stands for. */
+/** The variables that parameters and bodies can use as `{{name}}`. */
 function Variables({ variables }: { variables: Readonly<Record<string, string>> }) {
   const [name, setName] = useState('');
   const isName = /^[A-Za-z_]\w*$/.test(name);

@@ -31,9 +31,9 @@ interface ParameterFieldsProps {
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** The parameters of path and query: first those that the request needs or begins with, then the others behind a press. */
+/** The parameters of path and query: first those that the request needs or begins with, then the others behind a button. */
 export function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
-  // What was open at first stays open while it is emptied.
+  // Parameters that were shown at first stay when they are emptied.
   const [first] = useState(() => new Set(parameters.flatMap((one) => (one.required || values[one.name] ? [one.name] : []))));
   if (parameters.length === 0) return null;
   const field = (one: Parameter) => (

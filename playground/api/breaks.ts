@@ -4,7 +4,7 @@ import type { World } from '#engine/api/world.ts';
 import { bodyFields, propertiesOf, valueAt, withValue } from './bodyFields.ts';
 import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts';
 
-/** A way to a documented error: the form with one thing changed. */
+/** A way to cause a documented error: the form with one thing changed. */
 export interface Break {
   /** The code that comes of it. */
   status: number;
@@ -15,7 +15,7 @@ export interface Break {
 
 type Candidate = Omit<Break, 'status'>;
 
-/** What could be wrong with who asks. */
+/** What could be wrong with the sender. */
 function tokenCandidates(world: World, form: RequestForm): Candidate[] {
   const { tokens, users } = world;
   const named = (label: string, token: string | undefined): Candidate[] =>
@@ -52,7 +52,7 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
       const { [key]: _, ...rest } = body;
       return with_(`Without ${key}`, rest);
     }),
-    // Of what is inside, a name that nothing has.
+    // In the nested objects: a name that does not exist.
     ...bodyFields(schema, api.description.document).flatMap(({ path, input }) => {
       const name = path.join('.');
       if (path.length < 2 || input === 'json' || valueAt(body, path) === undefined) return [];
@@ -72,7 +72,7 @@ function tokenOfUser({ tokens }: World, userID: string): string | undefined {
   return tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text;
 }
 
-/** Asking for what belongs to another person. */
+/** Requests for something that belongs to another person. */
 function ownerCandidates(world: World, operation: Operation, form: RequestForm): Candidate[] {
   const [first, ...others] = world.users;
   if (!first || !operation.parameters.some(({ name }) => name === 'accountOwner')) return [];
@@ -105,9 +105,9 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
 }
 
 /**
- * Ways to every error that an operation is described with, from the form as it stands: each was tried on the world as it is, which a request
- * that is refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request leads to just now, as a
- * failure of the service, is asked for.
+ * Ways to every error that an operation is described with, from the form as it stands: each was tried on the world as it is, which a request that is
+ * refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request can cause right now, such as a
+ * failure of the service, is requested by header.
  */
 export function breaksOf(
   api: Api,

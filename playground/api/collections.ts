@@ -15,12 +15,12 @@ export interface Step {
   status?: number;
 }
 
-/** Requests that follow from each other. */
+/** Requests that build on each other. */
 export interface Collection {
   id: string;
   title: string;
   summary: string;
-  /** The node that fails in it: the organization gets the fault anew each time it is begun. */
+  /** The node that fails in it: the organization gets the fault again each time the collection is started. */
   fault?: { environmentID: string; nodeID: string };
   steps: readonly Step[];
 }

@@ -20,7 +20,10 @@ export interface RequestForm {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** Bodies that work in the sample organization, where the example of the description can't: what it makes is there already, or a value is the sample's own. */
+/**
+ * Bodies that work in the sample organization, where the example of the description can't: what it creates exists already, or a value is specific to
+ * the sample.
+ */
 const STARTING_BODIES: Readonly<Record<string, unknown>> = {
   createWorkspaceNode: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
   setProjectGitAccount: { gitAccountID: 'g-3' },
@@ -80,7 +83,7 @@ export function withVariables(text: string, variables: Variables): string {
   );
 }
 
-/** A part of a path: what a shell would take for the end of the text is written as a number too. */
+/** A part of a path: a quote, which would end the text in a shell, is percent-encoded too. */
 const pathPart = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
 function parsed(text: string): unknown {
@@ -91,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The request of a form as code is written from it. A body that is no JSON is taken as a text. */
+/** The request of a form as code is written from it. A body that is not JSON is sent as text. */
 export function codedRequest(form: RequestForm, operation: Operation, variables: Variables): CodedRequest {
   const value = (name: string) => withVariables(form.parameters[name] ?? '', variables);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(value(name)));

@@ -27,7 +27,7 @@ function sendStep(api: Api, step: Step): Sent {
   return sent;
 }
 
-/** Between two times that the same step is sent. */
+/** How long to wait before the same step is sent again. */
 const PAUSE = 700;
 
 const meant = ({ status }: Step, { reply }: Sent) => (status === undefined ? reply.status < 300 : reply.status === status);
@@ -35,7 +35,7 @@ const meant = ({ status }: Step, { reply }: Sent) => (status === undefined ? rep
 /**
  * Sends the steps of a collection from one on, each when the one before is done. Stops at an answer that was not meant.
  *
- * @param onSent Hears of each answer.
+ * @param onSent Called with each answer.
  * @returns How many steps are done in all.
  */
 export async function runCollection(

@@ -8,7 +8,8 @@ import { retailPipeline } from '../pipelines/retail.ts';
 
 /**
  * The organization that the API answers from until a reader changes it: the shop with its retail pipeline, its people and its nights, as the pages
- * under `/docs/api` tell of them. PROD has a customer twice: the first refresh that loads DIM_CUSTOMER fails there, and then somebody deletes the row.
+ * under `/docs/api` describe them. PROD has a customer twice: the first refresh that loads DIM_CUSTOMER fails there, and then somebody deletes the
+ * row.
  */
 
 const HOST = 'app.runnel.example';
@@ -64,7 +65,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** A token by user, and three that do not work: one that ended, one of another region, one of somebody who may little. */
+/** A token by user, and three that do not work: an expired one, one of another region, one of a user with few permissions. */
 function tokens(seed: number): Token[] {
   const mark = seed.toString(36).padStart(4, '0');
   return [
@@ -176,7 +177,7 @@ function deploy(id: number, environmentID: string, begin: string, message: strin
   };
 }
 
-/** What ran until the second of March: the nights of PROD with two failures, and the deployments. */
+/** The runs up to March 2: the nights of PROD with two failures, and the deployments. */
 function history(pipeline: Pipeline): StoredRun[] {
   const failed = night(pipeline, {
     id: 58,

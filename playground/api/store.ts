@@ -34,7 +34,7 @@ const HISTORY_LIMIT = 100;
 const STEPS_LIMIT = 400;
 const KEY = 'runnel-api';
 
-/** A change of the world as it is kept: the world itself is worked out again from what changed it. */
+/** A change of the world. Only the changes are saved; the world itself is worked out from them again. */
 const keptSchema = z.object({
   version: z.literal(1),
   steps: z
@@ -88,7 +88,7 @@ function after(api: Api, world: World, step: KeptStep): World {
   return answer(api, world, sent, at).world ?? world;
 }
 
-/** Does what an iterator does a step at a time, while the page has nothing else to do. */
+/** Runs an iterator step by step while the page is idle. */
 function whenIdle(steps: Iterator<void>): void {
   const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => setTimeout(run, 200, { timeRemaining: () => 5 }));
   later((deadline) => {
@@ -137,7 +137,7 @@ export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
   return sent;
 }
 
-/** Puts the organization back to how it began. History and variables stay. */
+/** Resets the organization. History and variables stay. */
 export function resetWorld(): void {
   steps = [];
   writeStored(KEY, { version: 1, steps } satisfies Kept);

@@ -42,7 +42,7 @@ export interface BuildTabProps {
   onChange: (text: string) => void;
 }
 
-/** Writes the schedule for those who don't know cron: what to choose, and schedules that are often wanted. */
+/** Writes the schedule for those who don't know cron: choices, and common schedules. */
 export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
   const id = useId();
   const choice = parsed.cron && choiceOfCron(parsed.cron);

@@ -1,7 +1,7 @@
 import type { CronData, CronSession } from './data.ts';
 import type { CronArgs } from './meta.ts';
 
-/** What the reader changes, in the session, where undo and links find it. */
+/** The reader's changes, made through the session so that undo and links have them. */
 export function createCronChanges(session: CronSession) {
   return {
     setCron(text: string): void {
@@ -15,7 +15,7 @@ export function createCronChanges(session: CronSession) {
     buildCron(text: string): void {
       session.setArg('cron', text, { gesture: 'built' });
     },
-    /** Which part is shown is no step of undo. */
+    /** Choosing what is shown is not a step of undo. */
     setView(view: CronArgs['view']): void {
       session.setArg('view', view, { silent: true });
     },

@@ -14,7 +14,7 @@ export const cronDataSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(40), cron: z.string().max(LONGEST_CRON) }))
     .max(MOST_OTHERS)
     .default([]),
-  /** What the schedule is called among others. */
+  /** The name of the schedule in lists. */
   name: z.string().max(40).default('Schedule'),
   /** The day of the timeline, `2026-03-29`; empty: the day of the next run. */
   day: z.union([z.literal(''), z.string().regex(dayPattern)]).default(''),

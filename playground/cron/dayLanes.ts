@@ -18,7 +18,7 @@ export interface DayLane {
   count: number;
   /** The runs that are listed. */
   runs: Instant[];
-  /** What is drawn: from the start of each run to its end, or as thin as a line. */
+  /** The drawn stretches: from the start of each run to its end, or as thin as a line. */
   bars: Stretch[];
   /** Where a run goes on while the next one has begun. */
   overlaps: Stretch[];

@@ -59,7 +59,7 @@ export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
   });
 }
 
-/** What a box was filled with: a field without spaces, or a whole schedule that was pasted into it. */
+/** The content of a box: a field without spaces, or a whole schedule that was pasted into it. */
 export function typedInto(value: string): { field: string } | { whole: string } {
   const words = value.trim().split(/\s+/);
   return words.length >= 5 ? { whole: value.trim() } : { field: value.replace(/\s+/g, '') };

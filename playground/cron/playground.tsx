@@ -27,7 +27,7 @@ import { Summary } from './Summary.tsx';
 import { settingsOf, zoneHere } from './settings.ts';
 import { stories } from './stories.ts';
 
-/** The present moment, anew at the begin of each minute. */
+/** The present moment, updated at the beginning of each minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -47,7 +47,7 @@ function CronPlayground({ session }: { session: CronSession }) {
   const parsed = useMemo(() => parseCron(settings.text), [settings.text]);
   const { cron } = parsed;
   const id = useId();
-  // A setting that can't be read is said where it can be set right.
+  // A setting that can't be read is reported beside the field where it can be corrected.
   const { offer } = useDock();
   const isWrong = settings.zoneProblem !== undefined || settings.fromProblem !== undefined;
   useEffect(() => {

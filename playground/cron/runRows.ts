@@ -15,7 +15,7 @@ const FAR = 400 * 86_400_000;
 /** A change of clocks in words: what it does on that day. */
 function changeText(change: ClockChange, zone: string): string {
   const clock = (minutes: number) => {
-    // What clocks would show at the moment of the change with the offset before and after it.
+    // The clock time at the moment of the change, by the offset before it and by the one after it.
     const shown = wallClock(change.at + minutes * 60_000, 'UTC');
     return timeOfDay(shown);
   };

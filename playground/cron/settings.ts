@@ -3,7 +3,7 @@ import { instantsAt, isTimeZone, timeZones } from '#engine/schedule/zone.ts';
 import { nearest } from '#engine/text/nearest.ts';
 import type { CronArgs } from './meta.ts';
 
-/** The controls, read: what can't be read is replaced by what the reader can go on with, and said. */
+/** The controls, read: a value that can't be read is replaced by a usable one, and reported. */
 export interface CronSettings {
   text: string;
   /** A time zone that this device knows. */

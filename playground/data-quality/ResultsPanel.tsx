@@ -94,7 +94,7 @@ function NodeResult({
   );
 }
 
-/** What the last run came to, node by node; of the chosen one the rows of its table too. */
+/** How the last run ended, node by node; for the chosen node also the rows of its table. */
 export function ResultsPanel({
   pipeline,
   run,
@@ -104,14 +104,14 @@ export function ResultsPanel({
 }: {
   pipeline: Pipeline;
   run: RunOutcome | undefined;
-  /** With rows, where it ran in this visit. */
+  /** With rows, if it ran since the page was opened. */
   night: Night | undefined;
   nodeId: string | undefined;
   isOld: boolean;
 }) {
   if (!run) return <EmptyState title="Nothing has run yet">Press Run: each test then shows the rows that it found.</EmptyState>;
   const nameOf = (id: string) => pipeline.nodes.find((node) => node.id === id)?.name ?? id;
-  // What was chosen first, then what failed.
+  // The chosen node first, then a failed one.
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (

@@ -23,7 +23,7 @@ const COLUMN_TESTS = [
   { key: 'isDistinct', label: 'Unique' },
 ] as const;
 
-/** What a test came to in the last run, as a mark. */
+/** The result of a test in the last run, as a mark. */
 export function TestBadge({ found }: { found: number | null | undefined }) {
   const tone = found === null || found === undefined ? 'neutral' : found === 0 ? 'ok' : 'danger';
   return <Badge tone={tone}>{testWords(found)}</Badge>;
@@ -126,7 +126,7 @@ function ColumnTests({ node, onEdit }: { node: PipelineNode; onEdit: (edit: Edit
 export interface TestsPanelProps {
   pipeline: Pipeline;
   node: PipelineNode | undefined;
-  /** Of the node in the last run of what there is now. */
+  /** The node's result in the last run, if document and deliveries have not changed since. */
   outcomes: readonly TestOutcome[];
   onEdit: (edit: Edit) => void;
   onNode: (id: string) => void;

@@ -13,7 +13,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const count = z.int().min(0).max(1_000_000);
 
-/** What a test came to: the rows it found, or null where it was not reached or its query failed. */
+/** The result of a test: the number of rows it found, or null where it was not reached or its query failed. */
 const testOutcomeSchema = z.strictObject({
   name: z.string().max(700),
   when: z.enum(['Before', 'After']),
@@ -34,14 +34,14 @@ export type NodeOutcome = z.infer<typeof nodeOutcomeSchema>;
 
 /** How the last run ended on the engine: what the checks of exercises ask. */
 const runOutcomeSchema = z.strictObject({
-  /** Of what ran: document and deliveries. Another one has not run yet. */
+  /** Identifies the document and deliveries that ran. The result applies to nothing else. */
   key: count.max(0xffff_ffff),
   status: z.enum(['completed', 'failed', 'canceled']),
   nodes: z.array(nodeOutcomeSchema).max(100),
 });
 export type RunOutcome = z.infer<typeof runOutcomeSchema>;
 
-/** What this playground keeps beside the document: what was delivered yesterday and tonight, and how the last run ended. */
+/** This playground's data: the deliveries of yesterday and tonight, and how the last run ended. */
 export const qualityDataSchema = z.strictObject({
   yesterday: deliverySchema.default({}),
   tonight: deliverySchema.default({}),

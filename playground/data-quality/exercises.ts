@@ -38,7 +38,7 @@ function ended(
   return { id, state, tests: tests.map(([name, when, found]) => ({ name, when, found })), rows: [...rows] };
 }
 
-/** Edits of a story's document, and the run of it. How that ends is what the engine says: a test holds it against the engine. */
+/** Edits of a story's document, and the run of it. The stated result is the engine's: a test compares the two. */
 function solved(id: string, edits: readonly Edit[], { status, nodes }: Ran): Step<QualityArgs, QualityData>[] {
   const data = storyData(id);
   const pipeline = edits.reduce((document, edit) => {

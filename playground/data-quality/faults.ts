@@ -10,7 +10,7 @@ export interface RowFault {
 
 type Rows = Delivery[string];
 
-/** Where the keys and the total of the two sources stand. */
+/** The columns of the keys and the total in the two sources. */
 const [KEY, PHONE] = [0, 2];
 const [ORDER_CUSTOMER, ORDER_TOTAL] = [1, 3];
 
@@ -49,7 +49,7 @@ export function badRows(delivery: Delivery): number {
   return new Set(faultsOf(delivery).map(({ source, row }) => `${source} ${row}`)).size;
 }
 
-/** The delivery without the rows that something is wrong with; where nothing came, yesterday's rows. */
+/** The delivery without the rows that something is wrong with; for an empty delivery, yesterday's rows. */
 export function fixed(delivery: Delivery, yesterday: Delivery): Delivery {
   const withRows = Object.fromEntries(
     Object.entries(delivery).map(([source, rows]) => [source, rows.length === 0 ? (yesterday[source] ?? []) : rows]),
@@ -60,7 +60,7 @@ export function fixed(delivery: Delivery, yesterday: Delivery): Delivery {
 function withoutBad(delivery: Delivery): Delivery {
   const bad = new Set(faultsOf(delivery).map(({ source, row }) => `${source} ${row}`));
   if (bad.size === 0) return delivery;
-  // An order may lose its customer by it, so it is looked at again.
+  // This may remove the customer of an order, so the orders are checked again.
   return withoutBad(
     Object.fromEntries(
       Object.entries(delivery).map(([source, rows]) => [source, rows.filter((_, row) => !bad.has(`${source} ${row}`))]),

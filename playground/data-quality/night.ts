@@ -13,7 +13,7 @@ import { keysOf, type TableChange, tableRows } from '../engine/tableChange.ts';
 import { prodOf } from '../refresh/world.ts';
 import type { Delivery } from './data.ts';
 
-/** What one run is asked for: the document as it was then, and the two deliveries. */
+/** The input of one run: the document at that time, and the two deliveries. */
 export interface Asked {
   readonly pipeline: Pipeline;
   readonly yesterday: Delivery;
@@ -26,7 +26,7 @@ export interface TestRun {
   readonly name: string;
   readonly when: 'Before' | 'After';
   readonly sql: string;
-  /** What a failure does, as it is set. */
+  /** What a failure does, by the test's setting. */
   readonly continues: boolean;
   readonly found?: StatementResult;
 }
@@ -87,7 +87,7 @@ async function deliver(
   }
 }
 
-/** Takes away what an earlier run on the same engine made. */
+/** Drops what an earlier run on the same engine created. */
 async function clear(engine: RealEngine, pipeline: Pipeline, signal: AbortSignal | undefined): Promise<void> {
   const context = prodOf(pipeline);
   await engine.provide(Object.values(context.mappings));
@@ -100,7 +100,7 @@ async function clear(engine: RealEngine, pipeline: Pipeline, signal: AbortSignal
 }
 
 function planned(environment: Environment, pipeline: Pipeline): RefreshPlan {
-  // One after the other: which test found what is told by their order.
+  // One after the other, because results are assigned to tests by their order.
   const plan = planRefresh(environment, prodOf(pipeline), { parallelism: 1 });
   if (!plan.ok) throw new ExecutionError({ code: 'other', message: plan.refusal.message });
   return { ...plan, environment: refreshing(plan.environment) };
@@ -148,8 +148,8 @@ function testRuns(plan: RefreshPlan, document: RunDocument, found: ReadonlyMap<s
 }
 
 /**
- * Last night and tonight on an engine: everything is made anew and loaded from yesterday's delivery, whose tests all passed; then tonight's delivery
- * comes, and one refresh runs with the tests as they are (`/docs/build-your-pipeline/data-quality-testing`).
+ * Last night and tonight on an engine: everything is created again and loaded from yesterday's delivery, whose tests all passed; then tonight's
+ * delivery comes, and one refresh runs with the tests as they are (`/docs/build-your-pipeline/data-quality-testing`).
  */
 export async function runNight(engine: RealEngine, asked: Asked, { now, signal, onChange }: RealOptions): Promise<Night> {
   const { pipeline } = asked;
@@ -186,7 +186,7 @@ export async function runNight(engine: RealEngine, asked: Asked, { now, signal, 
     {
       ...options(2),
       onChange: (document) => {
-        // Sources are looked for beside the one node that runs.
+        // Besides the one node that runs, sources are checked for existence.
         running =
           document.results.find(({ nodeID, runState }) => runState === 'Running' && loading.has(nodeID))?.nodeID ?? running;
         onChange?.(document);

@@ -3,7 +3,7 @@ import { textHash } from '#engine/text/textHash.ts';
 import type { NodeOutcome, QualityData, RunOutcome } from './data.ts';
 import type { Night } from './night.ts';
 
-/** Of what a run is: two runs of the same document and deliveries end alike. */
+/** Identifies the input of a run: two runs with the same document and deliveries have the same result. */
 export function runKey(
   { nodes }: Pick<Pipeline, 'nodes'>,
   { yesterday, tonight }: Pick<QualityData, 'yesterday' | 'tonight'>,
@@ -11,7 +11,7 @@ export function runKey(
   return textHash(JSON.stringify([nodes, yesterday, tonight]));
 }
 
-/** How a run ended, as it is kept and as checks ask it. Sources are left out. */
+/** The result of a run, as it is saved and as checks read it. Sources are left out. */
 export function outcomeOf({ asked, document, tests, tables }: Night): RunOutcome {
   const { runStatus } = document.run;
   return {
@@ -36,7 +36,7 @@ export function outcomeOf({ asked, document, tests, tables }: Night): RunOutcome
   };
 }
 
-/** The last run, where it is one of what there is now. */
+/** The last run, if document and deliveries have not changed since. */
 export function currentRun(pipeline: Pipeline, data: QualityData): RunOutcome | undefined {
   return data.run?.key === runKey(pipeline, data) ? data.run : undefined;
 }

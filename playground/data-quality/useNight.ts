@@ -25,7 +25,7 @@ export function useNight(): { real: RealActions<World>; night: Night | undefined
     real,
     night: real.world?.night,
     run: (next) => {
-      // After an error nothing of before counts.
+      // After an error, earlier results are not used.
       setAsked(real.error ? [next] : [...asked, next]);
       real.turn(true);
     },

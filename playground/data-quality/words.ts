@@ -25,7 +25,7 @@ export function runSentence({ nodes }: Pick<Pipeline, 'nodes'>, run: RunOutcome)
   return `The run ${head === run.status && head === 'canceled' ? 'was canceled' : head}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.${tail}`;
 }
 
-/** What waits, before the first run. */
+/** The sentence before the first run. */
 export function waitingSentence({ tonight }: QualityData): string {
   const bad = badRows(tonight);
   const empty = Object.entries(tonight).flatMap(([source, rows]) => (rows.length === 0 ? [source] : []));
@@ -36,7 +36,7 @@ export function waitingSentence({ tonight }: QualityData): string {
   return `The tables are last night’s. Tonight’s delivery is waiting${what.length > 0 ? `: ${what.join(', ')}` : ', and nothing is wrong with it'}.`;
 }
 
-/** What a test came to, in a word or two. */
+/** The result of a test, in a word or two. */
 export function testWords(found: number | null | undefined): string {
   if (found === null || found === undefined) return 'not reached';
   return found === 0 ? 'passed' : `found ${counted(found, 'row')}`;

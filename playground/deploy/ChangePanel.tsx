@@ -16,7 +16,7 @@ import styles from './Panel.module.css';
 interface ChangePanelProps {
   pipeline: Pipeline;
   nodeId: string | undefined;
-  /** Carries an edit out; answers why not. */
+  /** Carries an edit out; returns why it could not. */
   onEdit: (edit: Edit) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ function newColumn({ id, columns }: PipelineNode): { id: string; name: string } 
   }
 }
 
-/** The node as it is wanted: what a deploy compares. Names, types, place, join. */
+/** The node in the version to be deployed, which a deploy compares. Names, types, place, join. */
 export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   if (!node) return <EmptyState title="Nothing selected">Select a node to change it, then look at the plan.</EmptyState>;

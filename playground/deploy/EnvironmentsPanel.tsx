@@ -23,7 +23,7 @@ interface EnvironmentsPanelProps {
   onAction: (action: Action) => void;
 }
 
-/** A mark of the history: what was done and how it ended. */
+/** An entry of the history: an action and how it ended. */
 function markOf(run: ShownRun): { text: string; tone: Tone } {
   switch (run.kind) {
     case 'deploy':
@@ -92,9 +92,9 @@ function Tables({
   );
 }
 
-/** The environments as the Deploy page shows them: status, history, and here also what stands in the data platform. */
+/** The environments as the Deploy page shows them: status, history, and here also the objects in the data platform. */
 export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
-  // The one that is planned for comes first: it is what the reader is about.
+  // The environment of the current plan comes first, because the reader is working on it.
   const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
   const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
   return (

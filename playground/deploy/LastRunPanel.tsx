@@ -17,7 +17,7 @@ interface LastRunPanelProps {
   arrivedAt: number | undefined;
 }
 
-/** The page of a deploy that was done: heading, notes of the metadata updates, nodes and their statements. */
+/** The page of a finished deploy: heading, notes of the metadata updates, nodes and their statements. */
 export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastRunPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = run !== undefined && run.id === arrivedAt;

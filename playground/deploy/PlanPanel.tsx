@@ -37,7 +37,7 @@ export function PlanSentence({ environment, plan }: Pick<PlanPanelProps, 'enviro
   }`;
 }
 
-/** What a deploy would do, to be read before it is done. */
+/** The plan: what a deploy would do, to be read before deploying. */
 export function PlanPanel({ environment, plan, data, selected, onSelect, onTarget }: PlanPanelProps) {
   const { stop, warn } = plan.issues;
   const { steps } = plan;

@@ -14,7 +14,7 @@ import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWo
 import type { Strategy } from './strategies.ts';
 import { STATUS_TONES } from './words.ts';
 
-/** How many orders the sample has: as many as are looked at of a table, so that each row can be followed. */
+/** How many orders the sample has: no more than are shown of a table, so that each row can be followed. */
 const ORDERS = 1_000;
 
 const DEPLOYS: RealJob<RealContext, Action, RealWorld> = {
@@ -22,7 +22,7 @@ const DEPLOYS: RealJob<RealContext, Action, RealWorld> = {
   after: afterDeploys,
   words: (action) => WORDS[action.do],
   beginning: 'Sample rows',
-  // An action is a value of its own: who takes one back and does it again makes another one.
+  // Actions are compared by identity: undoing one and doing it again makes another one.
   keyOf: (action) => action,
 };
 const WORDS: Readonly<Record<Action['do'], string>> = {
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
   deliver: 'Delivering',
 };
 
-/** Everything that was done in this playground, done on a SQL engine as well, once the reader asks for it. */
+/** Repeats every action of this playground on a SQL engine, once the reader asks for it. */
 export function useRealDeploys(data: DeployData, strategy: Strategy): Replayed<RealWorld> {
   const context = useMemo(() => ({ data, strategy }), [data, strategy]);
   const [first] = data.commits;
@@ -116,7 +116,7 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
   );
 }
 
-/** The table that shows most: one that had rows before. */
+/** The most interesting table: one that had rows before. */
 function firstChange({ tables }: RealRun): TableChange | undefined {
   const all = [...tables.values()];
   return all.find(({ before }) => before && before.rowCount > 0) ?? all[0];

@@ -6,11 +6,11 @@ import styles from './Stages.module.css';
 
 interface StagesProps {
   stages: readonly DeployStage[];
-  /** What came of those that were sent. */
+  /** The results of those that were sent. */
   outcomes?: readonly StageOutcome[];
 }
 
-/** The statements of a node in their order, and, once they were sent, what came of each. */
+/** The statements of a node in their order, and, once they were sent, their results. */
 export function Stages({ stages, outcomes }: StagesProps) {
   if (stages.length === 0) return <p className={styles.none}>No statement: only the metadata of the environment changes.</p>;
   return (

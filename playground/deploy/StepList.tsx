@@ -9,7 +9,7 @@ import { BUCKET_WORDS, changeWords, rowsWords } from './words.ts';
 
 interface StepListProps {
   steps: readonly PlanStep[];
-  /** What came of them, once they were carried out. */
+  /** Their results, once they were carried out. */
   outcomes?: readonly StepOutcome[];
   /** The node that is selected: its step is open. */
   selected: string | undefined;

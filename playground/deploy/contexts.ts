@@ -3,13 +3,13 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 
-/** The ids of the environments here, in the order of a document's environments: what was done names them, in links too. */
+/** The ids of the environments here, in the order of a document's environments: actions name environments by them, also in links. */
 export const ENVIRONMENT_IDS = ['1', '2', '3'] as const;
 
-/** The environments that a document without any is taken to have. */
+/** The environments assumed for a document without any. */
 const ASSUMED = ['DEV', 'QA', 'PROD'] as const;
 
-/** Whether the environments are assumed: a repository says nothing of them. */
+/** Whether the environments are assumed: a repository may have none. */
 export function hasAssumedContexts({ environments }: Pick<Pipeline, 'environments'>): boolean {
   return environments.length === 0;
 }
@@ -59,8 +59,8 @@ export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
 }
 
 /**
- * Tables that a project names in full without a node of theirs: where nobody says what there is in the data platform, they are taken to be there,
- * with columns that nobody knows.
+ * Tables that a project names in full without a node of theirs: since the contents of the data platform are unknown, they are assumed to exist, with
+ * unknown columns.
  */
 export function outsideTables(pipeline: Pipeline, { schemas }: Pick<Catalog, 'schemas'>): CatalogObject[] {
   if (!hasAssumedContexts(pipeline)) return [];

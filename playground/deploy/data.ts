@@ -27,13 +27,13 @@ const actionSchema = z.discriminatedUnion('do', [
     include: z.string().max(2_000).optional(),
     force: z.boolean().default(false),
   }),
-  /** Somebody makes a schema in the data platform. */
+  /** Somebody creates a schema in the data platform. */
   z.strictObject({ do: z.literal('makeSchema'), schema: shortText }),
   /** Somebody drops a table in the data platform by hand. */
   z.strictObject({ do: z.literal('dropTable'), name: z.tuple([shortText, shortText, shortText]) }),
   /** An administrator takes a privilege from the role of all environments, or gives it back. */
   z.strictObject({ do: z.enum(['revoke', 'grant']), privilege: z.enum(PRIVILEGES), schema: shortText }),
-  /** The shop delivers its first customer twice, or takes the second row back. */
+  /** The shop delivers its first customer twice, or removes the second row again. */
   z.strictObject({ do: z.literal('deliver'), isTwice: z.boolean() }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
@@ -41,7 +41,7 @@ export type Action = z.infer<typeof actionSchema>;
 const MOST_COMMITS = 12;
 const MOST_ACTIONS = 60;
 
-/** What this playground keeps beside the document: what was committed and what was done with it. Everything else follows from that. */
+/** This playground's data: the commits and the actions. Everything else follows from them. */
 export const deployDataSchema = z.strictObject({
   commits: z
     .array(commitSchema)
@@ -49,7 +49,7 @@ export const deployDataSchema = z.strictObject({
     .max(MOST_COMMITS)
     .default([{ sample: 'shop' }]),
   actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
-  /** Schemas that are mapped and that nobody has made: `DATABASE.SCHEMA`. */
+  /** Schemas that are mapped but that nobody has created: `DATABASE.SCHEMA`. */
   missingSchemas: z.array(shortText).max(20).default([]),
   /** The commit that the plan is made for; absent: the document as it is now. */
   target: z.int().min(0).max(99).optional(),
@@ -64,7 +64,7 @@ export function committed(data: Pick<DeployData, 'commits'>, index: number): Pip
   return 'sample' in commit ? SAMPLES[commit.sample]() : commit.pipeline;
 }
 
-/** Whether two values of a document say the same: the order of keys says nothing, it is another one once a schema has read them. */
+/** Whether two values of a document are equal whatever the order of keys: parsing by a schema changes that order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -96,12 +96,12 @@ export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, enviro
   return { ...data, commits, actions: [...data.actions, { do: 'deploy', environment, commit }] };
 }
 
-/** Whether this page remembers as much as it can. */
+/** Whether the limit of remembered actions is reached. */
 export function isFull({ actions, commits }: Pick<DeployData, 'actions' | 'commits'>): boolean {
   return actions.length >= MOST_ACTIONS || commits.length >= MOST_COMMITS;
 }
 
-/** The data with one thing more done. */
+/** The data with one more action. */
 export function withAction(data: DeployData, action: Action): DeployData {
   return { ...data, actions: [...data.actions, action] };
 }

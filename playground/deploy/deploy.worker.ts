@@ -6,7 +6,7 @@ import { planFor } from './world.ts';
 
 const unpack = createUnpacker();
 
-/** Works out beside the page what stands after the deploys of a large project, or the plan of one deploy. */
+/** Computes, off the main thread, the state after the deploys of a large project, or the plan of one deploy. */
 self.onmessage = ({ data }: MessageEvent<Parcel | PlanAsked>) => {
   let answer: Answer | PlanAnswer | WorkerFailure;
   if ('planFor' in data) {

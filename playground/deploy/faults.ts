@@ -10,7 +10,7 @@ import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
 
-/** What decides on paper which statements of a refresh fail. */
+/** The state that decides which statements of a simulated refresh fail. */
 interface Circumstances {
   readonly catalog: Catalog;
   readonly missingGrants: readonly MissingGrant[];
@@ -42,14 +42,14 @@ const FIRST_NAME = 'Customer#000000001';
 const NAME_AS_NUMBER =
   /\bCAST\((?:"\w+"\.)?"C_NAME" AS (?:NUMBER|DECIMAL|NUMERIC|INT|BIGINT|FLOAT|DOUBLE)\b|"C_NAME" AS "C_CUSTKEY"/i;
 
-/** What Snowflake says of a statement that takes the names of customers for numbers; undefined where none does. */
+/** Snowflake's message for a statement that converts customers' names to numbers; undefined where none does. */
 export function notNumeric(sql: string): ExecutionErrorInput | undefined {
   return NAME_AS_NUMBER.test(sql) ? { code: 'value', message: notNumericText(FIRST_NAME) } : undefined;
 }
 
 /**
- * What fails in a refresh on paper, at the first statement of each node that the data platform would refuse: names that are not there, privileges
- * that the role lacks, texts that are no numbers, a merge with two rows for one. The engine finds it out by itself.
+ * The failures of a simulated refresh, at the first statement of each node that the data platform would refuse: names that are not there, privileges
+ * that the role lacks, texts that are no numbers, a merge with two rows for one. The real engine finds these by itself.
  */
 export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFault[] {
   const { pipeline, included, environment } = plan;

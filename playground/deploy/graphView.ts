@@ -5,13 +5,13 @@ import type { PlanStep } from '#engine/deploy/planStep.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { BUCKET_WORDS, rowsWords } from './words.ts';
 
-/** What stands at the foot of a card: `altered · rows kept`. */
+/** The note at the bottom of a card: `altered · rows kept`. */
 function noteOf(step: PlanStep): string {
   const rows = rowsWords(step);
   return rows ? `${BUCKET_WORDS[step.bucket]} · ${rows.text}` : BUCKET_WORDS[step.bucket];
 }
 
-/** The cards of the graph with what the plan does to each; what it does nothing to steps back. */
+/** The cards of the graph with what the plan does to each; nodes that do not change are dimmed. */
 export function planNodes(pipeline: Pipeline, plan: DeployPlan): CanvasNode[] {
   const byId = new Map(plan.steps.map((step) => [step.nodeId, step]));
   return canvasNodes(pipeline).map((card) => {

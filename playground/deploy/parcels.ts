@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Action, Commit, DeployData } from './data.ts';
 import type { Question, WorkedOut } from './workedOut.ts';
 
-/** A question on its way to the worker: documents and actions go once, and by their number from then on. */
+/** A request to the worker: documents and actions are sent once, and referred to by number after that. */
 export interface Parcel {
   readonly id: number;
   readonly args: Question['args'];
@@ -11,15 +11,15 @@ export interface Parcel {
   /** The number of a commit's document, or the commit that names a sample. */
   readonly commits: readonly (number | Exclude<Commit, { pipeline: Pipeline }>)[];
   readonly actions: readonly number[];
-  /** What the other side does not have yet. */
+  /** Documents and actions that the other side does not have yet. */
   readonly values: readonly (readonly [number, Pipeline | Action])[];
 }
 
 export type Answer = { readonly id: number } & ({ readonly workedOut: WorkedOut } | { readonly error: string });
 
 /**
- * Packs questions: what the last one named is known to the other side, which forgets everything else. What was worked out before is remembered by
- * identity, so that a value must arrive as the one that it was.
+ * Packs requests. The other side keeps the documents and actions of the last request and drops all others. It remembers results by identity, so a
+ * document must not arrive as another copy.
  */
 export function createPacker(): (id: number, question: Question) => Parcel {
   let known = new Map<object, number>();

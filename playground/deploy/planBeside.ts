@@ -4,7 +4,7 @@ import { withStrategy } from './strategies.ts';
 import { MOST_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';
 
-/** A plan that is wanted, on its way to the worker, and what came of it. */
+/** A requested plan: its request to the worker, and the result. */
 export interface PlanAsked {
   readonly planFor: Parameters<typeof planFor>;
 }
@@ -18,8 +18,8 @@ function startWorker(): PlanWorker {
 }
 
 /**
- * `planFor`, beside the page where it takes long. The plan is of the environment and the document that were given, not of copies: what is
- * remembered of them is remembered by identity.
+ * `planFor`, in a worker where it takes long. The plan refers to the given environment and document, not to copies, because results about them are
+ * remembered by identity.
  *
  * @throws {ExecutionError} where the plan can't be worked out, or the signal says that it is no longer wanted
  */

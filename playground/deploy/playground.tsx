@@ -71,7 +71,7 @@ function Deploy({ session }: { session: DeploySession }) {
   const last = world.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
   const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
   const { show, offer } = useDock();
-  // Who comes to a deploy that failed wants to know why.
+  // A reader who opens a story with a failed deploy wants to know why it failed.
   const first = isFailed ? 'last' : 'plan';
   useEffect(() => offer(first), [offer, first]);
   const [arrivedAt, setArrivedAt] = useState<number>();
@@ -89,7 +89,7 @@ function Deploy({ session }: { session: DeploySession }) {
     const refusal = session.apply(change);
     if (refusal) return refusal.message;
     announce(`${describeEdit(change, pipeline)}.`);
-    // What is changed is planned, not a commit that was looked at before.
+    // After a change, plan the document as it is now, not the commit that was chosen before.
     if (data.target !== undefined) setTarget(undefined, { joined: true });
     return undefined;
   }

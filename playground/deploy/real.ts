@@ -15,7 +15,7 @@ import { planBeside } from './planBeside.ts';
 import type { Strategy } from './strategies.ts';
 import { commitName, grantsAfter } from './world.ts';
 
-/** What is needed to do an action again on an engine. */
+/** What is needed to repeat an action on an engine. */
 export interface RealContext {
   readonly data: DeployData;
   readonly strategy: Strategy;
@@ -33,11 +33,11 @@ export interface RealRun {
   readonly messages: readonly string[];
   /** By node ID: the objects that it was about. */
   readonly tables: ReadonlyMap<string, TableChange>;
-  /** What was sent; absent where nothing was. */
+  /** The run document; absent where nothing was sent. */
   readonly document?: RunDocument;
 }
 
-/** What stands on the engine after some actions. */
+/** The state of the engine after some actions. */
 export interface RealWorld {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly runs: readonly RealRun[];
@@ -82,7 +82,7 @@ async function countsOf(
   return counts;
 }
 
-/** Sample rows for the sources of all environments, in schemas that somebody made, and nothing deployed. */
+/** Sample rows for the sources of all environments, in existing schemas, with nothing deployed yet. */
 export async function beginDeploys(
   engine: RealEngine,
   { data }: RealContext,

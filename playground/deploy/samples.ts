@@ -24,7 +24,7 @@ const loyaltyTier: Column = {
 /** DIM_CUSTOMER has a column more. */
 export const withLoyalty = changed('dim-customer', (node) => ({ ...node, columns: [...node.columns, loyaltyTier] }));
 
-/** FCT_ORDERS leaves orders of nothing out. */
+/** FCT_ORDERS leaves out orders with a total of nothing. */
 export const withFilter = changed('fct-orders', (node) => ({
   ...node,
   sources: node.sources.map((source) => ({ ...source, join: `${source.join}\nWHERE "STG_ORDERS"."O_TOTALPRICE" > 0` })),

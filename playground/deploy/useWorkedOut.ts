@@ -5,7 +5,7 @@ import { createAsker, type Reply } from './worker.ts';
 /** Up to so many nodes a plan is worked out at once: it takes up to a tenth of a second on a slow machine. */
 export const MOST_AT_ONCE = 60;
 
-/** `late`: it answers an earlier question, the one at hand is being worked out. Without `workedOut` nothing was yet. */
+/** `late`: the result belongs to an earlier request, and the current one is still being computed. Without `workedOut` there is no result yet. */
 export interface Known {
   readonly workedOut?: WorkedOut;
   readonly isLate: boolean;
@@ -13,8 +13,8 @@ export interface Known {
 }
 
 /**
- * What stands after all that was done and the plan for the environment: at once for a small pipeline, from a worker for a large one. Nothing is
- * worked out without a question.
+ * The state after all actions, and the plan for the environment: at once for a small pipeline, from a worker for a large one. Computes nothing while
+ * `question` is undefined.
  */
 export function useWorkedOut(question: Question | undefined): Known {
   const isLarge = (question?.pipeline.nodes.length ?? 0) > MOST_AT_ONCE && typeof Worker !== 'undefined';

@@ -60,7 +60,7 @@ export const BUCKET_WORDS: Readonly<Record<PlanStep['bucket'], string>> = {
   deleted: 'deleted',
 };
 
-/** What becomes of the rows of a step's object, and how good that is; undefined where there are none to speak of. */
+/** What happens to the rows of a step's object, and how good that is; undefined where there are no rows. */
 export function rowsWords({ rows }: Pick<PlanStep, 'rows'>): { text: string; tone: Tone } | undefined {
   switch (rows) {
     case 'kept':

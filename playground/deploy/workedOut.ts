@@ -5,7 +5,7 @@ import { contextOf, deployContexts } from './contexts.ts';
 import { committed, type DeployState, targetOf } from './data.ts';
 import { planFor, type ShownWorld, shownWorld, worldOf } from './world.ts';
 
-/** What a view of the deploys asks: what stands after all that was done, and the plan for an environment. */
+/** What the views of the playground need: the state after all actions, and the plan for an environment. */
 export type Question = DeployState;
 
 export interface WorkedOut {
@@ -15,7 +15,9 @@ export interface WorkedOut {
   readonly plan: DeployPlan;
 }
 
-/** Works out what stands after what was done, and what a deploy would do now. Takes about a second for each 1,500 nodes that were deployed or are planned. */
+/**
+ * Computes the state after all actions, and the plan of a deploy now. Takes about a second for each 1,500 nodes that were deployed or are planned.
+ */
 export function workOut(question: Question): WorkedOut {
   const { data, args } = question;
   const world = worldOf(data, args.strategy);
@@ -24,7 +26,7 @@ export function workOut(question: Question): WorkedOut {
   return { world: shownWorld(world), environment, plan: planFor(environment, targetOf(question), args.strategy) };
 }
 
-/** What is shown of a large project until the first plan is there: its environments, and a plan that says nothing. */
+/** What is shown of a large project until the first plan has been computed: its environments, and a plan that says nothing. */
 export function beforeAnything({ data, args, pipeline }: Question): WorkedOut {
   const contexts = deployContexts(committed(data, 0));
   const environments = new Map(contexts.map((context) => [context.id, newEnvironment(context)]));

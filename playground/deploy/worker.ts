@@ -17,8 +17,8 @@ function startWorker(): DeployWorker {
 }
 
 /**
- * Asks a worker, one question at a time: of those that come meanwhile only the last is asked. It starts with the first question, and ends with the
- * playground.
+ * Sends requests to a worker, one at a time. Of the requests made meanwhile only the last is sent. The worker starts with the first request and ends
+ * with the playground.
  */
 export function createAsker(onAnswer: (question: Question, reply: Reply) => void, start: () => DeployWorker = startWorker) {
   let worker: DeployWorker | undefined;

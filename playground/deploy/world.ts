@@ -41,12 +41,12 @@ export type DoneRun =
     }
   | { readonly id: number; readonly kind: 'refused'; readonly environment: string; readonly message: string };
 
-/** Everything that stands after what was done: the environments, the data platform under them, and the runs. */
+/** The state after some actions: the environments, the data platform under them, and the runs. */
 export interface World {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly catalog: Catalog;
   readonly runs: readonly DoneRun[];
-  /** What the role of the environments lacks in the data platform. */
+  /** The privileges that the role of the environments lacks. */
   readonly missingGrants: readonly MissingGrant[];
   /** Whether the shop delivers customer 1 twice. */
   readonly isDeliveredTwice: boolean;
@@ -90,11 +90,11 @@ function start(data: DeployData): World {
   };
 }
 
-/** A run as views show it: a plan of a refresh works its statements out when asked, so that no worker can send it. */
+/** A run as views show it. It has no plan, because the plan of a refresh contains functions, which a worker can't send. */
 export type ShownRun = Exclude<DoneRun, { kind: 'refresh' }> | Omit<Extract<DoneRun, { kind: 'refresh' }>, 'plan'>;
 export type ShownWorld = Omit<World, 'runs'> & { readonly runs: readonly ShownRun[] };
 
-/** What views show of what stands. */
+/** The part of the state that views show. */
 export function shownWorld(world: World): ShownWorld {
   const runs = world.runs.map((run): ShownRun => {
     if (run.kind !== 'refresh') return run;
@@ -104,7 +104,7 @@ export function shownWorld(world: World): ShownWorld {
   return { ...world, runs };
 }
 
-/** A statement that brings rows. */
+/** A statement that loads rows. */
 const LOAD = /^\s*(INSERT|MERGE)\b/i;
 
 function refresh(world: World, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): World {
@@ -158,7 +158,7 @@ function deploy(
   };
 }
 
-/** What the role lacks after a privilege was taken or given. */
+/** The missing privileges after one was revoked or granted. */
 export function grantsAfter(
   missing: readonly MissingGrant[],
   { do: what, privilege, schema }: Extract<Action, { do: 'revoke' | 'grant' }>,
@@ -167,7 +167,7 @@ export function grantsAfter(
   return what === 'revoke' ? [...others, { privilege, schema }] : others;
 }
 
-/** How a commit is called on screen. */
+/** The name of a commit on screen. */
 export function commitName(index: number): string {
   return `Commit ${index + 1}`;
 }
@@ -199,7 +199,7 @@ function after(world: World, data: DeployData, action: Action, id: number, strat
   }
 }
 
-/** How things stood at first, by the first commit; each strategy begins with a world of its own, so that what follows is not mixed up. */
+/** The initial states, by the first commit. Each strategy begins with its own one, so that remembered results are not mixed up. */
 const STARTS = new WeakMap<DeployData['commits'][number], Map<string, World>>();
 const KNOWN = new WeakMap<Action, { before: World; commits: number; after: World }[]>();
 const MOST_KNOWN = 12;
@@ -215,8 +215,7 @@ function startOf(data: DeployData, strategy: Strategy): World {
 }
 
 /**
- * What stands after everything that was done, worked out from the beginning. What was worked out before is remembered, so that one action more costs
- * only that action.
+ * The state after all actions, computed from the beginning. Intermediate states are remembered, so that one more action costs only that action.
  */
 export function worldOf(data: DeployData, strategy: Strategy): World {
   let world = startOf(data, strategy);

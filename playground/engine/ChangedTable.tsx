@@ -18,13 +18,13 @@ function columnWords({ before, after }: TableChange): string {
 
 const limitWords = `A table of more than ${MOST_MARKED.toLocaleString('en')} rows is only counted:`;
 
-/** How many of the rows can be looked at all the same. */
+/** How many of the rows are shown anyway. */
 function firstWords(table: TableChange['before']): string {
   const count = table?.rows.length ?? 0;
   return count === 0 ? '' : count === 1 ? '; the first one is here' : `; the first ${count.toLocaleString('en')} are here`;
 }
 
-/** Rows that changed before those that did not, else in their order: among thousands the one that changed is seen. */
+/** Rows that changed before those that did not, else in their order: so that one changed row among thousands is visible. */
 function changedFirst(marked: MarkedRows): MarkedRows {
   const isUntouched = (row: readonly Cell[]) => marked.marks.get(row) === 'untouched';
   return { ...marked, rows: [...marked.rows.filter((row) => !isUntouched(row)), ...marked.rows.filter(isUntouched)] };
@@ -34,7 +34,7 @@ function changedFirst(marked: MarkedRows): MarkedRows {
 export function ChangedTable({ change }: { change: TableChange }) {
   const { name, before, after, keys } = change;
   const marked = useMemo(() => changedFirst(markedRows(before, after, keys)), [before, after, keys]);
-  // Where not all rows came back, a row that is missing may only not have come.
+  // Where not all rows were read, a missing row may simply not be among them.
   const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
   const { untouched, inserted, updated, deleted } = marked.counts;
   const words = [`${untouched.toLocaleString('en')} untouched`, `${inserted.toLocaleString('en')} inserted`];

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CommitField } from '../pipeline-builder/CommitField.tsx';
 
 export interface EditableRowsProps {
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   /** Whose rows they are, behind the name of each field: ` of EU_ORDERS`; empty where one table stands alone. */
   of?: string;
@@ -15,10 +15,10 @@ export interface EditableRowsProps {
   cells: readonly (readonly string[])[];
   /** What an empty field shows. */
   placeholder?: string;
-  /** Other rows than before, such as those of another day: no field keeps what was typed in it. */
+  /** Identifies the rows. When it changes, such as for another day, fields drop what was typed in them. */
   version?: string | number;
   className?: string | undefined;
-  /** What is wrong with each row; absent: nothing is said of rows. */
+  /** The faults of each row; absent: rows are not checked. */
   faults?: (row: number) => readonly ReactNode[];
   /** Takes a text over; a sentence when it can't be one. */
   onSet: (row: number, column: number, text: string) => string | undefined;

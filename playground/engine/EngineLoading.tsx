@@ -2,12 +2,12 @@ import { Progress } from '#ui/Progress.tsx';
 import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
 import type { EngineState } from '#warehouse/browser/tabWarehouse.ts';
 
-/** What a button says that needs the engine: how much it fetches stands beside it until it was fetched. */
+/** The label of a button that needs the engine, with the size of the download until it has been fetched. */
 export function engineLabel(label: string, { kind }: EngineState): string {
   return kind === 'ready' ? label : `${label} (loads ${DOWNLOAD_MEGABYTES} MB once)`;
 }
 
-/** How far the engine is while it works; `label` says what it does once it is there. */
+/** The engine's progress while it works; `label` says what it does after it has loaded. */
 export function EngineLoading({ state, label }: { state: EngineState; label: string }) {
   return (
     <Progress

@@ -13,22 +13,22 @@ import { useTabWarehouse } from './useTabWarehouse.ts';
 export interface LoadsOptions<Load> {
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Hears of all loads so far after each of them. */
+  /** Called after each load, with all loads so far. */
   readonly onLoad: (loads: readonly Load[]) => void;
 }
 
 export interface LoadsPanelProps<Load> {
-  /** What the engine is compared with, for the reader. */
+  /** What the engine's rows are compared with, for the reader. */
   about: string;
   /** What a load is of, and how many there are. */
   unit: 'day' | 'night';
   total: number;
-  /** What the loads are made from, by identity: what was loaded from something else is not shown. */
+  /** The input of the loads, by identity: loads of another input are not shown. */
   inputs: readonly unknown[];
-  /** What is told then. */
+  /** The message to show then. */
   outdated: string;
   load: (warehouse: TabWarehouse, options: LoadsOptions<Load>) => Promise<unknown>;
-  /** What is shown of the loads; there may be fewer than `total`. */
+  /** Shows the loads; there may be fewer than `total`. */
   children: (loads: readonly Load[]) => ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
   );
 }
 
-/** Whether the engine has the rows that were worked out, with a sentence for either case. */
+/** Whether the engine has the same rows as the simulation, with a sentence for either case. */
 export function Alike({ isAlike, same, other }: { isAlike: boolean; same: string; other: string }) {
   if (!isAlike) return <Callout tone="warn" title={other} />;
   return (

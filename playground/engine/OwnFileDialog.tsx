@@ -14,12 +14,12 @@ import { columnsFor, type OwnColumn, type OwnTable } from '#warehouse/own/ownTab
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './OwnFileDialog.module.css';
 
-/** A file that was read: what is in it, and the columns that a table gets of it. */
+/** A file that was read: its content, and the columns that a table gets from it. */
 interface ReadFile {
   readonly name: string;
   readonly content: FileContent;
   readonly columns: readonly OwnColumn[];
-  /** Values that are none of their column's type; undefined until that was looked for. */
+  /** Values that are none of their column's type; undefined until they have been searched for. */
   readonly wrong?: readonly LineProblem[];
 }
 
@@ -38,7 +38,7 @@ function Problems({ title, problems }: { title: string; problems: readonly LineP
   );
 }
 
-/** What comes of each column, and the type it gets. */
+/** Where each column goes, and the type it gets. */
 function Columns({ file, onType }: { file: ReadFile; onType: (name: string, dataType: string) => void }) {
   return (
     <ScrollBox label="Columns" className={styles.scroll}>
@@ -104,7 +104,7 @@ export function OwnFileDialog({
   }
   useEffect(() => () => reader.current?.close(), []);
 
-  /** Does something with the reader that is open now; what comes when it is another one is left. */
+  /** Does something with the current file reader; a result that arrives when another one is open is ignored. */
   async function withReader(work: (own: OwnFileReader) => Promise<void>, own = reader.current): Promise<void> {
     if (!own) return;
     try {

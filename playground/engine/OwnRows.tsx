@@ -8,7 +8,7 @@ import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './OwnFileDialog.module.css';
 import { OwnFileDialog, tableKey } from './OwnFileDialog.tsx';
 
-/** Which sources have the reader's own rows in the place of sample rows, the way to them, and the way back. */
+/** Which sources have the reader's own rows in place of sample rows, with buttons to add a file and to go back to sample rows. */
 export function OwnRows({
   tables,
   own,

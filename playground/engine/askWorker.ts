@@ -14,7 +14,7 @@ export interface OneAnswerWorker<Asked, Answer> {
 }
 
 /**
- * Asks a worker one thing; it ends with its answer.
+ * Sends a worker one request; the worker ends after its answer.
  *
  * @param failed what is said before the reason when it can't answer
  * @param canceled what is said when the signal is aborted first

@@ -40,7 +40,7 @@ export function planProject(pipeline: Pipeline, context: PipelineContext): Proje
     nodes: pipeline.nodes.map((node) => (leftOut.has(node.id) ? { ...node, deployEnabled: false } : node)),
   });
   for (;;) {
-    // A cycle that shares a node with another one shows when that one is broken up, so all that is left is asked again.
+    // A cycle that shares a node with another one shows when that one is broken up, so the remaining nodes are checked again.
     const rest = kept();
     const wanted = { ...rest, nodes: rest.nodes.filter(({ deployEnabled }) => deployEnabled) };
     const plan = planDeploy(newEnvironment(context), { pipeline: rest, context });

@@ -1,7 +1,7 @@
 import { planProject } from './projectPlan.ts';
 import type { ProjectAsked } from './projectPlanner.ts';
 
-/** Plans the deploy of a project beside the page. */
+/** Plans the deploy of a project off the main thread. */
 self.onmessage = ({ data }: MessageEvent<ProjectAsked>) => {
   try {
     const { plan, leftOut } = planProject(data.pipeline, data.context);

@@ -8,7 +8,7 @@ import { NO_STAGES } from '#engine/template/stages.ts';
 import type { DeployedProject } from './projectRun.ts';
 import { isOfPackage } from './standIns.ts';
 
-/** How far a node did not come. */
+/** The step that a node did not reach. */
 export type Halt = 'not deployed' | 'not run';
 
 /** A node that did not run, and why. */
@@ -53,7 +53,7 @@ function errorOf({ queryResults, renderQueryResult }: NodeResult): { reason: str
   return detail === '' ? { reason } : { reason, detail };
 }
 
-/** A reason as other nodes may share it: names and values stand for any. */
+/** A reason in a form that other nodes may share: names and values are replaced by placeholders. */
 function groupOf(reason: string, { name }: Pick<PipelineNode, 'name'>): string {
   const text = reason
     .replaceAll(name, '…')
@@ -126,8 +126,8 @@ class Reporter {
 }
 
 /**
- * What became of each node of a project: how many deployed and ran, and why the others did not. `last` is the last refresh, or why it was refused.
- * A node that failed because a node that it reads is not there says which one.
+ * The outcome for the nodes of a project: how many deployed and ran, and why the others did not. `last` is the last refresh, or why it was refused. A
+ * node that failed because a node that it reads is not there says which one.
  */
 export function projectReport(
   pipeline: Pipeline,
@@ -146,7 +146,7 @@ export function projectReport(
     return mapping ? `${mapping.database}.${mapping.schema}.${name}` : name;
   };
 
-  /** The nodes that are missing to a node: all it reads that did not come as far as it needs. */
+  /** The nodes that a node reads and that did not get far enough for it to run. */
   function missing(node: PipelineNode, reason: string): PipelineNode[] {
     const before = (reads.get(node.id) ?? []).map((id) => byId.get(id)!).filter(({ id }) => !fates.get(id)!.ok);
     if (reason === `${READS_MISSING}.`) return before;

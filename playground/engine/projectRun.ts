@@ -6,7 +6,7 @@ import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
 import { carryOut, fillSources, type RealEngine, type RealOptions, sampleTables } from './realPipeline.ts';
 
-/** What is run: a whole project, where its tables are taken to be, and the rows of its sources. */
+/** The input of a run: a whole project, where its tables are assumed to be, and the rows of its sources. */
 export interface ProjectSources {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
@@ -16,7 +16,7 @@ export interface ProjectSources {
 
 /** A project as far as it could be deployed. */
 export interface DeployedProject {
-  /** It takes refreshes: what failed is not in it. */
+  /** It can be refreshed: nodes that failed are not in it. */
   readonly environment: Environment;
   readonly leftOut: readonly LeftOut[];
   /** By node ID: how many statements the deploy had for it. */
@@ -29,8 +29,8 @@ export interface DeployedProject {
 export type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
 
 /**
- * Fills the sources of a project and deploys what can be deployed. A node that fails does not keep the others: it is as if the deploy had been
- * done again with its Deploy Enabled off. Rejects with an `ExecutionError` when it is canceled or a source can't be filled.
+ * Fills the sources of a project and deploys what can be deployed. A failing node does not stop the others: the result is as if the deploy had been
+ * repeated with its Deploy Enabled off. Rejects with an `ExecutionError` when it is canceled or a source can't be filled.
  */
 export async function deployProject(
   engine: RealEngine,
@@ -39,7 +39,7 @@ export async function deployProject(
   options: RealOptions,
 ): Promise<DeployedProject> {
   const { plan: made, leftOut } = await planned(pipeline, context, options.signal);
-  // The one that stands here, whatever copy a worker sent back: what is known of it is known by identity.
+  // The page's own object instead of the copy that a worker sent back, because results about it are remembered by identity.
   const version = { ...made.version, context };
   const plan = { ...made, version };
   await engine.provide(Object.values(context.mappings), orders);

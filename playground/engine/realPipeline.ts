@@ -33,11 +33,11 @@ export interface RealOptions {
   readonly now: () => number;
   readonly signal?: AbortSignal;
   readonly onChange?: (document: RunDocument) => void;
-  /** Lets the page have a turn where that is due. */
+  /** Yields to the page when it is due. */
   readonly pause?: () => Promise<void> | undefined;
 }
 
-/** Carries a plan out: metadata updates against what the engine holds, then the statements. What fails is in the answer. */
+/** Carries a plan out: metadata updates against the engine's catalog, then the statements. Failures are part of the result. */
 export async function carryOut(engine: RealEngine, plan: DeployPlan, { now, signal, onChange }: RealOptions): Promise<DeployEnd> {
   const synced = presync(plan, await engine.catalog(plan.version.pipeline.platform));
   return await runDeploy(synced.plan, engine, {

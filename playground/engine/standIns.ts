@@ -1,7 +1,7 @@
 import { builtInType, nodeTypeOf, ownType } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** What packages call types that load or make no table of their own: no built-in type does anything like it. */
+/** What packages call types that load or make no table of their own: no built-in type is similar. */
 const NO_TABLE = /\b(?:Task|Root|Stream|CopyUnload|InferSchema|Profiling|DMF|Test|Masking|External)\b/i;
 
 /** Which built-in type comes nearest to a type of a package, by its name. */
@@ -17,7 +17,7 @@ export function isOfPackage(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
   return nodeTypeOf(pipeline, type).origin === 'package' && !ownType(pipeline, type);
 }
 
-/** The id of the built-in type that can stand in for the type of a package; undefined where none does anything like it. */
+/** The id of the built-in type that can stand in for the type of a package; undefined where none is similar. */
 export function standInType(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): string | undefined {
   if (!isOfPackage(pipeline, node)) return undefined;
   const { name } = nodeTypeOf(pipeline, node.type);
@@ -25,15 +25,15 @@ export function standInType(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
   return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? 'Stage';
 }
 
-/** An incremental load reads the table that it is there for: only as a table can it be made before that one. */
+/** An incremental load reads the table that it feeds: only as a table can it be created before that one. */
 function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, standIn: string): boolean {
   if (standIn === 'View') return true;
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 
 /**
- * The pipeline with a built-in type in the place of each package's type that one comes near to. What the package does otherwise is lost, so a
- * reader asks for this, and is told which nodes it is.
+ * The pipeline with a built-in type in the place of each package's type that one comes near to. The package's own behavior is lost, so this happens
+ * only when the reader asks for it, and the affected nodes are listed.
  */
 export function withStandIns(pipeline: Pipeline): Pipeline {
   const nodes = pipeline.nodes.map((node): PipelineNode => {

@@ -4,16 +4,16 @@ import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.t
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 
-/** A table around a deploy or refresh: its rows before and after, absent where it was not there. */
+/** A table before and after a deploy or refresh: its rows, absent where it did not exist. */
 export interface TableChange {
   readonly name: string;
   readonly before?: TableRows;
   readonly after?: TableRows;
-  /** The columns by which a row is the same one. */
+  /** The columns that identify a row. */
   readonly keys: readonly string[];
 }
 
-/** Whether something is an answer of the engine, and not that somebody canceled. */
+/** Whether an error is the engine's own, and not a cancelation. */
 const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 
@@ -29,7 +29,7 @@ export async function tableRows(
 ): Promise<TableRows | undefined> {
   try {
     const count = Number((await engine.execute({ sql: `SELECT COUNT(*) FROM ${name}`, platform }, signal)).rows[0]?.[0] ?? 0);
-    // One more than there are: the engine counts anew where as many came as may come.
+    // One more than the table has: the engine counts again when it returns as many rows as it may.
     const most = count <= MOST_MARKED ? { maxRows: count + 1 } : {};
     const { columns, rows } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform, ...most }, signal);
     return { columns, rows, rowCount: count };
@@ -39,13 +39,13 @@ export async function tableRows(
   }
 }
 
-/** The columns by which a row of a node is the same one: its business key, and the version where there are some. */
+/** The columns that identify a row of a node: its business key, and the version column if it has one. */
 export const keysOf = (node: PipelineNode | undefined): string[] => [
   ...(node?.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name) ?? []),
   'SYSTEM_VERSION',
 ];
 
-/** How many rows a table or view has, or what the engine says where they can't be counted. */
+/** How many rows a table or view has, or the engine's message where they can't be counted. */
 export type RowCount = { readonly rows: number } | { readonly message: string };
 
 const quotedName = (platform: Platform, path: ObjectPath) => path.map((part) => quoteName(platform, part)).join('.');
@@ -66,10 +66,10 @@ export async function rowCountOf(
   }
 }
 
-/** Rows of tables as they are, by node ID; undefined for one that is not there. What is not in it has to be read. */
+/** The current rows of tables, by node ID; undefined for a table that does not exist. Tables that are not listed have to be read. */
 export type KnownRows = ReadonlyMap<string, TableRows | undefined>;
 
-/** Does something, and looks at the rows of some nodes before and after it. What is known of them before is not read again. */
+/** Does something, and reads the rows of some nodes before and after it. Rows that are already known are not read again. */
 export async function around<Value>(
   engine: Executor,
   pipeline: Pick<Pipeline, 'platform' | 'nodes'>,
@@ -87,7 +87,7 @@ export async function around<Value>(
   const tables = new Map<string, TableChange>();
   for (const { nodeId, name, after: path, before: old } of targets) {
     const was = before.get(nodeId);
-    // A table that was to go and is still there is looked at too.
+    // A table that should have been dropped but still exists is read too.
     const is = await rowsOf(path ?? old);
     const keys = keysOf(pipeline.nodes.find(({ id }) => id === nodeId));
     tables.set(nodeId, { name, keys, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });

@@ -1,7 +1,7 @@
-/** How long work on the page goes on before the page has a turn, in milliseconds: less than a reader notices. */
+/** How long work may block the page before it yields, in milliseconds: less than a reader notices. */
 const SLICE = 30;
 
-/** A pause for long work on the page: asked often, it answers a promise only when the page is due for a turn. */
+/** A pause for long work on the page. It can be called often and returns a promise only when it is time to yield. */
 export function turns(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
   return () => {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * For what goes wrong behind the view and is no answer of the engine, so a fault of ours: the view stops with it as if it had happened while it was
- * drawn, where the reader sees it and can try again.
+ * For errors that are our own fault, not answers of the engine, and that happen outside of rendering: throws them while the view renders, so that the
+ * reader sees them and can try again.
  */
 export function useFault(): (reason: unknown) => void {
   const [, setFault] = useState<never>();

@@ -9,10 +9,10 @@ import { useTabWarehouse } from './useTabWarehouse.ts';
 
 /** How a playground's actions are carried out on an engine. A constant of its module. */
 export interface RealJob<Context, Action, World> {
-  /** What stands before the first action. The engine is empty. */
+  /** Sets up the state before the first action, on an empty engine. */
   begin(engine: TabWarehouse, context: Context, options: RealOptions): Promise<World>;
   after(engine: TabWarehouse, world: World, context: Context, action: Action, options: RealOptions): Promise<World>;
-  /** What is told about it while it is done: `Refreshing`. */
+  /** The label while it is under way: `Refreshing`. */
   words(action: Action): string;
   /** What `begin` does, in words. */
   readonly beginning: string;
@@ -21,26 +21,26 @@ export interface RealJob<Context, Action, World> {
 }
 
 export interface RealActions<World> {
-  /** For questions about the rows while nothing is done. */
+  /** For queries on the rows while no action is under way. */
   readonly engine: TabWarehouse;
   readonly state: EngineState;
   /** Whether the reader has asked for the engine. */
   readonly isOn: boolean;
-  /** What it does now; undefined when everything was done. */
+  /** The action under way; undefined when all are done. */
   readonly doing: string | undefined;
-  /** What stands on the engine; undefined until that is what was done. */
+  /** The state of the engine; undefined until all actions are done there. */
   readonly world: World | undefined;
   /** The document of the run that runs now. */
   readonly live: RunDocument | undefined;
   readonly error: ExecutionError | undefined;
   turn(on: boolean): void;
-  /** Stops what runs. */
+  /** Stops the action under way. */
   cancel(): void;
 }
 
 /**
- * Everything that was done, done on an engine too: in order, each once; from the beginning when something was undone, or `start` is another one.
- * Nothing is fetched before it is turned on.
+ * Repeats all actions on an engine: in order, each once, and from the beginning when one was undone or `start` changed. Nothing is fetched before the
+ * reader turns it on.
  */
 export function useRealActions<Context, Action, World>(
   job: RealJob<Context, Action, World>,

@@ -8,10 +8,10 @@ import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
 
-/** As much of a log is looked through. */
+/** How much of a log is searched, in characters. */
 const LONGEST = 4_000;
 
-/** Every error of the lab, found by what the reader got. */
+/** Every error of the lab, found by the reader's message. */
 export function AllPanel({ lesson }: { lesson: LessonId }) {
   const [pasted, setPasted] = useState('');
   const ids = findLessons(pasted);

@@ -8,10 +8,10 @@ import type { Attempt, Met } from './messages.ts';
 import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 
-/** The lines of a statement around the place that a text speaks of; of a short one all. */
+/** The lines of a statement around the position that a message refers to; all lines of a short one. */
 const AROUND = 4;
 
-/** The statement, with the words that the text speaks of marked. */
+/** The statement, with the words that the message refers to marked. */
 function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
   if (!at) {
     return (
@@ -35,7 +35,7 @@ function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
   );
 }
 
-/** Where a text was met: node, stage and line of the statement. */
+/** Where a message occurred: node, stage and line of the statement. */
 function where({ node, stage, sql, at }: Met): string {
   const line = sql !== undefined && at ? `line ${sql.slice(0, at.from).split('\n').length}` : undefined;
   return [node, stage, line].filter(Boolean).join(' · ');
@@ -61,19 +61,19 @@ function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => vo
 
 interface ErrorPanelProps {
   lesson: Lesson;
-  /** What was tried last; undefined until the reader tried something. */
+  /** The last attempt; undefined before the first one. */
   attempt: Attempt | undefined;
-  /** The same as the engine in the tab says it. */
+  /** The message of the engine in the tab for the same error. */
   real: readonly Met[] | undefined;
-  /** Whether the error of the story was met. */
+  /** Whether the error of the story occurred. */
   isMet: boolean;
   onSelect: (nodeId: string) => void;
   onFix: () => void;
-  /** Where rows tell more than the text. */
+  /** Where rows explain more than the message. */
   onRows: (() => void) | undefined;
 }
 
-/** What was met, where, and why. */
+/** The error that occurred, where, and why. */
 export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRows }: ErrorPanelProps) {
   const met = real ?? attempt?.met ?? [];
   const isGreen = attempt?.isOk === true && met.length === 0;

@@ -29,7 +29,7 @@ interface FixPanelProps {
   onCall: (call: Call) => void;
 }
 
-/** Schemas that PROD is mapped to, those of sources first. */
+/** The schemas that PROD is mapped to, those of sources first. */
 function schemasOf(pipeline: Pipeline): { schema: string; isSource: boolean }[] {
   const { mappings } = contextOf(pipeline, PROD);
   const sources = new Set(pipeline.nodes.filter(({ type }) => isSource(type)).map(({ location }) => location));
@@ -192,7 +192,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   }
 }
 
-/** What is changed in the workspace. */
+/** The controls for changes in the workspace. */
 const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set(['join', 'transform', 'dataType', 'type', 'config', 'mapping']);
 
 /** The controls that fix what the story is about, and some that do not. */

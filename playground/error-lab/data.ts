@@ -6,7 +6,7 @@ import type { LabArgs } from './meta.ts';
 
 const person = z.enum(['u-ana', 'u-bo', 'u-svc-refresh']);
 
-/** One thing that was done about the people of the environment, in the order in which it happened. */
+/** One action about the people of the environment; they are listed in the order in which they happened. */
 const callSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('send') }),
   z.strictObject({ do: z.literal('signIn'), person }),
@@ -20,7 +20,7 @@ export type PersonId = z.infer<typeof person>;
 
 export const MOST_CALLS = 40;
 
-/** What this playground keeps: which error it is about, what was done with the pipeline, and with the people. */
+/** What this playground keeps: which error it is about, and the actions on the pipeline and the people. */
 export const labDataSchema = deployDataSchema.extend({
   lesson: z.enum(LESSON_IDS).default('run-failed'),
   calls: z.array(callSchema).max(MOST_CALLS).default([]),

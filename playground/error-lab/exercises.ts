@@ -27,7 +27,7 @@ const item =
 
 const nodeOf = ({ pipeline }: LabState, id: string) => pipeline.nodes.find((node) => node.id === id);
 
-/** Whether a node of the environment, as it was deployed, is as it is to be. */
+/** Whether a node of the environment, as it was deployed, is correct. */
 function deployedNode(state: LabState, id: string) {
   return paperOf(state)
     .environments.get(PROD)
@@ -36,7 +36,7 @@ function deployedNode(state: LabState, id: string) {
 
 const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
 
-/** Did the reader meet the error, and is the last thing that was tried green, behind it? */
+/** Did the reader cause the error, and did the last attempt after it succeed? */
 function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: Item) {
   return (state: LabState): CheckItem[] => {
     const attempts = attemptsOf(state);
@@ -57,7 +57,7 @@ function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: It
 
 type Act = 'deploy' | 'refresh' | { edit: Edit } | { action: Action } | { call: Call };
 
-/** The steps of a solution: what is edited, and what is done with it. */
+/** The steps of a solution: edits, and actions after them. */
 function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[] {
   const story = stories.find(({ id }) => id === lesson)!;
   let pipeline = story.pipeline();

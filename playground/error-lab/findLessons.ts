@@ -2,7 +2,7 @@ import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { lessonsFor } from './messages.ts';
 import { stories } from './stories.ts';
 
-/** The stories in which a text stands, or whose title or text has the words. */
+/** The stories whose error texts occur in the pasted text; without any, those whose title or texts have its words. */
 export function findLessons(pasted: string): readonly LessonId[] {
   const text = pasted.trim();
   if (text === '') return LESSON_IDS;

@@ -8,7 +8,7 @@ import type { DoneRun, World } from '../deploy/world.ts';
 import { STATES } from '../refresh/graphView.ts';
 import { PROD } from './data.ts';
 
-/** How each node came out of a run, by its ID. */
+/** The state of each node after a run, by its ID. */
 function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
   switch (run?.kind) {
     case 'refresh':
@@ -22,7 +22,7 @@ function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
   }
 }
 
-/** The cards of the graph: how each node came out of the last run, and what its table holds. */
+/** The cards of the graph: the state of each node after the last run, and what is in its table. */
 export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);

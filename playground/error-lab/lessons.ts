@@ -12,7 +12,7 @@ export type FixKind =
   | 'delivery'
   | 'people';
 
-/** One error: what it is called on its page, why it comes, and which controls fix it. */
+/** One error: its title on its page, why it happens, and which controls fix it. */
 export interface Lesson {
   /** Its entry in the catalogue: the page, or the heading of it. */
   readonly address: string;
@@ -21,15 +21,15 @@ export interface Lesson {
   readonly texts: readonly string[];
   /** What to press first, in a sentence. */
   readonly begin: string;
-  /** Why it comes, in two sentences. */
+  /** Why it happens, in two sentences. */
   readonly why: string;
   readonly fixes: readonly FixKind[];
   /** The node that the controls are about, and the column of it. */
   readonly nodeId?: string;
   readonly column?: string;
-  /** What it does shows in rows. */
+  /** Its effect is visible in rows. */
   readonly showsRows?: true;
-  /** The storage location whose mapping is looked at. */
+  /** The storage location whose mapping is shown. */
   readonly location?: string;
 }
 

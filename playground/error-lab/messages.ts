@@ -11,7 +11,7 @@ import { type LabData, type LabState, PROD } from './data.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { peopleOf } from './people.ts';
 
-/** A text that was met, and where. */
+/** A message that occurred, and where. */
 export interface Met {
   readonly text: string;
   readonly detail?: string;
@@ -19,20 +19,20 @@ export interface Met {
   readonly node?: string;
   readonly stage?: string;
   readonly sql?: string;
-  /** Where in the statement, as far as the text says it. */
+  /** The position in the statement, as far as the message says it. */
   readonly at?: Span;
   /** It informs, and stops nothing. */
   readonly isNotice?: true;
 }
 
-/** What of a statement a text is about that names nothing of it: the condition of a merge; a cast, where there is one only. */
+/** The part of a statement that a message is about when it names nothing in it: the condition of a merge, or the only cast. */
 function wordsOf(sql: string, text: string): string | undefined {
   if (/Duplicate row/.test(text)) return /^\s*ON\s.*$/m.exec(sql)?.[0];
   const casts = /is not recognized$/.test(text) ? (sql.match(/\bCAST\([^()]*\)/g) ?? []) : [];
   return casts.length === 1 ? casts[0] : undefined;
 }
 
-/** The words of a text that stand in the statement: a table, a schema, a column; of a merge its condition, of a number its cast. */
+/** The words of a message that occur in the statement: a table, a schema, a column; for a merge its condition, for a number its cast. */
 function spanIn(sql: string, text: string, platform: Platform): Span | undefined {
   const quoted = (name: string) =>
     name
@@ -106,7 +106,7 @@ function metInPlan({ issues, version }: DeployPlan): { stop: Met[]; warn: Met[] 
   };
 }
 
-/** What a run says, on paper. */
+/** The messages of a simulated run. */
 function metInRun(run: DoneRun, world: World): Met[] {
   const { platform } = world.catalog;
   switch (run.kind) {
@@ -121,7 +121,7 @@ function metInRun(run: DoneRun, world: World): Met[] {
   }
 }
 
-/** Something that was tried, and what it said. */
+/** An attempt, and its messages. */
 export interface Attempt {
   /** Of a run its number. */
   readonly id: number;
@@ -140,19 +140,19 @@ function attemptOf(run: DoneRun, world: World): Attempt {
   return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, met };
 }
 
-/** How the story is about people: deploys are sent with a token. */
+/** Whether the story is about people: its deploys are sent with a token. */
 export function isAboutPeople(lesson: LessonId): boolean {
   return LESSONS[lesson].fixes.includes('people');
 }
 
-/** The world on paper. */
+/** The simulated state. */
 export function paperOf({ data }: Pick<LabState, 'data'>): World {
   return worldOf(data, 'default');
 }
 
 const KNOWN = new WeakMap<LabData, readonly Attempt[]>();
 
-/** Everything that was tried, on paper, in order. */
+/** All attempts, simulated, in order. */
 export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
   const { data, pipeline } = state;
   const known = KNOWN.get(data);
@@ -168,7 +168,7 @@ export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly
   return attempts;
 }
 
-/** Whether an attempt says what the story is about. */
+/** Whether an attempt has the message that the story is about. */
 export function meets(attempt: Attempt, lesson: LessonId): boolean {
   return attempt.met.some(({ text }) => LESSONS[lesson].texts.some((pattern) => errorLikeness(pattern, text) > 0));
 }

@@ -13,7 +13,7 @@ export interface Sent {
   readonly userID: string | undefined;
 }
 
-/** The people of the environment, what the platform knows of them, and what was sent. */
+/** The people of the environment, what the platform knows about them, and the deploys that were sent. */
 export interface People {
   readonly world: World;
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface People {
 const DAY = 86_400_000;
 const START = Date.parse('2026-03-02T18:00:00.000Z');
 
-/** How the people stand when a story begins. */
+/** The people at the beginning of a story. */
 const BEGINNINGS: Partial<Record<LabData['lesson'], (people: People) => People>> = {
   // Bo may deploy to PROD, and never signed in there.
   'user-not-in-environment': (people) => ({
@@ -99,7 +99,7 @@ function after(people: People, call: Call, pipeline: Pipeline): People {
 
 const KNOWN = new WeakMap<LabData['calls'], Map<string, People>>();
 
-/** What stands after everything that was done about the people, worked out from the beginning. */
+/** The state after all actions about people, computed from the beginning. */
 export function peopleOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>, pipeline: Pipeline): People {
   const known = KNOWN.get(calls) ?? new Map<string, People>();
   KNOWN.set(calls, known);

@@ -30,7 +30,7 @@ import { peopleOf } from './people.ts';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
 
-/** What came of an attempt, in a sentence. */
+/** The result of an attempt, in a sentence. */
 function sentenceOf(attempt: Attempt | undefined, begin: string): string {
   if (!attempt) return begin;
   const what = { deploy: 'deploy', refresh: 'refresh', send: 'deploy' }[attempt.kind];
@@ -39,7 +39,7 @@ function sentenceOf(attempt: Attempt | undefined, begin: string): string {
   return first ? `The ${what} is green, and says: ${first.text}` : `The ${what} is green.`;
 }
 
-/** Whether a deploy would do something, or would say why not. */
+/** Whether a deploy would change something or be refused with a reason. */
 function canDeploy(world: World, pipeline: Pipeline): boolean {
   const environment = world.environments.get(PROD);
   if (!environment) return false;
@@ -154,7 +154,7 @@ function ErrorLab({ session }: { session: LabSession }) {
         ]),
     { id: 'all', label: 'All errors', icon: ListChecks, content: <AllPanel lesson={data.lesson} /> },
   ];
-  // At first what the story says, then what there is to do.
+  // First the panel of the story's text, then the one with the controls.
   const isNext = mayDeploy && (last || /^Press Deploy/.test(lesson.begin)) ? 'deploy' : 'refresh';
 
   return (

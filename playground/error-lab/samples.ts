@@ -21,7 +21,7 @@ const WRONG_NAME = 'STG_ORDER';
 /** A type of a package that nobody installed. */
 const MISSING_TYPE = 'shop_checks:::merge-fact';
 
-/** The shop as it is before anything is broken, and with a type that no DDL changes in place. */
+/** The working shop, and the shop with a type that no ALTER can change. */
 export { shopPipeline, withTimestamp };
 
 /** STG_ORDERS has an alias in its Join tab that none of its columns use. */
@@ -43,13 +43,13 @@ export const withNameAsKey = changed('stg-customer', (node) => ({
 /** STG_ORDERS without the options of its type. */
 export const withoutConfig = changed('stg-orders', (node) => ({ ...node, config: {} }));
 
-/** FCT_ORDERS reads a node whose name has a letter less. */
+/** FCT_ORDERS reads a node whose name is missing a letter. */
 export const withWrongName = changed(
   'fct-orders',
   withJoin((join) => join.replace("'STG_ORDERS'", `'${WRONG_NAME}'`)),
 );
 
-/** FCT_ORDERS is of a type that is not there. */
+/** FCT_ORDERS has a type that does not exist. */
 export const withMissingType = changed('fct-orders', (node) => ({ ...node, type: MISSING_TYPE }));
 
 /** PROD without a mapping of REPORTING. */

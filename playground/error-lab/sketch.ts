@@ -2,5 +2,5 @@ import type { SketchOf } from '../storySketch.ts';
 import { LESSONS, type LessonId } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
 
-/** The text that is met. */
+/** The message that occurs. */
 export const sketch: SketchOf<LabArgs, unknown> = ({ id }) => ({ text: LESSONS[id as LessonId].texts[0]! });

@@ -3,7 +3,7 @@ import type { ColumnRef } from '#engine/pipeline/schema.ts';
 import looks from '#ui/looks.module.css';
 import styles from './playground.module.css';
 
-/** What the next Create or Run fails at, each leading to where it is fixed. */
+/** The errors that the next Create or Run will have, each with a link to where it is fixed. */
 export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
   return (
     <div className={looks.farPanel}>

@@ -26,7 +26,7 @@ const keyOf = ({ nodeId, columnId }: ColumnRef) => `${nodeId}\n${columnId}`;
 const toggled = (set: ReadonlySet<string>, key: string, on: boolean) =>
   new Set(on ? [...set, key] : [...set].filter((one) => one !== key));
 
-/** Carries the column to nodes that are chosen, after a look at what comes of it. */
+/** Propagates the column to chosen nodes, after a preview of the result. */
 function Addition({
   pipeline,
   refOf,
@@ -81,7 +81,7 @@ function Addition({
   );
 }
 
-/** Deletes the column, and what the reader confirms of what is made from it. */
+/** Deletes the column, and those columns made from it that the reader confirms. */
 function Deletion({
   pipeline,
   refOf,
@@ -141,7 +141,7 @@ export interface ChangeProps {
   onChoose: (ref: ColumnRef) => void;
 }
 
-/** Renames, rewrites, adds and deletes the chosen column, and carries it downstream. */
+/** Renames, rewrites, adds and deletes the chosen column, and propagates it downstream. */
 export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps) {
   const node = chosen?.node;
   const column = chosen?.column;

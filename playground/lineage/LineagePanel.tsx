@@ -23,7 +23,7 @@ function Steps({ steps, isUp, onChoose }: { steps: readonly Step[]; isUp: boolea
   );
 }
 
-/** How a value gets from one step to the next. */
+/** How a value is passed from one step to the next. */
 function How({ expression, isRead }: { expression: string | undefined; isRead: boolean }) {
   return (
     <span className={styles.how}>

@@ -12,7 +12,7 @@ import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
 import styles from './playground.module.css';
 import type { ReadingState } from './useReading.ts';
 
-/** The query of the chosen node, and what a reading of all queries adds to the lineage. */
+/** The query of the chosen node, and the links that reading all queries adds to the lineage. */
 export function SqlPanel({
   pipeline,
   node,

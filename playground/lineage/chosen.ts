@@ -2,13 +2,13 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { LineageArgs } from './meta.ts';
 
-/** The column that is looked at. */
+/** The column that is shown. */
 export interface Chosen {
   readonly node: PipelineNode;
   readonly column: Column | undefined;
 }
 
-/** The node and column that the controls name; what they name no more becomes the last node that is built, and its first column. */
+/** The node and column that the controls name; where they name nothing that exists, the last node that is built, and its first column. */
 export function chosenColumn({ nodes }: Pick<Pipeline, 'nodes'>, args: LineageArgs): Chosen | undefined {
   const node = nodes.find(({ name }) => name === args.node) ?? nodes.findLast(({ type }) => !isSource(type)) ?? nodes.at(-1);
   if (!node) return undefined;

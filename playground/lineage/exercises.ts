@@ -13,7 +13,7 @@ const columnOf = (state: LineageState, id: string, name: string) =>
   nodeOf(state, id)?.columns.find((column) => column.name === name);
 const isWhole = (state: LineageState) => brokenUses(state.pipeline).length === 0;
 
-/** Whether a column is made from another one, by whatever way. */
+/** Whether a column is made from another one, directly or through others. */
 function isFrom(
   state: LineageState,
   [id, name]: readonly [string, string],

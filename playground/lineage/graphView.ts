@@ -13,7 +13,7 @@ function columnsByNode(lineage: ColumnLineage): Map<string, string[]> {
   return byNode;
 }
 
-/** Cards and edges with a column's lineage lit: each card says which of its columns take part, or how much in it is broken. */
+/** Cards and edges with a column's lineage highlighted: each card says which of its columns take part, or how much in it is broken. */
 export function lineageGraph(
   pipeline: Pipeline,
   lineage: ColumnLineage | undefined,

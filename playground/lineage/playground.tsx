@@ -36,7 +36,7 @@ function Lineage({ session }: { session: LineageSession }) {
   const { show } = useDock();
   const { state, read } = useReading();
   const chosen = useMemo(() => chosenColumn(pipeline, args), [pipeline, args]);
-  // What was read of another document says nothing of this one.
+  // A reading of another document does not apply to this one.
   const links = state.kind === 'read' && state.reading.pipeline === pipeline ? state.reading.links : NO_LINKS;
   const ref = useMemo(() => (chosen?.column ? { nodeId: chosen.node.id, columnId: chosen.column.id } : undefined), [chosen]);
   const lineage = useMemo(() => ref && columnLineage(pipeline, ref, links), [pipeline, ref, links]);

@@ -6,7 +6,7 @@ export interface Step {
   readonly key: string;
   readonly node: PipelineNode;
   readonly column: Column;
-  /** How the value gets from one of the two to the other: the expression of the column that is made; absent: it is copied. */
+  /** How the value is passed on: the expression of the target column; absent: it is copied. */
   readonly expression?: string;
   /** Whether only the SQL says so: the mapping does not. */
   readonly isRead: boolean;
@@ -17,7 +17,7 @@ export interface Step {
 const MOST_STEPS = 200;
 const DEEPEST = 40;
 
-/** What a column is made with from another one: the text of the mapping that names it, else of the first that has one. */
+/** The expression by which a column is computed from another one: the text of the mapping that names it, else of the first that has one. */
 function expressionOf(column: Column, from: ColumnRef): string | undefined {
   if (column.expression !== undefined) return column.expression;
   const feeding = column.sources.find(({ columns }) => columns.some((ref) => columnKey(ref) === columnKey(from)));
@@ -26,7 +26,10 @@ function expressionOf(column: Column, from: ColumnRef): string | undefined {
   return written?.transform ?? (column.hash ? `${column.hash.algorithm} of ${column.hash.columns.length} columns` : undefined);
 }
 
-/** Both sides of a lineage as trees, nearest first: a column that two ways lead to stands on both. `isMapped`: whether the document itself has a link, by its two keys. */
+/**
+ * Both sides of a lineage as trees, nearest first: a column that is reached in two ways is listed in both. `isMapped`: whether the document itself
+ * has a link, by its two keys.
+ */
 export function lineageTree(
   lineage: ColumnLineage,
   isMapped: (from: string, to: string) => boolean,

@@ -6,14 +6,14 @@ import type { ColumnRef, Pipeline } from '#engine/pipeline/schema.ts';
 import { readLineage } from '#warehouse/browser/lineageReader.ts';
 import type { TracedSelect } from '#warehouse/lineage/sqlLineage.ts';
 
-/** What a reading of the SQL of nodes found. */
+/** The result of reading the SQL of nodes. */
 export interface Reading {
-  /** What was read: another document has not been read yet. */
+  /** The document that was read; the result applies to no other one. */
   readonly pipeline: Pipeline;
   readonly links: readonly ColumnLink[];
   /** By node, the names that its SQL uses and that no table it reads has. */
   readonly missing: readonly { readonly nodeId: string; readonly names: readonly string[] }[];
-  /** By node, why some of its SQL can't be told. */
+  /** By node, why some of its SQL could not be traced. */
   readonly unclear: readonly { readonly nodeId: string; readonly message: string }[];
   /** How many nodes were read. */
   readonly nodes: number;
@@ -22,7 +22,7 @@ export interface Reading {
 /** More nodes than these are not read at once. */
 export const MOST_READ = 400;
 
-/** What was traced, as links between columns of the document. */
+/** The traced columns as links between columns of the document. */
 export function readingOf(
   pipeline: Pipeline,
   traced: readonly TracedSelect[],

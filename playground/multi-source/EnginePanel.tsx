@@ -6,7 +6,7 @@ import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';
 import { isAsOnPaper, type RealNight, realNights } from './real.ts';
 
-/** All nights loaded by the node's own SQL on the engine: the statements with their counts, and the rows of the night that is looked at. */
+/** All nights loaded by the node's own SQL on the engine: the statements with their counts, and the rows of the chosen night. */
 export function EnginePanel({
   pipeline,
   data,
@@ -26,7 +26,7 @@ export function EnginePanel({
       inputs={[pipeline, data]}
       outdated="The node or its sources have changed since then: run it again."
       load={(warehouse, { onLoad, ...options }) => {
-        // Another run may stand on the engine.
+        // The engine may have the rows of another run.
         warehouse.close();
         return realNights(warehouse, pipeline, history.node.id, data, { ...options, onNight: onLoad });
       }}

@@ -6,7 +6,7 @@ import { Toggle } from '#ui/Toggle.tsx';
 import type { History } from './history.ts';
 import { ruleSentence } from './words.ts';
 
-/** What the node does besides its strategy: whether it is emptied first, what its key is, and which columns it has. */
+/** The rules of the node besides its strategy: whether it is emptied first, what its key is, and which columns it has. */
 export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit: Edit) => void }) {
   const { node, rules } = history;
   const type = builtInType(node.type);

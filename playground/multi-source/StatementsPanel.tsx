@@ -16,7 +16,7 @@ const STATES: Readonly<Record<'done' | 'failed' | 'notSent', { text: string; ton
   notSent: { text: 'not sent', tone: 'neutral' },
 };
 
-/** The statements of a night: what each read, did and left in the table, with its SQL. */
+/** The statements of a night: what each one read and did, and how many rows the table had after it, with its SQL. */
 export function StatementsPanel({
   pipeline,
   history,

@@ -17,7 +17,7 @@ const nightSchema = z.strictObject({
 });
 export type Night = z.infer<typeof nightSchema>;
 
-/** What each source holds on each night. */
+/** The rows of each source on each night. */
 export const sourcesDataSchema = z.strictObject({
   nights: z
     .array(nightSchema)

@@ -3,7 +3,7 @@ import type { SourcesData } from './data.ts';
 import { historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<SourcesArgs, SourcesData> = {
   rows: ({ pipeline, data }, day) => historyOf(pipeline, data)?.loads[day - 1]?.rows.map(({ values }) => values),
 };

@@ -10,7 +10,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { isSourceName, type Night, type SourceName, type SourcesData } from './data.ts';
 
-/** What each load did, the first night first, and the node that it was done to. */
+/** What each load did, the first night first, and the node that was loaded. */
 export interface History {
   readonly node: PipelineNode;
   readonly rules: LoadRules;
@@ -82,7 +82,7 @@ export function historyOf(pipeline: Pipeline, { nights }: SourcesData): History 
   return { node, rules, strategy, sources, loads };
 }
 
-/** How often the values of each row stand in the table: more than once is a duplicate. By the id of the row. */
+/** How often the values of each row occur in the table: more than once is a duplicate. By the id of the row. */
 export function copiesOf(rows: readonly StoredRow[]): ReadonlyMap<number, number> {
   const counts = new Map<string, number>();
   const textOf = ({ values }: StoredRow) => JSON.stringify(values);

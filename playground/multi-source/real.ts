@@ -48,7 +48,7 @@ export async function realNights(
   return done;
 }
 
-/** Whether the engine holds the rows that the rules say after a night, and the run ended as they say. A view is asked, not run. */
+/** Whether the engine's rows and the result of the run after a night are those that the rules give. A view is queried, not run. */
 export function isAsOnPaper({ document, rows }: RealNight, { rules, loads }: History, night: number): boolean {
   const load = loads[night - 1];
   if (!load || (rules.kind !== 'view' && (document.run.runStatus === 'completed') !== load.ok)) return false;

@@ -61,7 +61,7 @@ export const BAD_NIGHT: Night[] = [
   OVERLAP[0]!,
   { ORDERS_EU: [...EU, row(104, '3.00')], ORDERS_US: [row(201, '15.00'), row(202, 'n/a'), row(103, '7.00')] },
 ];
-/** The shops say different totals of order 103. */
+/** The shops export different totals of order 103. */
 export const DISAGREE: Night[] = Array.from({ length: 2 }, () => ({
   ORDERS_EU: EU,
   ORDERS_US: [row(201, '15.00'), row(202, '99.00'), row(103, '8.50')],

@@ -26,7 +26,7 @@ export function stageWords(stage: SourceStage): string {
   return parts.join(', ') || 'nothing to delete';
 }
 
-/** What a load came to, in a sentence. */
+/** The result of a load, in a sentence. */
 export function loadSentence(night: number, load: SourcesLoad, history: History): string {
   const rows = counted(load.rows.length, 'row');
   const doubled = [...copiesOf(load.rows).values()].filter((copies) => copies > 1).length;

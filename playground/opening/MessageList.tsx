@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ImportMessage['level'], string>> = {
 };
 const MOST = 200;
 
-/** What opening had to say, each a sentence with its level in words. */
+/** The messages of opening a project, each a sentence with its level in words. */
 export function MessageList({ messages }: { messages: readonly ImportMessage[] }) {
   if (messages.length === 0) return null;
   return (

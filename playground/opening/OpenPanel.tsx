@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<ImportKind, string>> = {
 
 export interface OpenPanelProps {
   actions: OpeningActions;
-  /** Takes the opened project away again. */
+  /** Undoes opening the project. */
   onBack?: (() => void) | undefined;
   /** Leaves the panel, with the opened project on the graph. */
   onDone?: (() => void) | undefined;
@@ -75,7 +75,7 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
   );
 }
 
-/** What was opened: the report, and a way on or back. */
+/** The opened project: its report, and buttons to go on or back. */
 export function OpenedPanel({
   name,
   kind,

@@ -28,7 +28,7 @@ const OTHER: readonly [keyof ImportCounts, string][] = [
   ['brokenColumnLinks', 'broken column links left out'],
 ];
 
-/** What uses the nodes from outside, by its kind. */
+/** The users of nodes outside the pipeline, by their kind. */
 const CONSUMERS = [
   { kind: 'exposure', label: 'Exposures, which read nodes but are not nodes' },
   { kind: 'metric', label: 'Metrics, which are computed from nodes' },
@@ -55,7 +55,7 @@ function byLevel(messages: readonly ImportMessage[]): { label: string; messages:
   return groups.map(({ label, levels }) => ({ label, messages: messages.filter(({ level }) => levels.includes(level)) }));
 }
 
-/** What was opened: counts, what could not be kept, and every broken file with its line and reason. */
+/** The import report: counts, what was left out, and every broken file with its line and reason. */
 export function ReportView({ name, kind, report }: { name: string; kind: string; report: ImportReport }) {
   const { counts, leftOut, notImported, merged, renamed, about, messagesLeftOut } = report;
   return (

@@ -8,12 +8,12 @@ import { problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** Columns and nodes that a page takes over in one go: about 10 ms. */
+/** How many columns and nodes one message to the page carries: about 10 ms of work. */
 const PART = 4_000;
-/** What a node weighs beside its columns. */
+/** The weight of a node without its columns. */
 const NODE = 4;
 
-/** The nodes of a large document in parts of similar weight: a message that holds all of them would halt the page while it is read. */
+/** The nodes of a large document in parts of similar weight: a single message with all of them would block the page while it is read. */
 export function nodeParts(nodes: readonly PipelineNode[]): PipelineNode[][] {
   const parts: PipelineNode[][] = [];
   let weight = PART;
@@ -32,10 +32,10 @@ export function nodeParts(nodes: readonly PipelineNode[]): PipelineNode[][] {
 const SLICE = 1_000;
 
 /**
- * Works out what every view asks of a document first, in steps between which the page is free. The engine remembers it, so that showing the
- * document finds it there.
+ * Computes what every view needs of a document, in steps with pauses for the page. The engine remembers the results, so that showing the document is
+ * fast.
  *
- * @param rest What lets the page do something else in between.
+ * @param rest Pauses, so that the page can do something else.
  */
 export async function workOut(
   pipeline: Pipeline,

@@ -5,25 +5,25 @@ import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { nodeParts } from './handingOver.ts';
 import { helpersFor, readInPool } from './readingPool.ts';
 
-/** What the page asks for. The bytes of the files are handed over, not copied. */
+/** A request of the page. The bytes of the files are transferred, not copied. */
 export interface ImportRequest {
   files: ImportFile[];
   options: ImportOptions;
 }
 
 /**
- * What the worker answers: any number of `progress`, then the nodes of the project in parts, then one `result`, whose document has no nodes of
- * its own. To cancel, the page ends the worker, and with it those that it started.
+ * A message of the worker: any number of `progress`, then the nodes of the project in parts, then one `result`, whose document has no nodes of its
+ * own. To cancel, the page ends the worker, and with it those that it started.
  */
 export type ImportAnswer =
   | { kind: 'progress'; phase: Parameters<Progress>[0]; done: number; total: number }
   | { kind: 'nodes'; nodes: PipelineNode[] }
   | { kind: 'result'; result: ImportResult };
 
-/** Often enough for a bar that moves, rare enough to cost nothing. */
+/** Milliseconds between progress messages: often enough for a bar that moves, rarely enough to cost nothing. */
 const MS_BETWEEN_PROGRESS = 60;
 
-/** Lets messages in that wait. A timer would rest for four milliseconds each time. */
+/** Lets waiting messages arrive. A timer would pause for four milliseconds each time. */
 const breathe = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ const breathe = () =>
 
 const read = (request: ReadRequest) =>
   readInPool(request, {
-    // A browser that lets workers start none reads all in this one.
+    // In a browser where workers can't start other workers, this one reads everything.
     helpers:
       typeof Worker === 'undefined'
         ? 0

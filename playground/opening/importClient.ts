@@ -36,7 +36,7 @@ export function pickedFiles(files: Iterable<File>): PickedFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/** What was dropped. Call it inside the drop event: a browser forgets the items afterwards. */
+/** The dropped items. Call it inside the drop event: a browser forgets the items afterwards. */
 export function droppedEntries(transfer: DataTransfer): (FileSystemEntry | File)[] {
   const dropped: (FileSystemEntry | File)[] = [];
   for (const item of transfer.items) {
@@ -63,7 +63,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 }
 
 /**
- * The files of what was dropped, folders walked; version control and installed packages are passed over. Stops just above the limit of files,
+ * The files among dropped items, including those in folders; version control and installed packages are skipped. Stops just above the limit of files,
  * which the importer then refuses with its message. Rejects when the signal is aborted or the browser can't read a file.
  */
 export async function walkEntries(
@@ -92,7 +92,7 @@ export async function walkEntries(
   return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** How many files are asked of the browser at once: each takes it a moment, whatever its size. */
+/** How many files are read at once: the browser needs a moment for each, whatever its size. */
 const AT_ONCE = 24;
 
 /** Whether the importer looks into a file: of a kind it knows, of a size it takes, and no archive inside a folder. */

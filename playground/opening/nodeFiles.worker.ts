@@ -1,7 +1,7 @@
 import type { ImportFile } from '#engine/import/importFile.ts';
 import { readNodeFile } from '#engine/import/nodeFile.ts';
 
-/** What a reading worker says: once that it is there, then one `read` for each batch it was sent, as the JSON of its `NodeFile[]`. */
+/** A message of a reading worker: once that it has started, then one `read` for each batch it was sent, as the JSON of its `NodeFile[]`. */
 export type NodeFilesAnswer = { kind: 'ready' } | { kind: 'read'; json: string };
 
 const post = (answer: NodeFilesAnswer) => self.postMessage(answer);

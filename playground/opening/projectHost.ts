@@ -3,14 +3,14 @@ import type { ImportKind } from '#engine/import/import.ts';
 import type { ImportReport } from '#engine/import/report.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 
-/** What the reader's files held. */
+/** The content of the reader's files. */
 export interface OpenedFiles {
   kind: ImportKind;
   pipeline: Pipeline;
   report: ImportReport;
 }
 
-/** Whoever stands around a playground and has a place for projects beside its stories. */
+/** The component around a playground, when it can show projects besides stories. */
 export interface ProjectHost {
   /** Takes a project and shows it in place of the story. */
   open(opened: OpenedFiles): void;

@@ -15,13 +15,15 @@ export interface ReadingPool {
   /** How many workers help the one that asks. */
   helpers: number;
   start: () => ReadingWorker;
-  /** Lets the answers of the helpers in. */
+  /** Lets messages of the helpers arrive. */
   breathe: () => Promise<void>;
 }
 
-/** Large enough that handing a batch over costs nothing beside reading it, small enough that all are done at about the same time. */
+/**
+ * Bytes in a batch: large enough that sending it costs little compared with reading it, small enough that all threads finish at about the same time.
+ */
 const BATCH_BYTES = 400_000;
-/** What one thread reads in the time in which a worker starts. */
+/** How many bytes one thread reads in the time that a worker takes to start. */
 const WORTH_HELP = 1_500_000;
 const MOST_HELPERS = 3;
 
@@ -50,8 +52,8 @@ function batchesOf(files: readonly ImportFile[]): Batch[] {
 }
 
 /**
- * Reads node files in this thread and in helping workers at once: whoever is free takes the next batch. The bytes are handed over, not copied.
- * A helper that can't be started is not missed; one that dies with files in its hands fails the whole.
+ * Reads node files in this thread and in helping workers at once: each takes the next batch when it is free. The bytes are transferred, not copied. A
+ * helper that can't be started is ignored; when one dies while it has files, reading fails.
  */
 export async function readInPool({ files, onRead }: ReadRequest, { helpers, start, breathe }: ReadingPool): Promise<NodeFile[]> {
   const waiting = batchesOf(files).reverse();

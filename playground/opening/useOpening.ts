@@ -27,12 +27,12 @@ export interface OpeningActions {
   opening: Opening;
   /** Opens files of an `<input type="file">`. */
   pick: (files: Iterable<File>) => void;
-  /** Opens what was dropped; call it inside the drop event. */
+  /** Opens dropped items; call it inside the drop event. */
   drop: (transfer: DataTransfer) => void;
   /** Opens one of several projects that were found. */
   choose: (root: string) => void;
   cancel: () => void;
-  /** Forgets the outcome: ready for the next. */
+  /** Forgets the outcome, to be ready for the next project. */
   clear: () => void;
 }
 

@@ -1,2 +1,4 @@
-/** Where readers keep paths for offline. Behind it: `?missing=/docs/…`, or what else there is to keep as `?title=…&keep=<group>&keep=…`. */
+/**
+ * The page on which readers keep paths for offline. Its query is `?missing=/docs/…`, or something else to keep, as `?title=…&keep=<group>&keep=…`.
+ */
 export const OFFLINE_ROUTE = '/offline';

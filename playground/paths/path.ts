@@ -8,7 +8,7 @@ export type PathStep = { minutes: number; able: string } & (
 
 /** A way through pages, stories and exercises for somebody who learns alone. */
 export interface LearningPath {
-  /** Stands in its address. */
+  /** Part of its address. */
   id: string;
   title: string;
   /** Who it is for and where it leads, in one or two sentences. */

@@ -23,7 +23,7 @@ const trailSchema = z.object({
     .refine((asked) => Object.keys(asked).length <= 2_000),
 });
 
-/** What this browser keeps of the reader's way: nothing of it is needed to go on, and nothing leaves the browser. */
+/** The reader's progress on paths, kept in this browser. It never leaves the browser, and the site works without it. */
 export type Trail = z.infer<typeof trailSchema>;
 
 const NONE: Trail = { version: 1, seen: {}, checks: {}, asked: {} };
@@ -32,7 +32,7 @@ const kept = keptValue(TRAIL_KEY, trailSchema, NONE);
 /** The way so far, kept up to date across tabs. None while prerendering. */
 export const useTrail = kept.use;
 
-/** Goes on by a path from now on; undefined: by none. */
+/** Joins a path; undefined leaves it. */
 export function takePath(path: string | undefined): void {
   const { path: _, ...rest } = kept.read();
   kept.write(path === undefined ? rest : { ...rest, path });
@@ -54,8 +54,8 @@ export function keepCheck(path: string, right: number, all: number, now: number)
 const WEEK = 7 * 86_400_000;
 
 /**
- * The exercise that is due to be asked again, by its key: a week after it was done, and each time that it is remembered after twice the time
- * before; the one that is due for longest. Undefined when none is.
+ * The exercise that is due to be asked again, by its key: a week after it was done, and after each right answer in twice the time before; the one
+ * that is due for longest. Undefined when none is.
  */
 export function dueExercise(progress: Progress, { asked }: Trail, now: number): string | undefined {
   const due = Object.entries(progress).map(([key, doneAt]) => {
@@ -65,21 +65,21 @@ export function dueExercise(progress: Progress, { asked }: Trail, now: number): 
   return due.filter(({ from }) => from <= now).sort((a, b) => a.from - b.from)[0]?.key;
 }
 
-/** Remembers that an exercise was asked again; what was forgotten comes back after a week. */
+/** Remembers that an exercise was asked again; after a wrong answer it comes back after a week. */
 export function keepAsked(key: string, isRight: boolean, now: number): void {
   const before = kept.read();
   const times = isRight ? Math.min(20, (before.asked[key]?.times ?? 0) + 1) : 0;
   kept.write({ ...before, asked: { ...before.asked, [key]: { at: now, times } } });
 }
 
-/** Forgets the way; what it gives back brings it back. */
+/** Forgets the trail; the function it returns restores it. */
 export function clearTrail(): () => void {
   const before = kept.read();
   kept.write(NONE);
   return () => kept.write(before);
 }
 
-/** What is known of playgrounds where paths are shown: titles and exercises of their stories. */
+/** What paths need to know about playgrounds: titles and exercises of their stories. */
 export type ListedStories = readonly { meta: { id: string; title: string }; stories: readonly StoryListing[] }[];
 
 /** The story of a step. */
@@ -88,7 +88,7 @@ export function storyOfStep(step: PathStep, entries: ListedStories): StoryListin
   return entries.find(({ meta }) => meta.id === step.playground)?.stories.find(({ id }) => id === step.story);
 }
 
-/** What a step is called: the title of its page or of its story. */
+/** The title of a step: that of its page or of its story. */
 export function stepTitle(step: PathStep, entries: ListedStories): string {
   return step.kind === 'page' ? step.title : (storyOfStep(step, entries)?.title ?? step.story);
 }
@@ -114,15 +114,15 @@ export function pathState(
 /** Where a reader is on their path, and what comes next. */
 export interface WayOn {
   path: LearningPath;
-  /** The step that the page is; absent elsewhere on the site. */
+  /** The step that this page is; absent on pages that are no step. */
   here?: { at: number; step: PathStep };
   /** The step to go on with; absent when every other one is done. */
   next?: { at: number; step: PathStep };
 }
 
 /**
- * The way on from an address: from a step of the path, the next one that is open, and at the end what was left out before it; from elsewhere,
- * the first that is open. Undefined for who is on no path.
+ * The next step from an address. From a step of the path it is the next open one, and after the last one the first that was skipped; from elsewhere
+ * the first open one. Undefined for readers who are on no path.
  */
 export function wayOnFrom(address: string, entries: ListedStories, progress: Progress, trail: Trail): WayOn | undefined {
   const path = PATHS.find(({ id }) => id === trail.path);

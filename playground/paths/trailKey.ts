@@ -1,2 +1,2 @@
-/** Under what the way through the paths is saved. By itself: whoever only asks whether there is one needs no more. */
+/** The storage key of the trail. It has a module of its own, because code that only checks whether there is a trail needs nothing else. */
 export const TRAIL_KEY = 'runnel.paths';

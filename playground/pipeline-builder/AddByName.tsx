@@ -5,15 +5,15 @@ import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 
 interface AddByNameProps {
-  /** What is added: `column`. */
+  /** The kind of thing that is added: `column`. */
   what: string;
-  /** Adds it; answers why it can't be added. */
+  /** Adds it; returns why it can't be added. */
   add: (name: string) => string | undefined;
   size?: ButtonProps['size'];
   className: string | undefined;
 }
 
-/** A field for the name of something new, with its button. What was refused stays in the field, with the reason. */
+/** A field for the name of something new, with its button. A refused name stays in the field, with the reason. */
 export function AddByName({ what, add, size, className }: AddByNameProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

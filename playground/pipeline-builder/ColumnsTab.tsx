@@ -23,7 +23,7 @@ interface ColumnsTabProps {
   node: PipelineNode;
 }
 
-/** More rows than this are only in the page while they are in sight. */
+/** Above this many rows, only those in view are in the page. */
 const MOST_DRAWN = 80;
 const DATA_TYPES = ['VARCHAR', 'NUMBER(38,0)', 'NUMBER(18,2)', 'FLOAT', 'BOOLEAN', 'DATE', 'TIMESTAMP_NTZ', 'VARIANT'];
 const KEY = 'isBusinessKey';
@@ -61,7 +61,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
     return refused;
   }
 
-  // What was just made is seen, also in a node of many columns.
+  // A new column is scrolled into view, also in a node with many columns.
   useEffect(() => {
     if (added !== undefined)
       list.current?.querySelector(`[data-column="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -6,7 +6,7 @@ interface CommitFieldProps {
   hideLabel?: boolean;
   help?: string;
   value: string;
-  /** Takes the text over, or says why not: then the text stays in the field with that sentence under it. */
+  /** Applies the text, or returns why it can't: then the text stays in the field with that sentence under it. */
   onCommit: (text: string) => string | undefined;
   code?: boolean;
   rows?: number;

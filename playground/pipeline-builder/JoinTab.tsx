@@ -23,7 +23,7 @@ interface JoinTabProps {
   pipeline: Pipeline;
   node: PipelineNode;
   drafts: Drafts;
-  /** What the reader asked to see. */
+  /** The position that the reader asked to see. */
   goTo: TextPosition | undefined;
 }
 

@@ -7,7 +7,7 @@ interface LongListProps<Item> {
   label: string;
   className: string | undefined;
   items: readonly Item[];
-  /** What stays the same of an item when the list changes around it. By default its index. */
+  /** The key of an item, which stays the same when the list changes around it. By default its index. */
   keyOf?: (item: Item) => string;
   row: (item: Item, index: number) => ReactNode;
   /** The height that most rows have, in pixels. */

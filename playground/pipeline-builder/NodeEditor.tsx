@@ -35,7 +35,7 @@ interface NodeEditorProps {
   request: EditorRequest | undefined;
 }
 
-/** Everything about what is selected: one node in full, several by what they share. */
+/** Everything about the selection: one node in full, several by what they have in common. */
 export function NodeEditor({ session, pipeline, selection, context, drafts, request }: NodeEditorProps) {
   const [tab, setTab] = useState('general');
   const [seen, setSeen] = useState<EditorRequest>();
@@ -153,7 +153,7 @@ function MissingNode({
 
 const MOST_NAMED = 30;
 
-/** Nothing is selected: what there is to select. */
+/** Shown when nothing is selected: what can be selected. */
 function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'session' | 'pipeline'>) {
   if (nodes.length === 0) {
     return <EmptyState title="No nodes yet">Press Source in the palette: here you give it a name and columns.</EmptyState>;

@@ -30,7 +30,7 @@ function namesText(names: readonly string[]): string {
 /** The node types: press one to add a node, or drag it to the graph; dropped on a node, the new one reads that node. */
 export const Palette = memo(function Palette({ types, startsOpen, selected, isReading, onReading, onAdd }: PaletteProps) {
   const reads = isReading && selected.length > 0 ? namesText(selected) : undefined;
-  // Where there is nothing yet, a node type is what comes first.
+  // In an empty pipeline the reader needs a node type first, so the palette is open.
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <section className={`${styles.palette} ${isOpen ? '' : styles.closed}`} aria-label="Palette">

@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { Session } from '../contract.ts';
 import type { BuilderArgs } from './meta.ts';
 
-/** What this playground keeps beside the document. */
+/** This playground's data. */
 export const builderDataSchema = z.strictObject({
   /** While the pipeline has no nodes, offer to open a real project in place of the graph. */
   invite: z.boolean().default(false),

@@ -8,7 +8,7 @@ import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';
 import { errors, inputs, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
-/** What the palette calls a source until the reader does. */
+/** The palette's name for a new source. */
 const isGivenName = (name: string) => /^SOURCE(_\d+)?$/.test(name);
 
 export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [

@@ -6,7 +6,7 @@ import { problemsOf } from '#engine/pipeline/problems.ts';
 import type { Column, Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import type { PlaygroundState } from '../contract.ts';
 
-/** What the checks of exercises ask about a pipeline. */
+/** Questions about a pipeline for the checks of exercises. */
 
 /** The node with that name, whatever its case; the name is given in upper case. */
 export const named = (pipeline: Pipeline, name: string) => pipeline.nodes.find((node) => node.name.toUpperCase() === name);
@@ -36,7 +36,7 @@ export function inputs({ nodes }: Pick<Pipeline, 'nodes'>, id: string): readonly
   return known.get(id) ?? [];
 }
 
-/** Whether a node reads every node of a list; a list with a gap is of nodes that are not there. */
+/** Whether a node reads every node of a list; false when one of the list is undefined, because that node does not exist. */
 export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonly (PipelineNode | undefined)[]): boolean {
   const read = inputs(pipeline, node.id);
   return wanted.every((one) => one !== undefined && read.includes(one));

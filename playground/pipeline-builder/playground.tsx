@@ -23,7 +23,7 @@ import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
 
-/** The panels that a selected node takes the place of. */
+/** The panels that are replaced when a node is selected. */
 const LEFT_FOR_NODE = ['problems', 'project', 'controls'];
 
 function PipelineBuilder({ session }: { session: BuilderSession }) {
@@ -42,7 +42,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
   useEffect(() => {
     if (request) show('node');
   }, [request, show]);
-  // An exercise that is read, or a text, stays.
+  // A panel that the reader is reading stays open.
   useDockOffer('node', selection.length === 1 ? selection[0] : undefined, LEFT_FOR_NODE);
 
   const closeOpening = (isOpen: boolean) => {

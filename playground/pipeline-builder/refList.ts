@@ -13,7 +13,7 @@ export interface ListedRef {
   column: number;
   /** The node it names; undefined when there is none. */
   target: PipelineNode | undefined;
-  /** What an unresolved ref most likely meant. */
+  /** The node that an unresolved ref most likely meant. */
   meant: PipelineNode | undefined;
 }
 
@@ -63,8 +63,8 @@ const BARE = /^\{\{-?\s*$/;
 const BARE_END = /^\s*-?\}\}$/;
 
 /**
- * The text as it reads in a workspace or environment: each `{{ ref(…) }}` and `{{ ref_no_link(…) }}` is the fully qualified name there, `ref_link`
- * is nothing (`/docs/reference/ref-functions`). Refs inside larger templates stay as they are: only the template engine knows what becomes of them.
+ * The text as it reads in a workspace or environment: each `{{ ref(…) }}` and `{{ ref_no_link(…) }}` is the fully qualified name there, `ref_link` is
+ * nothing (`/docs/reference/ref-functions`). Refs inside larger templates stay as they are: only the template engine can render them.
  */
 export function renderNames(
   pipeline: Pick<Pipeline, 'nodes' | 'platform'>,

@@ -10,7 +10,7 @@ export interface RewrittenLine {
   after: string;
 }
 
-/** What a rename did to the nodes that read the renamed one. */
+/** The lines that a rename changed in nodes that read the renamed one. */
 export interface Rewrite {
   from: string;
   to: string;

@@ -90,7 +90,7 @@ export const multiSource = once(() => {
   });
 });
 
-/** The starter with a production that does not say yet where the mart is. */
+/** The starter pipeline with a production environment in which the mart is not mapped yet. */
 export const unmappedPipeline = once((): Pipeline => {
   const starter = starterPipeline();
   return {

@@ -18,7 +18,7 @@ interface TextOf {
   source: number;
 }
 
-/** What is typed is taken over after a pause this long, in milliseconds: reading a whole pipeline anew is too much for each key. */
+/** Typed text is applied after a pause this long, in milliseconds: reading a whole pipeline again is too slow for each key. */
 const PAUSE = 300;
 
 function setText({ id, source }: TextOf, text: string): Edit {
@@ -30,20 +30,20 @@ function draftKey({ id, source }: TextOf): string {
 }
 
 export interface TextDraft {
-  /** What the editor shows. */
+  /** The text in the editor. */
   text: string;
-  /** Why the document does not have this text. */
+  /** Why the document did not accept this text. */
   refusal: Refusal | undefined;
   type: (text: string) => void;
-  /** Takes over what was typed now, without waiting for a pause. */
+  /** Applies the typed text now, without waiting for a pause. */
   flush: () => void;
   /** Goes back to the document's text. */
   discard: () => void;
 }
 
 /**
- * Binds an editor to a text of the document, both ways: what is typed is taken over after a pause and when the editor is left; what changes in the
- * document shows at once. A refused text stays in the editor, and the document stays as it was, until it is fixed or discarded.
+ * Binds an editor to a text of the document, both ways: typed text is applied after a pause and when the editor is left; changes of the document show
+ * at once. A refused text stays in the editor, and the document stays as it was, until it is fixed or discarded.
  */
 export function useTextDraft(session: BuilderSession, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
   const key = draftKey({ id, source });
@@ -72,7 +72,7 @@ export function useTextDraft(session: BuilderSession, { id, source }: TextOf, do
   const type = useCallback(
     (text: string) => {
       const gesture = session.gesture(key);
-      // What was typed before the reader did something else is a step of its own.
+      // Text that was typed before the reader did something else is a step of its own.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDraft(text);
       pending.current = { text, gesture };

@@ -13,7 +13,7 @@ import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};
 
-/** All state and behaviour of the builder; the view draws it. */
+/** All state and behavior of the builder; the view renders it. */
 export function useBuilder(session: BuilderSession) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
@@ -67,7 +67,7 @@ export function useBuilder(session: BuilderSession) {
     [session],
   );
 
-  /** What a press in the palette does. */
+  /** Handles a press in the palette. */
   const addFromPalette = useCallback(
     (type: string) => setRefused(add(type, isReading ? session.store.getState().selection : [])),
     [add, session, isReading],

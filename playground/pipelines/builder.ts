@@ -30,7 +30,7 @@ interface Mention {
   alias: string;
 }
 
-/** The node under another SQL name than its own. */
+/** Reads the node under another SQL name than its own. */
 export function as(node: PipelineNode, alias: string): Mention {
   return { node, form: 'ref', alias };
 }

@@ -35,14 +35,14 @@ import { RunLog } from './RunLog.tsx';
 
 const TITLE = 'Run the whole project';
 
-/** How a node stands: a deploy says it only when it is over, so until then its statements do. */
+/** The state of a node. A deploy reports it only at the end, so until then it follows from the statements. */
 function statusOf({ runState, queryResults }: NodeResult, { run }: RunDocument): NodeStatus {
   const sent = queryResults.at(-1);
   if (run.runType !== 'deploy' || run.runStatus !== 'running' || !sent || sent.isRunning) return runState;
   return sent.success ? 'Successful' : 'Failed';
 }
 
-/** The cards of a project: as a run goes, and after it with what did not run. */
+/** The cards of a project: during a run with its progress, and after it with the nodes that did not run. */
 function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, report: ProjectReport | undefined): CanvasNode[] {
   const results = new Map(document?.results.map((result) => [result.nodeID, result]));
   const halted = new Map(report?.rows.map((row) => [row.nodeId, row]));
@@ -56,14 +56,14 @@ function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, rep
   });
 }
 
-/** What is being done, with how far it is. */
+/** The current action with its progress. */
 function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
   const { state, live, doing } = runs;
   if (state.kind !== 'ready' || !live)
     return <EngineLoading state={state} label={`${doing}, with ${orders.toLocaleString('en')} orders`} />;
   const { results, run } = live;
   const over = results.filter(({ runState }) => runState !== 'Waiting' && runState !== 'Queued' && runState !== 'Running').length;
-  // A deploy says what became of its nodes when it is over: until then those are over behind which another one has begun.
+  // A deploy reports the states of nodes only at the end: until then a node counts as finished when the next one has begun.
   const begun = results.filter(({ queryResults }) => queryResults.length > 0).length;
   const done = run.runType === 'deploy' ? Math.max(0, begun - 1) : over;
   const what = run.runType === 'deploy' ? 'Deploying' : 'Refreshing';
@@ -129,7 +129,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
     session.note(TITLE);
     runs.turn(true);
   }
-  /** What was begun is stopped: a refresh keeps what it did, a deploy is begun again by the reader. */
+  /** Stops the current action: a refresh keeps what it did, a deploy has to be started again by the reader. */
   function cancel() {
     runs.cancel();
     session.note('Cancel');

@@ -14,7 +14,7 @@ import type { ProjectReport, ReportRow } from '../engine/projectReport.ts';
 import panels from './Panels.module.css';
 import styles from './ProjectReport.module.css';
 
-/** So many rows are shown at once. */
+/** How many rows are shown at once. */
 const MOST_ROWS = 200;
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const satisfies readonly { of: keyof ReportRow; label: string }[];
 type Sorting = { readonly of: (typeof COLUMNS)[number]['of']; readonly descending: boolean };
 
-/** How far a project came, in a sentence. */
+/** How much of a project ran, in a sentence. */
 export function reportSentence({ nodes, deployed, ran, notChosen }: ProjectReport): string {
   const rest = notChosen > 0 ? ` ${counted(notChosen, 'node')} of them ${notChosen === 1 ? 'was' : 'were'} not in the run.` : '';
   return `Of ${counted(nodes, 'node')} without the sources, ${deployed.toLocaleString('en')} deployed and ${ran.toLocaleString('en')} ran.${rest}`;
@@ -65,7 +65,7 @@ export function ProjectReportTable({
   const [sorting, setSorting] = useState<Sorting>();
   const [isWhole, setWhole] = useState(false);
   const { rows, groups } = report;
-  // A reason of an earlier run may be gone.
+  // The chosen reason may be from an earlier run.
   const known = groups.some((one) => one.group === group) ? group : '';
   const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
   const shown = isWhole ? found : found.slice(0, MOST_ROWS);

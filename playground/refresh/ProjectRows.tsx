@@ -17,13 +17,13 @@ interface Asked {
   readonly answer: StatementResult | ExecutionError;
 }
 
-/** The nodes whose rows can be looked at: those that are deployed, and the sources. */
+/** The nodes whose rows can be shown: deployed ones, and sources. */
 function withRows(pipeline: Pipeline, { deployed }: ProjectWorld) {
   const there = new Set(deployed.environment.deployed?.pipeline.nodes.map(({ id }) => id));
   return pipeline.nodes.filter(({ id, type }) => there.has(id) || isSource(type));
 }
 
-/** The rows that a node of the project has now. */
+/** Shows the current rows of a node of the project. */
 export function ProjectRows({
   runs,
   selected,

@@ -10,7 +10,7 @@ import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 
 type Project = NonNullable<RefreshData['project']>;
 
-/** What the next refresh of a project runs, the rows of its sources, and what becomes of the types of packages. */
+/** What the next refresh of a project runs, the rows of its sources, and whether built-in types stand in for those of packages. */
 export function ProjectRunPanel({
   session,
   args,
@@ -29,7 +29,7 @@ export function ProjectRunPanel({
   packaged: number;
   isBusy: boolean;
   onProject: (project: Project) => void;
-  /** What else is said of the rows of the sources. */
+  /** Further content about the rows of the sources. */
   children?: ReactNode;
 }) {
   const choices = [

@@ -24,7 +24,7 @@ function statementWords(queries: readonly QueryResult[]): string {
   return queries.flatMap((query) => rowWords(query) || []).join(', then ');
 }
 
-/** What a node did in a run, in a sentence. */
+/** What happened to a node in a run, in a sentence. */
 function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: string): string {
   const result = document?.results.find(({ nodeID }) => nodeID === nodeId);
   if (!result) return `${runName(run)}, left it as it was.`;

@@ -4,14 +4,14 @@ import { TextField } from '#ui/TextField.tsx';
 import type { RefreshSession } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 
-// What is chosen for a run in the same way, whether it is one of the sample or of a project that the reader opened.
+// The fields for a run that are the same for the sample and for a project that the reader opened.
 
 interface FieldsProps {
   session: RefreshSession;
   args: RefreshArgs;
 }
 
-/** Own selectors of the next refresh. */
+/** Fields for the reader's own selectors of the next refresh. */
 export function SelectorFields({ session, args }: FieldsProps) {
   return (
     <>

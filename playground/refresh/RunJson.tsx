@@ -2,7 +2,7 @@ import { apiResults, type RunDocument } from '#engine/run/runDocument.ts';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 
-/** A run as the API answers it. */
+/** A run in the JSON that the API returns. */
 export function RunJson({ document }: { document: RunDocument }) {
   return (
     <div className={looks.panel}>

@@ -9,7 +9,7 @@ import styles from './Panels.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
 
-/** What a statement changed, in words; nothing where nobody counted. */
+/** What a statement changed, in words; empty where rows were not counted. */
 export function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
   const part = (count: number | undefined, what: string) => (count === undefined ? [] : [`${counted(count, 'row')} ${what}`]);
   return [...part(rowsInserted, 'inserted'), ...part(rowsUpdated, 'updated'), ...part(rowsDeleted, 'deleted')].join(', ');
@@ -20,7 +20,7 @@ export function timeWords(milliseconds: number): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
 }
 
-/** So many statements are shown at once. */
+/** How many statements are shown at once. */
 const MOST_LINES = 200;
 
 /** Every statement of a run in the order in which they began, with its rows, its time, its error and its text. */

@@ -17,14 +17,14 @@ export interface RunPanelProps {
   args: RefreshArgs;
   pipeline: Pipeline;
   world: World;
-  /** Whether nothing can be broken or repaired now: something runs, or no more is remembered. */
+  /** Whether nothing can be broken or repaired now: because a run is under way, or the limit of remembered actions is reached. */
   isBusy: boolean;
   onAction: (action: Action) => void;
-  /** What else is said of the rows of the sources. */
+  /** Further content about the rows of the sources. */
   children?: ReactNode;
 }
 
-/** What the next refresh runs, with which parameter, and what is broken meanwhile. */
+/** What the next refresh runs, with which parameter, and what is broken. */
 export function RunPanel({ session, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
   return (

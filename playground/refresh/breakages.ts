@@ -12,7 +12,7 @@ export function breakagesOf({ nodes }: Pipeline): Breakage[] {
   ];
 }
 
-/** What is broken, what breaking and repairing it is called. */
+/** The labels for a broken thing, and for breaking and repairing it. */
 export function breakageWords({ nodes }: Pipeline, breakage: Breakage): { what: string; breaks: string; repairs: string } {
   switch (breakage.what) {
     case 'customerTwice':

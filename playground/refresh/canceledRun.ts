@@ -1,13 +1,13 @@
 import type { Action, RunAction } from './data.ts';
 
-// A run that was canceled and is done again, because something before it changed or the page was loaded anew.
+// A canceled run that is repeated, because an earlier action changed or the page was reloaded.
 
-/** A signal that is aborted as soon as such a run has begun. */
+/** A signal that is aborted as soon as the repeated run has begun. */
 export function signalOf(action: RunAction, signal: AbortSignal | undefined): AbortSignal | undefined {
   return action.cancelAt === undefined ? signal : AbortSignal.abort();
 }
 
-/** What tells one action from another. When it was canceled does not matter: it did run. */
+/** The key of an action. The time of a cancelation is not part of it: the run did take place. */
 export function keyOf(action: Action): string {
   return JSON.stringify({ ...action, cancelAt: undefined });
 }

@@ -12,7 +12,7 @@ export type Breakage = z.infer<typeof breakageSchema>;
 
 const cancelAt = z.number().min(0).max(10_000_000).optional();
 
-/** One thing that was done, in the order in which it happened. */
+/** One action; they are listed in the order in which they happened. */
 const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('refresh'),
@@ -33,7 +33,7 @@ export type RunAction = Extract<Action, { do: 'refresh' | 'retry' }>;
 
 export const MOST_ACTIONS = 40;
 
-/** What a project is refreshed with. */
+/** The settings for refreshes of a project. */
 const projectSchema = z.strictObject({
   /** `all`, `own` for selectors of the reader's own, or `job` and a job's id. */
   what: z.string().max(110).default('all'),
@@ -41,10 +41,7 @@ const projectSchema = z.strictObject({
   standIns: z.boolean().default(false),
 });
 
-/**
- * What this playground keeps beside document and controls. The first deploy comes before the first action, and of the sample the refresh of last
- * night, too.
- */
+/** This playground's data. The first deploy, and for the sample also the refresh of last night, happen before the first action. */
 export const refreshDataSchema = z.strictObject({
   actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
   /** The pipeline is a project that the reader opened: it only runs for real. */
@@ -65,7 +62,7 @@ export function askedRefresh(args: RefreshArgs): RunAction {
   };
 }
 
-/** How a job of a project is called in what it is refreshed with. */
+/** The key of a job in the settings for refreshes of a project. */
 export const jobChoice = (id: string) => `job ${id}`;
 
 /** The refresh of a project that is asked for. */

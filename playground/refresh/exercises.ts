@@ -13,18 +13,18 @@ const statusOf = (run: Ran | undefined) => run?.simulated.document.run.runStatus
 const stateIn = (run: Ran | undefined, nodeId: string) =>
   run?.simulated.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
 
-/** Whether every node that loads rows holds those of a run behind the given one, or of it. */
+/** Whether every node that loads rows was loaded by the given run or a later one. */
 const isFresh = (state: RefreshState, since: number) =>
   state.pipeline.nodes.every(
     ({ id, materialization }) => materialization !== 'table' || (world(state).loadedBy.get(id) ?? 0) >= since,
   );
 
-/** What a story did before the reader came. */
+/** The actions of a story before the reader begins. */
 function actionsOf(story: string): Action[] {
   return (stories.find(({ id }) => id === story)?.data?.actions ?? []) as Action[];
 }
 
-/** The data once these things more were done. */
+/** The data after these further actions. */
 const then = (story: string, ...more: Action[]): { data: RefreshData } => ({ data: { actions: [...actionsOf(story), ...more] } });
 
 const DROPPED = { what: 'droppedTable', nodeId: 'dim-customer' } as const;

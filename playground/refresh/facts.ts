@@ -5,7 +5,7 @@ import { worldOf } from './world.ts';
 
 const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<RefreshArgs, RefreshData> = {
   ran({ pipeline, data }) {
     if (data.project) return undefined;

@@ -18,7 +18,7 @@ export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
   Canceled: 'canceled',
 };
 
-/** What the statements of a node changed: `1,000 rows in`, where the engine counted. */
+/** The changes by a node's statements: `1,000 rows in`, where the engine counted. */
 function countOf({ queryResults }: NodeResult): string | undefined {
   const sum = (of: 'rowsInserted' | 'rowsUpdated') =>
     queryResults.reduce<number | undefined>((all, query) => (query[of] === undefined ? all : (all ?? 0) + query[of]), undefined);
@@ -27,7 +27,7 @@ function countOf({ queryResults }: NodeResult): string | undefined {
   return [`${counted(inserted ?? 0, 'row')} in`, ...(updated ? [`${updated.toLocaleString('en')} changed`] : [])].join(', ');
 }
 
-/** Whose rows stand in a table: `of last night`, `of run 3`, `table is gone`. */
+/** Which run loaded the rows of a table: `of last night`, `of run 3`, `table is gone`. */
 function rowsOf(world: World, nodeId: string): string {
   if (world.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
   const run = world.loadedBy.get(nodeId);
@@ -35,7 +35,7 @@ function rowsOf(world: World, nodeId: string): string {
   return run === 1 ? 'rows from last night' : `rows from run ${run}`;
 }
 
-/** The cards of the graph as a run goes; `world` is what stands when it is over. */
+/** The cards of the graph during a run; `world` is the state after it. */
 export function nightNodes(pipeline: Pipeline, world: World, document: RunDocument | undefined): CanvasNode[] {
   const results = new Map(document?.results.map((result) => [result.nodeID, result]));
   return canvasNodes(pipeline).map((card, index) => {

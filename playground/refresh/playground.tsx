@@ -43,7 +43,7 @@ function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
   return [...new Set([...record.events.map(({ time }) => time), ...sent])].sort((one, other) => one - other);
 }
 
-/** The document of a simulated run as the playhead has it. A run that was there when the playground was opened is over. */
+/** The document of a simulated run at the playhead. A run that existed when the playground was opened is shown at its end. */
 function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying: boolean; time: () => number } {
   const [playback] = useState(() => createPlayback(browserHost()));
   const first = useRef(run.id);
@@ -120,7 +120,7 @@ function Refresh({ session }: { session: RefreshSession }) {
     session.note(action.do === 'break' ? words.breaks : words.repairs);
     announce(action.do === 'break' ? words.what : `${words.repairs}: done.`);
   }
-  /** The last thing that was done is a run, and that run is stopped. */
+  /** The last action is a run, so that run is canceled. */
   function cancel() {
     real.cancel();
     const action = data.actions.at(-1);

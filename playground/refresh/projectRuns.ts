@@ -13,16 +13,16 @@ import { type RealActions, type RealJob, useRealActions } from '../engine/useRea
 import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
-/** A project on the engine: as far as it is deployed, with the refreshes that were asked for, each as its document or why it was refused. */
+/** A project on the engine: the part that is deployed, and its refreshes, each as its document or the reason why it was refused. */
 export interface ProjectWorld {
   readonly deployed: DeployedProject;
   readonly runs: readonly (RunDocument | string)[];
 }
 
-/** So many milliseconds lie at least between two pictures of a run: of a large project each takes a while to draw. */
+/** The least time between two updates of a run on screen, in milliseconds: rendering a large project takes a while. */
 const REDRAWN = 100;
 
-/** Tells of a change at once or, soon after another one, a little later: the last one is always told. `stop` tells nothing more. */
+/** Reports a change at once or, soon after another one, a little later. The last one is always reported. After `stop` there are no more reports. */
 function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDocument) => void; stop: () => void } {
   let latest: RunDocument | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,11 +97,11 @@ const RUNS: RealJob<ProjectSources, Action, ProjectWorld> = {
 };
 
 export interface ProjectRuns extends RealActions<ProjectWorld> {
-  /** What runs: the project, or with stand-ins for the types of packages. */
+  /** The pipeline that runs: the project, or a copy with stand-ins for the types of packages. */
   readonly sources: ProjectSources;
 }
 
-/** A whole project on the engine, deployed as far as it goes, with what was asked for since. */
+/** A whole project on the engine, deployed as far as possible, with the refreshes since then. */
 export function useProjectRuns(
   opened: Pipeline,
   { orders, own, standIns }: { orders: number; own: readonly OwnTable[]; standIns: boolean },

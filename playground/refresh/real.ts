@@ -14,7 +14,7 @@ import { signalOf } from './canceledRun.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
 
-/** What stands on the engine after some actions. */
+/** The state of the engine after some actions. */
 export interface RealWorld {
   readonly environment: Environment;
   /** By the number of the run. A run that was refused has none. */
@@ -23,7 +23,7 @@ export interface RealWorld {
   readonly asked: number;
   /** The tables around the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
   readonly changed?: RunTables;
-  /** The rows that the last run left, without those of tables that something has changed since: the next run need not read them before it begins. */
+  /** The rows after the last run, without tables that were changed since. The next run does not have to read them before it begins. */
   readonly known: KnownRows;
 }
 
@@ -34,7 +34,7 @@ export interface RunTables {
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
-/** The SQL that breaks something, and that repairs it; a table that is gone is repaired by a deploy. */
+/** The SQL that breaks something and the SQL that repairs it; a dropped table is repaired by a deploy. */
 function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 'repair'): string[] {
   const context = prodOf(pipeline);
   const nameOf = (nodeId: string) => {
@@ -66,7 +66,7 @@ function at(engine: Executor, now: number): Executor {
   return { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
 }
 
-/** The tables of all nodes that hold rows, those that a run leaves alone too. They are looked at also when the run is canceled. */
+/** The tables of all nodes that have rows, including those outside of the run. They are read even when the run is canceled. */
 function tablesOf({ pipeline, context }: RefreshPlan) {
   return pipeline.nodes.flatMap(({ id, name, type, materialization, location }) => {
     const mapping = context.mappings[location];
@@ -132,7 +132,7 @@ export async function afterReal(
   if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, world, pipeline, action, options);
   const { platform } = pipeline;
   for (const sql of statementsOf(pipeline, action.breakage, action.do)) await engine.execute({ sql, platform }, options.signal);
-  // The others change a source, of which no rows are looked at.
+  // The other actions change a source, whose rows are not shown.
   if (action.breakage.what !== 'droppedTable') return world;
   const { nodeId } = action.breakage;
   if (action.do === 'break') return { ...world, known: new Map([...world.known].filter(([id]) => id !== nodeId)) };

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
   repair: 'Repairing it',
 };
 
-/** What the nights begin with: a pipeline, how many orders its sample has, and the sources that have the reader's own rows. */
+/** The initial state of the nights: a pipeline, how many orders its sample has, and the sources that have the reader's own rows. */
 export interface NightSources {
   readonly pipeline: Pipeline;
   readonly orders: number;
@@ -28,7 +28,7 @@ const NIGHTS: RealJob<NightSources, Action, RealWorld> = {
   keyOf,
 };
 
-/** Everything that was done, done on the engine too. */
+/** Repeats all actions on the engine. */
 export function useRealNights(
   pipeline: Pipeline,
   actions: readonly Action[],

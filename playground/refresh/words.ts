@@ -2,13 +2,13 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { DoneRun } from './world.ts';
 
-/** How a run is called: `Run 2, a retry`. */
+/** The title of a run: `Run 2, a retry`. */
 export function runName({ id, action }: Pick<DoneRun, 'id' | 'action'>): string {
   if (id === 1) return 'Run 1, from last night';
   return `Run ${id}, a ${action.do}`;
 }
 
-/** How a run stands, in a sentence. */
+/** The status of a run, in a sentence. */
 export function runSentence(run: DoneRun, document: RunDocument | undefined): string {
   if (run.kind === 'refused') return `${runName(run)}, was refused. ${run.message}`;
   if (!document) return `${runName(run)}, waits for the engine.`;

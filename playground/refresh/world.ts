@@ -13,7 +13,7 @@ import { duplicateRowText, missingTableText } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { Action, Breakage, RefreshData, RunAction } from './data.ts';
 
-/** A refresh or retry that was asked for, with its number: it ran, or was refused. */
+/** A refresh or retry with its number: it ran, or was refused. */
 export type DoneRun =
   | {
       readonly id: number;
@@ -24,15 +24,15 @@ export type DoneRun =
     }
   | { readonly id: number; readonly kind: 'refused'; readonly action: RunAction; readonly message: string };
 
-/** What stands after everything that was done. */
+/** The state after all actions. */
 export interface World {
   readonly environment: Environment;
   readonly runs: readonly DoneRun[];
   /** By node ID: the run that loaded the rows that are in its table. */
   readonly loadedBy: ReadonlyMap<string, number>;
-  /** What is broken now. */
+  /** The current breakages. */
   readonly broken: readonly Breakage[];
-  /** Whether STG_CUSTOMER holds a customer twice. */
+  /** Whether STG_CUSTOMER contains a customer twice. */
   readonly isTwiceStaged: boolean;
 }
 
@@ -55,7 +55,7 @@ function parametersOf(context: PipelineContext, action: RunAction) {
   return { parameters: { ...context.parameters, loadFrom: action.loadFrom } };
 }
 
-/** What is planned for an action on an environment; a retry is of the last run there was. */
+/** The plan for an action on an environment; a retry repeats the last run. */
 export function planOf(
   environment: Environment,
   pipeline: Pipeline,
@@ -77,7 +77,7 @@ export function planOf(
   });
 }
 
-/** What fails in a simulated run, by what is broken: the engine finds it out by itself. */
+/** The failures of a simulated run, by what is broken. The real engine finds these by itself. */
 function faults(plan: RefreshPlan, world: World): NodeFault[] {
   const { pipeline, context, included } = plan;
   const found: NodeFault[] = [];
@@ -161,7 +161,7 @@ function begin(pipeline: Pipeline): World {
 const BEGUN = new WeakMap<Pipeline, World>();
 const KNOWN = new WeakMap<Action, { before: World; after: World }>();
 
-/** What stands after everything that was done, on paper. What was worked out before is remembered, so that one action more costs only that. */
+/** The simulated state after all actions. Earlier states are remembered, so that one more action costs only that action. */
 export function worldOf(pipeline: Pipeline, { actions }: RefreshData): World {
   let world = BEGUN.get(pipeline) ?? begin(pipeline);
   BEGUN.set(pipeline, world);

@@ -13,7 +13,7 @@ import type { RolesArgs } from './meta.ts';
 
 export type Roles = Pick<RolesArgs, 'kind' | 'organization' | 'project' | 'environment'>;
 
-/** Where everything is asked for: somebody else's project, and its production. */
+/** The project and environment of all questions: somebody else's project, and its production. */
 export const WHERE: Where = { project: { id: 'p-retail', createdBy: 'u-ana' }, environmentID: '3' };
 
 /** Somebody with these roles. */
@@ -34,18 +34,18 @@ export function permissionsOf(roles: Roles): ReadonlySet<PermissionName> {
   return new Set(PERMISSION_NAMES.filter((name) => grantedBy(user, name, WHERE) !== undefined));
 }
 
-/** The roles that a service account must not have, of those that are given. */
+/** Those of the given roles that a service account must not have. */
 export function forbiddenRoles({ kind, organization, project }: Roles): string[] {
   return kind === 'service' ? [organization, project].filter((role) => NOT_FOR_SERVICE_ACCOUNTS.includes(role)) : [];
 }
 
-/** What is lost when one role goes: the organization role falls back to member, the others to none. */
+/** The roles after one is removed: the organization role falls back to member, the others to none. */
 export function lostWithout(roles: Roles, level: 'organization' | 'project' | 'environment'): PermissionName[] {
   const after = permissionsOf({ ...roles, [level]: level === 'organization' ? 'orgMember' : 'none' } as Roles);
   return [...permissionsOf(roles)].filter((name) => !after.has(name));
 }
 
-/** The least roles for a task: those that permit the fewest other things, without a license where that goes. Undefined where none may. */
+/** The least roles for a task: those that permit the fewest other things, without a license where that goes. Undefined where no roles permit it. */
 export function leastRoles(kind: Roles['kind'], task: PermissionName): Roles | undefined {
   const all = ORGANIZATION_ROLES.flatMap((organization) =>
     (['none', ...PROJECT_ROLES] as const).flatMap((project) =>

@@ -67,11 +67,11 @@ function Permissions({ roles }: { roles: Roles }) {
   );
 }
 
-/** What the mark in the rules means. */
+/** The explanation of the mark in the rules. */
 const ILLUSTRATIVE =
   'Illustrative: assumed in this playground, where the page Roles and permissions gives a role no such permission. An organization administrator can try it out with a test user in that role.';
 
-/** What goes when a role goes. */
+/** The permissions that removing a role would take away. */
 function Without({ roles }: { roles: Roles }) {
   const held = (['organization', 'project', 'environment'] as const).filter(
     (level) => !['orgMember', 'none'].includes(roles[level]),
@@ -92,7 +92,7 @@ function Without({ roles }: { roles: Roles }) {
   );
 }
 
-/** Who of the sample organization may do the task, in which environment. */
+/** The people of the sample organization who may do the task, and in which environment. */
 function WhoCan({ task }: { task: PermissionName }) {
   const environments =
     PERMISSIONS[task].level === 'environment'

@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 import styles from './playground.module.css';
 import { ruleSentence } from './words.ts';
 
-/** The node that loads: its type, what recognizes a row, and which changes count. */
+/** The loaded node: its type, the columns that identify a row, and which changes count. */
 export function NodePanel({
   node,
   history,

@@ -6,7 +6,7 @@ import styles from './playground.module.css';
 
 const COLUMNS = ['C_CUSTKEY', 'C_NAME', 'C_ADDRESS'] as const;
 
-/** The cells with the text in a column, or what is wrong with it. */
+/** Parses a text for a column: the rows with it, or what is wrong with it. */
 function cellsWith(column: (typeof COLUMNS)[number], text: string): Partial<CustomerRow> | string {
   if (column === 'C_NAME') return text.length > 25 ? 'At most 25 characters.' : { C_NAME: text };
   if (column === 'C_ADDRESS') return text.length > 40 ? 'At most 40 characters.' : { C_ADDRESS: text };

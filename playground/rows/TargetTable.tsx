@@ -7,7 +7,7 @@ import styles from './playground.module.css';
 
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'warn', untouched: 'neutral' };
 
-/** From which day to which day a row says what is true, as a bar over all days. */
+/** The days for which a row is valid, as a bar over all days. */
 function Life({ row, days }: { row: StoredRow; days: number }) {
   const until = row.end === null ? 'until now' : `to day ${row.end - 1}`;
   const part = (day: number) => `${((day - 1) / days) * 100}%`;
@@ -22,7 +22,7 @@ function Life({ row, days }: { row: StoredRow; days: number }) {
   );
 }
 
-/** The rows of the node after a load: what the load did to each, and for how long each says what is true. */
+/** The rows of the node after a load: what the load did to each, and on which days each is valid. */
 export function TargetTable({
   history,
   load,

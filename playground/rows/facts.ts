@@ -3,7 +3,7 @@ import type { RowsData } from './data.ts';
 import { historyOf } from './history.ts';
 import type { RowsArgs } from './meta.ts';
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<RowsArgs, RowsData> = {
   rows({ pipeline, data }, day) {
     const load = historyOf(pipeline, data)?.loads[day - 1];

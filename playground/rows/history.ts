@@ -3,7 +3,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RowsData } from './data.ts';
 
-/** What each load did, the first day first, and the node that it was done to. */
+/** What each load did, the first day first, and the node that was loaded. */
 export interface History {
   readonly node: PipelineNode;
   readonly rules: LoadRules;

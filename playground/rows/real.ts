@@ -10,7 +10,7 @@ import { deliverRows } from '../engine/deliverRows.ts';
 import { type RealEngine, startReal } from '../engine/realPipeline.ts';
 import type { CustomerRow } from './data.ts';
 
-/** What a load did on the engine, and the rows that the node has then. */
+/** What a load did on the engine, and the node's rows after it. */
 export interface RealDay {
   readonly document: RunDocument;
   readonly rows: StatementResult;
@@ -70,7 +70,7 @@ function outlineOfPaper(load: LoadOutcome, columns: readonly string[], hasVersio
     .sort();
 }
 
-/** Whether the engine holds the rows that the rules say, its failure included. */
+/** Whether the engine's rows, or its failure, are those that the rules give. */
 export function isAsOnPaper({ document, rows }: RealDay, load: LoadOutcome, columns: readonly string[]): boolean {
   if ((document.run.runStatus === 'completed') !== load.ok) return false;
   const at = (name: string) => rows.columns.findIndex((column) => column.name === name);

@@ -1,7 +1,7 @@
 import type { LoadOutcome, LoadRules } from '#engine/load/loadRows.ts';
 import { counted } from '#engine/text/phrases.ts';
 
-/** What a type does, by its rules, in a sentence. */
+/** How a type loads rows, in a sentence. */
 export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): string {
   if (kind === 'view') return 'A view keeps no rows: it shows its source whenever it is queried.';
   if (kind === 'stage')

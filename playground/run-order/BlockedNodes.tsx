@@ -18,7 +18,7 @@ export interface BlockedNodesProps {
   total?: number;
 }
 
-/** Which nodes no run can hold because they wait for each other or for such nodes, and the ways out. Beside a run it takes little room. */
+/** The nodes that can't be in a run because they wait for each other or for such nodes, with ways to fix that. Beside a run it takes little room. */
 export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
   const { cycles, onCycles, behindCycles } = blocked;

@@ -14,7 +14,7 @@ export interface CannotRunProps {
   changes: RunChanges;
 }
 
-/** What stands in place of a run that can't be: why, and the ways out. */
+/** Shown in place of a run that is not possible: why, and how to fix it. */
 export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) {
   if (plan.why === 'cycle') return <BlockedNodes pipeline={pipeline} blocked={plan.blocked} session={session} />;
   if (plan.why === 'nothingFailed')

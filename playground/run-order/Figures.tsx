@@ -5,7 +5,7 @@ import looks from '#ui/looks.module.css';
 import { duration } from './duration.ts';
 import styles from './Figures.module.css';
 
-/** What comes out of the run, wherever the playhead is: how long, why no shorter, and what waiting and slots cost. */
+/** The figures of the whole run, wherever the playhead is: how long it takes, why not less, and the cost of waiting and of slots. */
 export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCriticalPath: boolean }) {
   const { figures, critical, run, parallelism } = plan;
   const counts = [

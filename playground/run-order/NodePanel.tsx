@@ -34,7 +34,7 @@ export interface NodePanelProps {
   changes: RunChanges;
 }
 
-/** One node: why it stands as it does, and what if it took longer, failed, was left out or waited for something else. */
+/** One node: why it has its state, and controls to make it take longer, fail, be left out or wait for something else. */
 export function NodePanel({ plan, data, node, selection, state, time, session, changes }: NodePanelProps) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
@@ -140,7 +140,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
 /** A longer list is no help; the graph can search. */
 const MOST_OPTIONS = 1_000;
 
-/** What the node waits for, by which function, and the ways to change it: the order follows the dependencies alone. */
+/** The nodes that a node waits for, by which function, with buttons to change that: the order follows the dependencies alone. */
 function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'node' | 'session'>) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;

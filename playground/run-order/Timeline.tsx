@@ -29,9 +29,9 @@ const MOST_BARS = 800;
 
 export interface TimelineProps {
   plan: RunPlan;
-  /** The run before the reader changed the number of slots: it stays in sight behind this one. */
+  /** The run before the reader changed the number of slots: it stays visible behind this one. */
   former?: RunPlan;
-  /** How every node stands at the playhead. */
+  /** The state of every node at the playhead. */
   states: readonly NodeState[];
   playback: Playback;
   /** Ids of the selected nodes. */
@@ -43,9 +43,9 @@ export interface TimelineProps {
 
 /** A bar this wide, in pixels, has its name on it. */
 const NAMED = 60;
-/** Beside the axis. */
+/** Width of the labels beside the axis, in pixels. */
 const GUTTER = 84;
-/** Not stretched further by itself: the run should be seen, too. */
+/** The largest automatic zoom, so that the run as a whole can still be seen. */
 const MOST_BY_ITSELF = 4;
 
 /** How far the axis is stretched so that bars show their names, below them where they are few, else half of the bars or more. */
@@ -77,7 +77,7 @@ export const Timeline = memo(function Timeline({
   const ghost = useMemo(() => former && timelineOf(former), [former]);
   const { bars } = timeline;
   const slotCount = Math.max(timeline.slotCount, ghost?.slotCount ?? 0);
-  // Both runs stand on one axis.
+  // Both runs are drawn on one axis.
   const total = Math.max(timeline.total, ghost?.total ?? 0);
   const [chosen, setZoom] = useState<number>();
   const scroll = useRef<HTMLDivElement>(null);
@@ -315,7 +315,7 @@ function Detail({ bar, plan, isCritical }: { bar: Bar; plan: RunPlan; isCritical
   );
 }
 
-/** What takes no time: a mark on the axis with the number of nodes. */
+/** Nodes that take no time: a mark on the axis with their number. */
 function Milestones({
   milestones,
   plan,
@@ -324,7 +324,7 @@ function Milestones({
 }: {
   milestones: readonly Milestone[];
   plan: RunPlan;
-  /** Of the axis. */
+  /** The width of the axis. */
   total: number;
   what: string;
 }) {

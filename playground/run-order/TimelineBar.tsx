@@ -16,7 +16,7 @@ export interface TimelineBarProps {
   state: NodeState;
   isCritical: boolean;
   isSelected: boolean;
-  /** Whether Tab leads here. */
+  /** Whether the bar is the tab stop. */
   isStop: boolean;
   /** Its name stands below it. */
   hasNameBelow: boolean;
@@ -25,7 +25,7 @@ export interface TimelineBarProps {
   onFocus: (node: number | undefined) => void;
 }
 
-/** One node in the timeline. It fills up as the playhead passes. */
+/** One node in the timeline. It fills as the playhead passes. */
 export const TimelineBar = memo(function TimelineBar({
   bar,
   plan,
@@ -42,7 +42,7 @@ export const TimelineBar = memo(function TimelineBar({
   const node = plan.pipeline.nodes[bar.node]!;
   const from = total > 0 ? bar.start / total : 0;
   const length = total > 0 ? (bar.finish - bar.start) / total : 0;
-  // Where there is little room, what tells nodes apart comes first: CUSTOMER, not STG_.
+  // Where there is little room, the part of the name that tells nodes apart comes first: CUSTOMER, not STG_.
   const prefix = /^[A-Z]{1,4}_(?=.)/.exec(node.name)?.[0].length ?? 0;
   const words = [
     node.name,

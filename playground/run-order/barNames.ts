@@ -1,7 +1,7 @@
 import { cutInMiddle, textWidth } from '#canvas/cardSize.ts';
 import type { Bar } from './timeline.ts';
 
-/** A name that stands below its bar: on which line, counted from 0, and where it begins, in pixels from the start of the axis. */
+/** A name below its bar: on which line, counted from 0, and where it begins, in pixels from the start of the axis. */
 export interface NameBelow {
   node: number;
   slot: number;
@@ -13,10 +13,10 @@ export interface NameBelow {
   width: number;
 }
 
-/** Size of the letters, and what a name in its bar has beside it: icon and margins. */
+/** Size of the letters, and the width of icon and margins beside a name in its bar. */
 const LETTERS = 12;
 const BESIDE = 34;
-/** The names are lighter than those on cards, whose letters are measured, and as much narrower. */
+/** Letter widths are measured for the bolder names on cards; these are narrower by this factor. */
 const LIGHTER = 0.95;
 /** Between two names on a line. */
 const APART = 10;

@@ -10,7 +10,7 @@ export const LONGEST = 3_600;
 const nodeId = z.string().min(1).max(LIMITS.name);
 const someNodes = z.array(nodeId).max(LIMITS.nodes).default([]);
 
-/** What this playground keeps beside the document: everything by node id. Ids of nodes that are gone stay, so that undo finds them again. */
+/** This playground's data, all by node id. Ids of nodes that are gone stay, so that undo finds them again. */
 export const runDataSchema = z.strictObject({
   /** Seconds of the nodes that do not take what the controls say. */
   durations: z

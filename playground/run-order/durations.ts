@@ -1,7 +1,7 @@
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** How the durations of nodes that have none of their own are made. */
+/** How durations are chosen for nodes without one of their own. */
 export const DURATION_PATTERNS = [
   { value: 'same', label: 'All the same' },
   { value: 'byType', label: 'By node type' },
@@ -9,7 +9,7 @@ export const DURATION_PATTERNS = [
 ] as const;
 export type DurationPattern = (typeof DURATION_PATTERNS)[number]['value'];
 
-/** Of a type that is not built in. */
+/** The factor for types that are not built in. */
 const CUSTOM_DURATION = 1.5;
 
 /** How many times the usual duration nodes of a type take. */

@@ -27,7 +27,7 @@ function isSideBySide({ run }: RunPlan, a: number, b: number): boolean {
   return run.start[a]! < run.finish[b]! && run.start[b]! < run.finish[a]!;
 }
 
-/** What the two slow nodes take at the start of the story, in seconds. */
+/** How long the two slow nodes take at the start of the story, in seconds. */
 const SLOW = { 'stg-lineitem': 10, 'dim-customer': 8 } as const;
 
 export const exercises: readonly Exercise<RunArgs, RunData>[] = [

@@ -18,14 +18,14 @@ function dependenciesInRun(plan: RunPlan, node: number): number[] {
   return neighbours(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
 }
 
-/** What a run is called at a moment (`/docs/api/runs/run-status`). */
+/** The status of a run at a moment (`/docs/api/runs/run-status`). */
 export function runStatus(plan: RunPlan, moment: number): 'waitingToRun' | 'running' | 'completed' | 'failed' {
   if (moment < 0) return 'waitingToRun';
   if (moment < plan.moments.length - 1) return 'running';
   return plan.figures.failed > 0 ? 'failed' : 'completed';
 }
 
-/** What happens at a moment, in sentences: what passes at once, what ends, what fails and skips, what starts. */
+/** What happens at a moment, in sentences: nodes that take no time, nodes that end, failures with the nodes they skip, and nodes that start. */
 export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   const { instant, run } = plan;
   const of = (kind: string) => moment.events.filter((event) => event.kind === kind);
@@ -66,14 +66,14 @@ export function runningBeside({ run, instant, included }: RunPlan, node: number)
   return beside.sort((a, b) => run.start[a]! - run.start[b]!);
 }
 
-/** Beside what a node runs, in a sentence; empty for one that takes no slot or never starts. */
+/** The nodes that run beside a node, in a sentence; empty for one that takes no slot or never starts. */
 export function besideSentence(plan: RunPlan, node: number): string {
   if (plan.instant[node] === 1 || Number.isNaN(plan.run.start[node]!)) return '';
   const beside = runningBeside(plan, node);
   return beside.length === 0 ? 'Runs alone.' : `Runs alongside ${listed(namesOf(plan, beside), 6)}.`;
 }
 
-/** Why a node stands as it does at a time, in one or two sentences. */
+/** Why a node has its state at a time, in one or two sentences. */
 export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: number): string {
   const { run, pipeline, instant, parallelism } = plan;
   const subject = pipeline.nodes[node]!;

@@ -3,7 +3,7 @@ import type { RunData } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { planOf } from './plan.ts';
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<RunArgs, RunData> = {
   ran(state) {
     const plan = planOf(state);

@@ -5,7 +5,7 @@ import type { NoPlan, RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
 
-/** What stands at the foot of a card: `wave 2 · 4 s · fails`. */
+/** The note at the bottom of a card: `wave 2 · 4 s · fails`. */
 function nodeNote(plan: RunPlan, node: number): string | undefined {
   if (plan.blocked?.onCycles.has(node)) return 'on a cycle';
   if (plan.blocked?.behindCycles.has(node)) return 'behind a cycle';

@@ -4,7 +4,7 @@ import type { RunData, RunState } from './data.ts';
 import { type DurationPattern, patternDuration } from './durations.ts';
 import type { RunArgs } from './meta.ts';
 
-/** The controls, as the plan reads them. */
+/** The settings of the plan that come from controls. */
 export interface RunSettings {
   parallelism: number;
   /** Seconds of a node without a duration of its own. */
@@ -25,7 +25,7 @@ export function settingsOf(args: RunArgs): RunSettings {
   };
 }
 
-/** The run of a pipeline by the controls and by what the reader set: a node takes what it was given, else what the controls say. */
+/** The run of a pipeline by the controls and by what the reader set: a node takes its own duration, else the one from the controls. */
 export function planWith(pipeline: Pipeline, settings: RunSettings, data: RunData): RunPlan | NoPlan {
   const { parallelism, attempt, pattern, duration } = settings;
   const { durations, failing, excluded } = data;

@@ -27,7 +27,7 @@ export interface PlaybackState {
   speed: number;
 }
 
-/** What playback needs of the browser, so that tests can hold the time. */
+/** What playback needs from the browser, as an interface so that tests can control time. */
 export interface PlaybackHost {
   now(): number;
   requestFrame(callback: () => void): number;
@@ -88,7 +88,7 @@ export function createPlayback(host: PlaybackHost) {
 
   return {
     store,
-    /** Another run, or the same with other durations: the playhead stays where it is as far as the new run goes. */
+    /** Another run, or the same with other durations: the playhead stays where it is, or moves to the end of a shorter run. */
     setRun(moments: readonly number[], total: number): void {
       const now = host.now();
       const at = timeAt(clock, now, end);

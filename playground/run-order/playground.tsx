@@ -118,7 +118,7 @@ function RunOrder({ session }: { session: RunSession }) {
       />
     </div>
   );
-  /** A way to see the run, with its figures above and the selected node below. */
+  /** A view of the run, with its figures above and the selected node below. */
   const panel = (id: string, label: string, icon: LucideIcon, view: (plan: RunPlan) => ReactNode): DockPanel => ({
     id,
     label,
@@ -156,7 +156,7 @@ function RunOrder({ session }: { session: RunSession }) {
       <RunTable plan={run} states={states} selection={selection} onSelect={select} onToggleFailing={toggleFailing} />
     )),
   ];
-  // Something to explain opens the dock: nodes that no run can hold, or the node that was selected.
+  // The dock opens when there is something to explain: nodes that can't be in a run, or the selected node.
   const { offer, show } = useDock();
   const isBlocked = !plan.ok || plan.blocked !== undefined;
   useEffect(() => {

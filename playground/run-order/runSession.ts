@@ -1,6 +1,6 @@
 import { type RunData, type RunSession, withDuration, withNodes } from './data.ts';
 
-/** What the reader changes beside the document, in the session, where undo and links find it. */
+/** The reader's changes of durations and failures, made through the session so that undo and links have them. */
 export function createRunChanges(session: RunSession) {
   function change(next: (data: RunData) => RunData, note: string): void {
     session.setData(next(session.store.getState().data));

@@ -9,7 +9,7 @@ export interface Bar {
   readonly isFailure: boolean;
 }
 
-/** Something that takes no time: nodes that load nothing, or what a failure skips. */
+/** Nodes that take no time: those that load nothing, or those that a failure skips. */
 export interface Milestone {
   readonly time: number;
   readonly nodes: readonly number[];
@@ -23,7 +23,7 @@ export interface Timeline {
   readonly total: number;
   /** Sources and views that the run passes, by time. */
   readonly instants: readonly Milestone[];
-  /** What each failure skips, by time. */
+  /** The nodes that each failure skips, by time. */
   readonly skips: readonly Milestone[];
 }
 

@@ -18,12 +18,12 @@ export interface QueryPaneProps {
   value: string;
   onChange: (text: string) => void;
   world: Selectable;
-  /** The text that was evaluated last, with what there is to say about it. */
+  /** The text that was evaluated last, with its diagnostics. */
   checked: { text: string; diagnostics: readonly SelectorDiagnostic[] };
   /** How many nodes the text selects by itself; undefined while it has errors. */
   count: number | undefined;
   placeholder: string;
-  /** Why the text plays no part now. */
+  /** Why the text is not used now. */
   idle?: string;
 }
 

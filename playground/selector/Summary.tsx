@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { evaluated, type Query } from './query.ts';
 import styles from './Summary.module.css';
 
-/** What the two texts select together: how many nodes, how that number comes about, and the same in plain English. */
+/** What the two texts select together: how many nodes, how that number is computed, and the same in plain English. */
 export function Summary({ query, isStale }: { query: Query; isStale: boolean }) {
   const { selection, include, world } = query;
   const total = world.nodes.length;

@@ -3,7 +3,7 @@ import { selectorFor } from '#engine/selector/build.ts';
 import { selectable } from '#engine/selector/selectable.ts';
 import type { BuildAnswer, BuildRequest } from './builder.ts';
 
-/** Looks for the shortest selector of some nodes, beside the page: in large pipelines that takes a second. */
+/** Searches for the shortest selector of some nodes, off the main thread: in large pipelines that takes a second. */
 self.onmessage = ({ data }: MessageEvent<BuildRequest>) => {
   const world = selectable(data.nodes, buildGraph(data.nodes.length, data.from, data.to));
   const answer: BuildAnswer = { built: selectorFor(world, data.wanted) };

@@ -24,8 +24,8 @@ function edgesOf({ graph }: Selectable): Pick<BuildRequest, 'from' | 'to'> {
 }
 
 /**
- * Finds selectors for nodes, one at a time: a new question drops the one before. Small pipelines are answered at once, larger ones by a
- * worker, or at once where there are no workers.
+ * Finds selectors for nodes, one at a time: a new request replaces the one before. Small pipelines are searched at once, larger ones in a worker, or
+ * at once where there are no workers.
  */
 export function createBuilder(startWorker?: () => Worker) {
   let worker: Worker | undefined;
@@ -34,7 +34,7 @@ export function createBuilder(startWorker?: () => Worker) {
     worker = undefined;
   };
   return {
-    /** `onAnswer` is told `'failed'` when the worker could not work. */
+    /** `onAnswer` gets `'failed'` when the worker could not run. */
     ask(world: Selectable, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
       stop();
       if (world.nodes.length <= MOST_AT_ONCE || !startWorker) {

@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import type { SelectorArgs } from './meta.ts';
 
-/** What this playground keeps beside the controls: the names that a command, a request and a job file need. */
+/** This playground's data: the names that a command, a request and a job file need. */
 export const selectorDataSchema = z.strictObject({
   environmentID: z.string().max(80).default('6'),
   jobID: z.string().max(80).default('7'),

@@ -3,7 +3,7 @@ import type { SelectorData } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { idsOf, queryOfState } from './query.ts';
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<SelectorArgs, SelectorData> = {
   selected(state) {
     const query = queryOfState(state);

@@ -15,7 +15,7 @@ function dressed(card: CanvasNode, dress: Dress): CanvasNode {
   return dressed;
 }
 
-/** What a node is to the selection. `lineage`: a `+` took it in. `none`: not selected. `open`: nothing is known while a text has errors. */
+/** The role of a node in the selection. `lineage`: a `+` added it. `none`: not selected. `open`: unknown while a text has errors. */
 export type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
 
 /** The role of every node, and by which `+` it came in. */
@@ -49,7 +49,7 @@ export function selectionNodes(query: Query, { shown }: Pick<Settings, 'shown'>)
   const nothing = query.selection.nodes.length === 0 && query.selection.removed.length === 0;
   return canvasNodes(query.pipeline).flatMap((card, node) => {
     const { role, note } = roles[node]!;
-    // A graph that is dim as a whole would only be hard to read.
+    // A graph in which everything is dimmed would only be hard to read.
     if (nothing || role === 'open') return dressed(card, {});
     if (role === 'none') return shown === 'included' ? [] : dressed(card, { emphasis: 'dim' });
     if (role === 'removed') return dressed(card, { note, outside: true, emphasis: 'dim' });
@@ -57,7 +57,7 @@ export function selectionNodes(query: Query, { shown }: Pick<Settings, 'shown'>)
   });
 }
 
-/** The edges between drawn nodes; those that do not join two selected nodes step back. */
+/** The edges between drawn nodes; those that do not join two selected nodes are dimmed. */
 export function selectionEdges(query: Query, nodes: readonly CanvasNode[]): readonly CanvasEdge[] {
   const all = canvasEdges(query.pipeline);
   const lit = new Set<string>();

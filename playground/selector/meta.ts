@@ -4,13 +4,13 @@ import { type ArgsOf, defineMeta } from '../contract.ts';
 /** The longest selector that links carry. Longer ones work as long as the page is open. */
 export const LONGEST_TEXT = 8_000;
 
-/** What the graph shows. */
+/** The options of what the graph shows. */
 const SHOWN = [
   { value: 'all', label: 'All nodes' },
   { value: 'included', label: 'Only what is included' },
 ] as const;
 
-/** What is shown beside the graph. */
+/** The panels beside the graph. */
 const PANELS = [
   { value: 'nodes', label: 'Nodes' },
   { value: 'why', label: 'Why' },

@@ -31,7 +31,7 @@ import { stories } from './stories.ts';
 import { useSettled } from './useSettled.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
-/** Pipelines with more nodes are drawn anew only when the reader pauses for so many milliseconds. */
+/** Pipelines with more nodes are redrawn only when the reader has paused for so many milliseconds. */
 const LARGE = 300;
 const PAUSE = 200;
 
@@ -43,7 +43,7 @@ function Selector({ session }: { session: SelectorSession }) {
   const settings = useMemo(() => settingsOf(args), [args]);
   const text = args.include;
 
-  // Typing comes first: graph and tables follow when there is time. Drawing a large graph anew takes long: it waits for a pause.
+  // Typing comes first: graph and tables follow when there is time. Redrawing a large graph takes long, so it waits for a pause.
   const isSmall = pipeline.nodes.length <= LARGE;
   const include = useDeferredValue(useSettled(settings.include, isSmall, PAUSE));
   const exclude = useDeferredValue(useSettled(settings.exclude, isSmall, PAUSE));

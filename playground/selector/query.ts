@@ -31,7 +31,7 @@ export function countOf(result: Evaluation | NoEvaluation | undefined): number |
   return evaluated(result)?.nodes.length;
 }
 
-/** What a state of the playground selects, for the checks of exercises. */
+/** The nodes that a state of the playground selects, for the checks of exercises. */
 export function queryOfState(state: SelectorState): Query {
   const { include, exclude }: Settings = settingsOf(state.args);
   return queryOf(state.pipeline, include, exclude);

@@ -3,7 +3,7 @@ import type { BuiltSelector } from '#engine/selector/build.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
 import { createBuilder } from './builder.ts';
 
-/** How far the search for a selector is. `none`: no text tells the nodes apart. */
+/** The state of the search for a selector. `none`: no text tells the nodes apart. */
 export type Built = { state: 'searching' } | { state: 'found'; built: BuiltSelector } | { state: 'none' } | { state: 'failed' };
 
 const SEARCHING: Built = { state: 'searching' };
@@ -11,7 +11,7 @@ const SEARCHING: Built = { state: 'searching' };
 const startWorker =
   typeof Worker === 'undefined' ? undefined : () => new Worker(new URL('./build.worker.ts', import.meta.url), { type: 'module' });
 
-/** The shortest selector for these nodes (their indexes), found beside the page where that takes long. */
+/** The shortest selector for these nodes (their indexes), found in a worker where that takes long. */
 export function useBuilt(world: Selectable, wanted: readonly number[]): Built {
   const [answer, setAnswer] = useState<{ world: Selectable; wanted: readonly number[]; built: Built }>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long after the last key a complaint waits, in milliseconds. */
+/** How long after the last key an error is shown, in milliseconds. */
 const PATIENCE = 450;
 
-/** The value once it has stayed the same for a moment; at once where `isUrgent`. So what is half typed is not complained about. */
+/** The value once it has stayed the same for a moment; at once where `isUrgent`. So half-typed text shows no errors. */
 export function useSettled<Value>(value: Value, isUrgent: boolean, patience = PATIENCE): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,13 +5,13 @@ export interface HandedStory {
   playground: string;
   story: string;
   title: string;
-  /** What differs from the story; absent: nothing. */
+  /** The changes from the story's own state; absent: none. */
   state?: StepState;
 }
 
 let handed: HandedStory | undefined;
 
-/** Gives a story to the form of a plan, which is opened next. In memory: what is on screen may be too large for an address. */
+/** Gives a story to the form of a plan, which is opened next. In memory: the state on screen may be too large for an address. */
 export function handStory(story: HandedStory): void {
   handed = story;
 }

@@ -1,7 +1,7 @@
 import { storedKeys } from '#ui/storage.ts';
 import type { SessionPlan } from './plan.ts';
 
-/** Under what a browser keeps how far a participant is in a session. */
+/** The storage key of a participant's progress in a session. */
 export function sessionRecordKey({ id }: Pick<SessionPlan, 'id'>): string {
   return `runnel.session.${id}`;
 }

@@ -1,9 +1,9 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import { z } from '#engine/zod.ts';
 
-/** One thing that an exercise of a trainer asks for. What it asks is data, so that a plan can carry it; `ownItems` answers it. */
+/** One condition in an exercise of a trainer. It is data, so that a plan can carry it; `ownItems` evaluates it. */
 
-/** The most that an exercise of a trainer may hold. */
+/** The limits of a trainer's exercise. */
 export const OWN_LIMITS = {
   checks: 12,
   hints: 5,
@@ -18,9 +18,9 @@ export const OWN_LIMITS = {
 const label = z
   .string()
   .max(OWN_LIMITS.label, `At most ${OWN_LIMITS.label} characters.`)
-  /** What participants read; absent: what the check asks, in words. */
+  /** The text for participants; absent: the check in words. */
   .optional();
-/** A node by its name, or by LOCATION.NAME, whatever the case. Empty while its author has not said it: then the check is open. */
+/** A node by its name, or by LOCATION.NAME, whatever the case. Empty until its author fills it in; the check is never fulfilled until then. */
 const node = z.string().max(610).default('');
 const word = z.string().min(1).max(610);
 const amount = {
@@ -40,7 +40,7 @@ export const ownCheckSchema = z.discriminatedUnion(
       location: word.optional(),
       ...amount,
     }),
-    /** One node reads another, by whatever stands in its SQL; or does not. */
+    /** One node reads another, by any part of its SQL; or does not. */
     z.strictObject({ type: z.literal('edge'), label, node, reads: node, is: z.boolean().default(true) }),
     /** The Join tab of a node names another by a ref function; with a column: that column is made from one of the other. */
     z.strictObject({
@@ -59,7 +59,7 @@ export const ownCheckSchema = z.discriminatedUnion(
       label,
       nodes: z.array(z.string().min(1).max(610)).max(OWN_LIMITS.nodes, `At most ${OWN_LIMITS.nodes} nodes.`).default([]),
     }),
-    /** What the template renders to, whatever its blanks and line breaks. */
+    /** The text that the template renders to; blanks and line breaks do not matter. */
     z.strictObject({
       type: z.literal('text'),
       label,
@@ -75,7 +75,7 @@ export const ownCheckSchema = z.discriminatedUnion(
       value: z.string().max(300).default(''),
       ...amount,
     }),
-    /** What became of a node in the last run. */
+    /** The state of a node after the last run. */
     z.strictObject({
       type: z.literal('run'),
       label,
@@ -91,7 +91,7 @@ export type OwnCheckType = OwnCheck['type'];
 
 const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy', 'lineage'] as const;
 
-/** What each type of check is called, and the playgrounds in which it can be asked: those whose states say it. */
+/** The name of each type of check, and the playgrounds in which it can be used: those whose states contain the answer. */
 export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrounds: readonly string[] }>> = {
   nodes: { label: 'Nodes', playgrounds: PIPELINES },
   edge: { label: 'One node reads another', playgrounds: PIPELINES },
@@ -103,7 +103,7 @@ export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrou
   run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality', 'storage-mappings'] },
 };
 
-/** The types of checks that can be asked in a playground; none: it takes no exercises of trainers. */
+/** The types of checks for a playground; none: trainers can't make exercises for it. */
 export function checkTypesOf(playground: string): OwnCheckType[] {
   const types = Object.keys(OWN_CHECKS) as OwnCheckType[];
   return types.filter((type) => OWN_CHECKS[type].playgrounds.includes(playground));
@@ -124,7 +124,7 @@ function nodesWords({ name, nodeType, location, ...amount }: Extract<OwnCheck, {
     : `There ${count === 1 ? 'is' : 'are'} ${is === 'atLeast' ? 'at least' : 'exactly'} ${count} nodes named ${name}${of}`;
 }
 
-/** Whether its author has not said all that a check needs. */
+/** Whether a check has fields that its author still has to fill in. */
 export function isOpen(check: OwnCheck): boolean {
   switch (check.type) {
     case 'nodes':
@@ -146,7 +146,7 @@ export function isOpen(check: OwnCheck): boolean {
   }
 }
 
-/** What a check asks, as participants read it. */
+/** The text of a check for participants. */
 export function checkWords(check: OwnCheck): string {
   if (check.label !== undefined && check.label.trim() !== '') return check.label;
   switch (check.type) {

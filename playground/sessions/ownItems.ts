@@ -6,7 +6,7 @@ import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts'
 import type { CheckFacts, CheckItem, PlaygroundState } from '../contract.ts';
 import { checkWords, isOpen, type OwnCheck } from './ownCheck.ts';
 
-/** The node that is asked for by `LOCATION.NAME` or name, whatever the case. */
+/** The node with that name or `LOCATION.NAME`, ignoring case. */
 function nodeNamed({ nodes }: Pipeline, asked: string): PipelineNode | undefined {
   return nodes.find((node) => isNamed(node, asked));
 }
@@ -101,7 +101,7 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
   }
 }
 
-/** The checks of a trainer's exercise on a state, as items of an exercise. What can't be asked of a state counts as open. */
+/** The checks of a trainer's exercise on a state, as items of an exercise. A check that a state can't answer counts as not fulfilled. */
 export function ownItems(checks: readonly OwnCheck[], state: PlaygroundState, facts: CheckFacts = {}): CheckItem[] {
   const seen = new Map<string, number>();
   return checks.map((check) => {

@@ -3,13 +3,13 @@ import { z } from '#engine/zod.ts';
 import type { ArgValue, PlaygroundState } from '../contract.ts';
 import { argsSchema, documentSchema } from './stepState.ts';
 
-/** The parts of a document that a solution takes from the start where it leaves them as they are. */
+/** The parts of a document that a solution takes over from the start when it does not change them. */
 const PARTS = ['locations', 'nodeTypes', 'packages', 'workspaces', 'environments', 'subgraphs', 'jobs', 'macros'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * Where the solution of a trainer's exercise ends, as what differs from where the step starts. Of the pipeline that is a document which holds
- * only the nodes that are new or other, so that the solution of a large one is small and older documents are brought along like any.
+ * The end of a trainer's solution, as the difference from the start of the step. For the pipeline this is a document with only the new and changed
+ * nodes. So the solution of a large pipeline is small, and documents of older versions are migrated like any other.
  */
 export const solutionSchema = z.strictObject({
   pipeline: z
@@ -38,11 +38,11 @@ function changedPipeline(start: Pipeline, end: Pipeline): NonNullable<OwnSolutio
   const gone = start.nodes.filter(({ id }) => !now.has(id)).map(({ id }) => id);
   const short = { changed: { ...rest, nodes }, same, gone };
   const isInOrder = solvedPipeline(start, short).nodes.every(({ id }, index) => id === end.nodes[index]?.id);
-  // Nodes in another order than an edit makes: all of them are said.
+  // The order of nodes differs from the one that edits produce, so all nodes are listed.
   return isInOrder ? short : { changed: { ...rest, nodes: end.nodes }, same, gone: start.nodes.map(({ id }) => id) };
 }
 
-/** What leads from a start to an end. Data and controls as they are at the end, where they differ. */
+/** The difference between a start and an end. Data and controls as they are at the end, where they differ. */
 export function solutionOf(start: PlaygroundState, end: PlaygroundState): OwnSolution {
   const args = Object.entries(end.args).filter(([name, value]) => start.args[name] !== value);
   return {
@@ -65,7 +65,7 @@ function solvedPipeline(start: Pipeline, { changed, same, gone }: NonNullable<Ow
   return { ...changed, ...parts, nodes: [...nodes, ...other.values()] };
 }
 
-/** Where a solution ends that begins at this state. Controls and data are a stranger's until the playground's own rules took them. */
+/** The end of a solution that starts from this state. Controls and data are a stranger's until the playground's own rules took them. */
 export function solved(start: PlaygroundState, { pipeline, args, data }: OwnSolution): PlaygroundState {
   return {
     pipeline: pipeline ? solvedPipeline(start.pipeline, pipeline) : start.pipeline,

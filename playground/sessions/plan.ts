@@ -9,7 +9,7 @@ import { stateSchema } from './stepState.ts';
  * it, and each of them may come from a stranger.
  */
 
-/** The most that a plan may hold. */
+/** The limits of a plan. */
 export const PLAN_LIMITS = { steps: 60, title: 120, text: 4_000, minutes: 480, listEntries: 100 } as const;
 
 export const PLAN_FORMAT = 'runnel-session';
@@ -29,19 +29,19 @@ const minutes = z
   .max(PLAN_LIMITS.minutes, `At most ${PLAN_LIMITS.minutes} minutes.`);
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id has at most 60 characters: lowercase letters, digits and hyphens.');
 
-/** What every step has. */
+/** The fields of every step. */
 const shared = {
-  /** What participants type to come here, and what results call it. */
+  /** The code that participants type to get here; results name the step by it too. */
   code: z.string().regex(new RegExp(`^[${CODE_LETTERS}]{3}$`), `A code is three of ${CODE_LETTERS}.`),
   title,
   minutes,
-  /** What participants are to reach. */
+  /** The goal for participants. */
   goal: text,
-  /** What only the trainer sees. */
+  /** Notes that only the trainer sees. */
   notes: text,
 };
 
-/** How a playground stands in a step. */
+/** How a playground is set up in a step. */
 const staged = {
   playground: id,
   story: id,
@@ -91,7 +91,7 @@ const stepSchema = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('note'),
       ...shared,
-      /** What participants read. */
+      /** The text for participants. */
       text,
     }),
     z.strictObject({ kind: z.literal('break'), ...shared }),
@@ -103,11 +103,11 @@ export const planSchema = z
   .strictObject({
     format: z.literal(PLAN_FORMAT),
     version: z.literal(PLAN_VERSION),
-    /** Under what a browser keeps the work of whoever follows it. */
+    /** The key under which a browser keeps the work of a participant. */
     id: z.string().regex(/^[a-z0-9]{8,20}$/, 'The id of a plan is 8 to 20 lowercase letters and digits.'),
     title,
     audience: text,
-    /** How long the session is to take. */
+    /** The planned length of the session. */
     minutes,
     steps: z.array(stepSchema).max(PLAN_LIMITS.steps, `A plan has at most ${PLAN_LIMITS.steps} steps.`),
   })
@@ -125,7 +125,7 @@ export const planSchema = z
   });
 
 export type SessionPlan = z.infer<typeof planSchema>;
-/** A plan in which what is empty may be left out: the schema fills it in. */
+/** A plan in which empty fields may be left out: the schema fills them in. */
 export type SessionStep = SessionPlan['steps'][number];
 export type StepKind = SessionStep['kind'];
 /** A step in which participants work in a playground. */

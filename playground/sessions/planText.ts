@@ -13,7 +13,7 @@ const TOO_DEEP = 'It is nested too deeply to be read.';
 
 const refused = (path: string, message: string): ReadPlan => ({ ok: false, errors: [{ path, message }] });
 
-/** Checks a value from outside. Each error names its path and what would be right there; at most 20 are listed. Never throws. */
+/** Checks a value from outside. Each error names its path and what is expected there; at most 20 are listed. Never throws. */
 export function checkPlan(value: unknown): ReadPlan {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is not a session plan.`);
@@ -52,20 +52,20 @@ export function parsePlan(text: string): ReadPlan {
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value without what is empty in it. */
+/** A value without its empty fields. */
 const full = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !isEmpty(one)));
 
 const WRITTEN = new WeakMap<Pipeline, unknown>();
 
-/** A pipeline as it is written, remembered: a plan with a large one is written each time that its author rests. */
+/** A pipeline as it is written, remembered: a plan with a large pipeline is saved each time its author pauses. */
 function writtenPipeline(pipeline: Pipeline): unknown {
   const known = WRITTEN.get(pipeline) ?? JSON.parse(serializePipeline(pipeline));
   WRITTEN.set(pipeline, known);
   return known;
 }
 
-/** A step as it is written: what is empty is left out. */
+/** A step in its written form: empty fields are left out. */
 export function writtenStep(step: SessionStep): Record<string, unknown> {
   const written = full(step);
   if ('state' in step && step.state?.pipeline) written.state = { ...step.state, pipeline: writtenPipeline(step.state.pipeline) };
@@ -77,7 +77,7 @@ export function writtenStep(step: SessionStep): Record<string, unknown> {
   return written;
 }
 
-/** The plan as it is written: what is empty is left out, but for its steps. */
+/** The plan in its written form: empty fields are left out, except the list of steps. */
 export function writtenPlan({ format, version, id, title, audience, minutes, steps }: SessionPlan): object {
   return {
     format,

@@ -7,7 +7,7 @@ import { isStaged, PLAN_LIMITS, type SessionPlan } from './plan.ts';
  * (so in its 90 first characters; further on one to three). It says what a browser kept. It proves nothing: whoever wants to can make one up.
  */
 
-/** How a participant stands with a step. */
+/** A participant's progress in a step. */
 export interface StepResult {
   isDone: boolean;
   /** Whether the solution was shown before it was done. */
@@ -18,17 +18,17 @@ export interface StepResult {
   minutes: number;
 }
 
-/** What a code says. */
+/** The content of a code. */
 export interface SessionResult {
-  /** Which session: six letters made of the plan's id. */
+  /** Identifies the session: six letters computed from the plan's id. */
   session: string;
-  /** Which steps it had: six letters made of them; see `stepsMark`. */
+  /** Identifies the steps of the session: six letters computed from them; see `stepsMark`. */
   steps: string;
-  /** What the participant called themselves; may be empty. */
+  /** The participant's name; may be empty. */
   alias: string;
-  /** When something was done last, in milliseconds since 1970; whole minutes. */
+  /** The time of the last activity, in milliseconds since 1970; whole minutes. */
   at: number;
-  /** A step each, in the order of the plan. */
+  /** One entry per step, in the order of the plan. */
   results: readonly StepResult[];
 }
 
@@ -39,16 +39,16 @@ const PREFIX = 'rnl';
 export const CODE_START = 'RNL1';
 /** The letters of Bech32, by value. A code has no others behind its beginning: no 1, B, I or O. */
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-/** What an earlier site wrote is read as long as this is what it says. */
+/** The version of the format. Codes of earlier versions of the site are readable as long as it stays the same. */
 const VERSION = 1;
 const MARK = 6;
 const MINUTE = 60_000;
 const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
 const TIME_DIGITS = 5;
-/** In one digit; this value says that two more follow. */
+/** The largest value in one digit; it means that two more digits follow. */
 const MANY_MINUTES = 31;
 
-/** Six letters for a text, by which two texts are told apart: the checksum that Bech32m makes of it. */
+/** Six letters that tell two texts apart: the Bech32m checksum of the text. */
 function markOf(text: string): string {
   return bech32m.encode(PREFIX, bech32m.toWords(new TextEncoder().encode(text)), false).slice(-MARK);
 }
@@ -58,14 +58,16 @@ export function sessionMark({ id }: Pick<SessionPlan, 'id'>): string {
   return markOf(id);
 }
 
-/** Which steps a result counts: other steps, another order or another playground in one of them, and ticks would mean something else. */
+/**
+ * Identifies the steps that a result is about: with other steps, in another order or with another playground, its ticks would mean something else.
+ */
 export function stepsMark({ steps }: Pick<SessionPlan, 'steps'>): string {
   return markOf(
     JSON.stringify(steps.map((step) => [step.code, step.kind, ...(isStaged(step) ? [step.playground, step.story] : [])])),
   );
 }
 
-/** A name as results carry it: one line of at most 24 characters, without such as can't be seen. */
+/** A name as results carry it: one line of at most 24 characters, without invisible characters. */
 export function cleanAlias(text: string): string {
   const seen = text
     .replace(/\s+/g, ' ')
@@ -78,7 +80,7 @@ export function cleanAlias(text: string): string {
 
 const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.floor(value) || 0));
 
-/** A result as codes can say it: what is too much for one is cut. */
+/** A result within the limits of a code: larger values are cut. */
 export function sayable(result: SessionResult): SessionResult {
   const minute = within(result.at / MINUTE - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
   return {
@@ -112,7 +114,7 @@ export function encodeResult(result: SessionResult): string {
       (isDone ? 16 : 0) + (isShown ? 8 : 0) + hints,
       ...(minutes < MANY_MINUTES ? [minutes] : [MANY_MINUTES, ...digits(minutes, 2)]),
     ]),
-    // Last, since its letters take as many digits as they take.
+    // The name comes last, because its length varies.
     ...bech32m.toWords(name),
   ];
   return bech32m.encode(PREFIX, words, RESULT_LIMITS.code).toUpperCase();
@@ -124,7 +126,7 @@ const refused = (message: string): ReadResult => ({ ok: false, message });
 const CHANGED = 'A character in it is wrong, missing or extra. Ask for all of it to be copied again.';
 const NOT_OURS = 'Its checksum is right, but what it says is not a session result.';
 
-/** What a code says, whoever made it. Small and large letters are the same. Never throws: what is wrong is said in a sentence. */
+/** Reads a code, which may come from anybody. Small and large letters are the same. Never throws: what is wrong is described in a sentence. */
 export function decodeResult(code: string): ReadResult {
   const text = code.trim().toLowerCase();
   if (!text.startsWith(CODE_START.toLowerCase())) return refused(`A code begins with ${CODE_START}.`);
@@ -136,7 +138,7 @@ export function decodeResult(code: string): ReadResult {
   return read ? said(read.words) : refused(CHANGED);
 }
 
-/** What the digits of a code say. */
+/** Reads the digits of a code. */
 function said(words: readonly number[]): ReadResult {
   let at = 0;
   const take = (count: number) => {

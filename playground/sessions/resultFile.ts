@@ -21,7 +21,7 @@ const count = z.int().min(0).max(RESULT_LIMITS.minutes);
 const fileSchema = z.strictObject({
   format: z.literal(RESULT_FORMAT),
   version: z.literal(RESULT_VERSION),
-  /** Says all of the rest; what does not agree with it was changed. */
+  /** The code contains all the rest, so a field that does not agree with it was changed. */
   code: z.string().max(RESULT_LIMITS.code),
   alias: z.string().max(4 * RESULT_LIMITS.alias),
   session: z.strictObject({ id: z.string().max(60), title: z.string().max(PLAN_LIMITS.title) }),
@@ -41,7 +41,7 @@ const fileSchema = z.strictObject({
 });
 type ResultFile = z.infer<typeof fileSchema>;
 
-/** What a file says, for people to read beside the code. */
+/** The fields of a file for people to read, in addition to the code. */
 function fileOf(plan: SessionPlan, result: SessionResult): ResultFile {
   const { alias, at, results } = sayable(result);
   return {

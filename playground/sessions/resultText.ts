@@ -1,9 +1,9 @@
 import { CODE_START, decodeResult, RESULT_LIMITS, type SessionResult } from './result.ts';
 
-/** What a text from a chat, a mail or a file holds. */
+/** The codes in a text from a chat, a mail or a file. */
 export interface FoundResults {
   found: { code: string; result: SessionResult }[];
-  /** What was meant as a code and is none, as it stands there, and why. */
+  /** Texts that look like codes but are not valid, as written, and why. */
   refused: { text: string; message: string }[];
 }
 
@@ -13,9 +13,9 @@ export const TEXT_LIMITS = { characters: 400_000, codes: 500, parts: 60 } as con
 /** A code may be broken anywhere by lines, and by the marks with which mail quotes. */
 const GAP = /[\s>|\u200b\u00ad\ufeff]+/u;
 const START = /rnl1|(?<![a-z0-9])r\s*n\s*l\s*1/gi;
-/** What may be the rest of a code that a line broke. */
+/** A text that may be the rest of a code that was broken by a line end. */
 const REST = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]+$/i;
-/** Letters and digits as many as this are no prose: a code whose beginning was changed. */
+/** So many letters and digits in a row are not prose, but a code whose beginning was changed. */
 const LONG_WORD = /^(?!.*:\/\/).*[a-z0-9]{25}/i;
 const SHOWN = 24;
 

@@ -2,7 +2,7 @@ import { checkPipeline } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 
-/** The most controls that a state names. */
+/** The most controls that a state may set. */
 const MOST_CONTROLS = 100;
 
 /** The pipeline of a state; documents of older versions are brought along. */
@@ -26,5 +26,5 @@ export const stateSchema = z.strictObject({
   data: z.json().optional(),
 });
 
-/** Where a story starts, where that is not as the story itself does: what is absent is as in the story. */
+/** The state from which a story starts in a step; absent fields are as in the story itself. */
 export type StepState = z.infer<typeof stateSchema>;

@@ -2,7 +2,7 @@ import type { DialectChange } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import styles from './playground.module.css';
 
-/** What the engine was given for a statement, and why it is not the statement itself. */
+/** The SQL that the engine got for a statement, and why it differs from the statement. */
 export function EngineText({ sql, ran, changes }: { sql: string; ran: readonly string[]; changes: readonly DialectChange[] }) {
   return (
     <div className={styles.texts}>

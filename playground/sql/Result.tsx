@@ -43,7 +43,7 @@ export function Rows({ result }: { result: StatementResult }) {
   );
 }
 
-/** How the values of a column are spread: a bar for each part, its words for who can't see it. */
+/** How the values of a column are spread: a bar for each part, with a text for screen readers. */
 function Histogram({ bins }: { bins: readonly Bin[] }) {
   const most = bins.reduce((max, { count }) => Math.max(max, count), 1);
   const words = bins.map(({ label, count }) => `${label}: ${count.toLocaleString('en')}`);
@@ -56,7 +56,7 @@ function Histogram({ bins }: { bins: readonly Bin[] }) {
   );
 }
 
-/** What each column of the rows shown holds. */
+/** A profile of each column of the shown rows. */
 export function Profile({ result }: { result: StatementResult }) {
   const profile = useMemo(() => profileOf(result.columns, result.rows), [result]);
   return (

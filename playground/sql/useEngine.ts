@@ -7,17 +7,17 @@ import { fillSources } from '../engine/realPipeline.ts';
 import { useFault } from '../engine/useFault.ts';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
-/** What came of the last statement that was sent. */
+/** The result of the last statement that was sent. */
 export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly sql: string; readonly result: StatementResult }
   | { readonly kind: 'failed'; readonly sql: string; readonly error: ExecutionError };
 
-/** So many tables are filled before the first statement; of more, each when a statement names it. */
+/** Up to so many tables are filled before the first statement; with more tables, each one is filled when a statement names it. */
 const FILLED_AT_ONCE = 12;
 
-/** The tables that have to be there for a statement. */
+/** The tables that have to be filled for a statement. */
 export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly SampleTable[] {
   if (tables.length <= FILLED_AT_ONCE) return tables;
   const text = sql.toLowerCase();
@@ -25,8 +25,7 @@ export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly
 }
 
 /**
- * The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes or the reader
- * brings other ones.
+ * The SQL engine of one playground: its rows are created before the first statement, and again when their number changes or the reader adds own ones.
  */
 export function useEngine(
   { mappings }: PipelineContext,

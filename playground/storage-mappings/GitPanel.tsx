@@ -5,7 +5,7 @@ import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import { changedFiles, mappingFiles } from './files.ts';
 
-/** What a commit would hold of locations and mappings, and what it leaves out. */
+/** The locations and mappings that a commit would contain, and those that it would not. */
 export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pipeline }) {
   const changed = changedFiles(before, pipeline);
   const old = new Map(before.workspaces.map((context) => [context.id, context]));

@@ -11,7 +11,7 @@ import { environmentFile } from './files.ts';
 import styles from './playground.module.css';
 import { sharedNames, type Target, targetName, unmapped } from './targets.ts';
 
-/** Where the locations are in the chosen target, to be changed, and what is wrong with that. */
+/** Fields for where the locations are in the chosen target, with problems. */
 export function MappingsPanel({
   session,
   pipeline,

@@ -23,20 +23,20 @@ const BUILDS: RealJob<RealContext, Action, RealWorld> = {
   after: afterBuilds,
   words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
   beginning: 'Sample rows',
-  // An action is a value of its own: who takes one back and does it again makes another one.
+  // Actions are compared by identity: undoing one and doing it again makes another one.
   keyOf: (action) => action,
 };
 
-/** Everything that was built here, built on a SQL engine as well, once the reader asks for it. */
+/** Repeats every build on a SQL engine, once the reader asks for it. */
 export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): RealActions<RealWorld> {
   const context = useMemo(() => ({ pipeline, platform }), [pipeline, platform]);
   const { nodes } = pipeline;
-  // Mappings travel in the actions: only other nodes begin another world.
+  // Mappings are part of the actions, so only changed nodes start a new world.
   const start = useMemo(() => ({ nodes, platform }), [nodes, platform]);
   return useRealActions(BUILDS, start, context, actions);
 }
 
-/** What is in the data platform, schema by schema: whose rows each table holds, and how many the engine counts. */
+/** The tables in the data platform, schema by schema: whose rows are in each, and how many the engine counts. */
 function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
   const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
   for (const { name, kind, rows } of world.catalog.objects.values()) {
@@ -101,7 +101,7 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
   );
 }
 
-/** What stands where, on paper and, once it is asked for, on a SQL engine in this tab, with the rows around the last build. */
+/** Which tables are where, simulated and, if the reader asks for it, on a SQL engine in this tab, with the rows before and after the last build. */
 export function TablesPanel({
   world,
   real,
@@ -113,7 +113,7 @@ export function TablesPanel({
 }: {
   world: World;
   real: RealActions<RealWorld>;
-  /** Schemas that the chosen target is mapped to and that nobody has made. */
+  /** Schemas that the chosen target is mapped to but that nobody has created. */
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
   selected: string | undefined;

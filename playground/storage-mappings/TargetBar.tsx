@@ -7,12 +7,12 @@ import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
 import type { Target } from './targets.ts';
 
-/** The name of a node in one target, and what stands there. */
+/** The name of a node in one target, and what is there. */
 export interface TargetName {
   readonly target: Target;
   /** Fully qualified; undefined where the location is not mapped. */
   readonly name: string | undefined;
-  /** What stands under that name: `not built`, `562 rows of QA`; empty where nothing can be built. */
+  /** The table with that name: `not built`, `562 rows of QA`; empty where nothing can be built. */
   readonly stands: string;
   /** What is wrong or dangerous about it. */
   readonly warning: string;
@@ -30,7 +30,7 @@ export function TargetBar({
   names: readonly TargetName[];
   chosen: Target;
   onChoose: (target: Target) => void;
-  /** What builds in the chosen target; absent: nothing is built here. */
+  /** The button that builds in the chosen target; absent: nothing can be built here. */
   action: { label: string; onPress: () => void; isOff: boolean } | undefined;
 }) {
   const id = useId();

@@ -5,7 +5,7 @@ import type { MappingArgs } from './meta.ts';
 const shortText = z.string().max(300);
 const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
 
-/** One thing that was done, in the order in which it happened. */
+/** One action; they are listed in the order in which they happened. */
 const actionSchema = z.discriminatedUnion('do', [
   /** Everything is created and loaded: in a workspace by Create and Run, in an environment by a deploy and a refresh. */
   z.strictObject({
@@ -15,18 +15,18 @@ const actionSchema = z.discriminatedUnion('do', [
     /** Its mappings at that time, by location. */
     mappings: z.record(z.string(), mappingSchema),
   }),
-  /** Somebody makes a schema in the data platform. */
+  /** Somebody creates a schema in the data platform. */
   z.strictObject({ do: z.literal('makeSchema'), schema: mappingSchema }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
 const MOST_ACTIONS = 30;
 
-/** What this playground keeps beside the document. */
+/** This playground's data. */
 export const mappingDataSchema = z.strictObject({
   /** Ids of the workspaces and environments that are compared; absent: the first workspace and the last two environments. */
   places: z.array(shortText).min(2).max(3).optional(),
-  /** What was there before anything was done: schemas as `DATABASE.SCHEMA`, and in which of them the sources are. Absent: nothing can be built. */
+  /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and which of them contain the sources. Absent: nothing can be built. */
   platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
   actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
 });
@@ -34,12 +34,12 @@ export type MappingData = z.infer<typeof mappingDataSchema>;
 export type MappingSession = Session<MappingArgs, MappingData>;
 export type MappingState = PlaygroundState<MappingArgs, MappingData>;
 
-/** Whether this page remembers as much as it can. */
+/** Whether the limit of remembered actions is reached. */
 export function isFull({ actions }: Pick<MappingData, 'actions'>): boolean {
   return actions.length >= MOST_ACTIONS;
 }
 
-/** The data with one thing more done. */
+/** The data with one more action. */
 export function withAction(data: MappingData, action: Action): MappingData {
   return { ...data, actions: [...data.actions, action] };
 }

@@ -26,13 +26,13 @@ function isBuilt(state: MappingState, id: string): boolean {
   return last?.ok === true && JSON.stringify(last.target.context.mappings) === now;
 }
 
-/** Whose rows each table in the database of PROD holds. */
+/** Whose rows are in each table of PROD's database. */
 function ownersInProduction({ pipeline, data }: MappingState): string[] {
   const objects = [...(worldOf(pipeline, data)?.catalog.objects.values() ?? [])];
   return objects.flatMap(({ kind, name, rows }) => (kind === 'table' && name[0] === 'SHOP' ? [rows] : []));
 }
 
-/** What a story starts with. */
+/** The initial data of a story. */
 const dataOf = (id: string): MappingData => mappingDataSchema.parse(stories.find((story) => story.id === id)?.data ?? {});
 const startOf = (id: string): Pipeline => stories.find((story) => story.id === id)!.pipeline();
 

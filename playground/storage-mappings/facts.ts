@@ -3,7 +3,7 @@ import type { MappingData } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import { worldOf } from './world.ts';
 
-/** What the checks of a trainer's exercise can ask here. */
+/** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<MappingArgs, MappingData> = {
   ran: ({ pipeline, data }) => worldOf(pipeline, data)?.builds.at(-1)?.ends,
 };

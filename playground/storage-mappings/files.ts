@@ -45,12 +45,12 @@ function locationsFile({ locations, defaultLocation }: Pick<Pipeline, 'locations
   };
 }
 
-/** What a commit holds of locations and mappings: the names, and one file for each environment. Of workspaces nothing. */
+/** The files of a commit with locations and mappings: the names, and one file for each environment. Of workspaces nothing. */
 export function mappingFiles(pipeline: Pick<Pipeline, 'locations' | 'defaultLocation' | 'environments'>): RepositoryFile[] {
   return [locationsFile(pipeline), ...pipeline.environments.map(environmentFile)];
 }
 
-/** Paths of the files that a commit would hold otherwise than `before` has them. */
+/** Paths of the files that a commit would change compared with `before`. */
 export function changedFiles(before: Parameters<typeof mappingFiles>[0], now: Parameters<typeof mappingFiles>[0]): Set<string> {
   const old = new Map(mappingFiles(before).map(({ path, text }) => [path, text]));
   return new Set(mappingFiles(now).flatMap(({ path, text }) => (old.get(path) === text ? [] : [path])));

@@ -26,7 +26,7 @@ import { TargetBar, type TargetName } from './TargetBar.tsx';
 import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
 import { missingSchemas, worldOf } from './world.ts';
 
-/** The cards of the graph with where each stands in the chosen target. */
+/** The cards of the graph with the location of each in the chosen target. */
 function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
   return canvasNodes(pipeline).map((card) => {
     const mapping = context.mappings[card.location];
@@ -39,7 +39,7 @@ function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
   });
 }
 
-/** What stands under a name, in few words. */
+/** The table with a name, in a few words. */
 function standsWords(object: CatalogObject | undefined, count: number | undefined): string {
   if (!object) return 'not built';
   const rows = count === undefined ? 'rows' : counted(count, 'row');

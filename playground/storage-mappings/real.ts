@@ -12,13 +12,13 @@ import type { Action, MappingData } from './data.ts';
 import type { Target } from './targets.ts';
 import { buildPlan, deliveredTables, stopMessages } from './world.ts';
 
-/** What is needed to do an action again on an engine. */
+/** What is needed to repeat an action on an engine. */
 export interface RealContext {
   readonly pipeline: Pipeline;
   readonly platform: MappingData['platform'];
 }
 
-/** Something that was built on the engine, with the tables that it was about, by node ID. */
+/** A build on the engine, with its tables, by node ID. */
 export interface RealBuild {
   readonly target: Target;
   readonly ok: boolean;
@@ -26,7 +26,7 @@ export interface RealBuild {
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
-/** What stands on the engine after some actions. */
+/** The state of the engine after some actions. */
 export interface RealWorld {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly builds: readonly RealBuild[];

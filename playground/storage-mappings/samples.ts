@@ -47,7 +47,7 @@ export const threeTargets = once(() =>
   }),
 );
 
-/** PROD does not say where MART is. */
+/** In PROD, MART is not mapped. */
 export const withoutMart = once(() => remapped(threeTargets(), '3', { MART: undefined }));
 
 /** QA is mapped to the schemas of PROD. */

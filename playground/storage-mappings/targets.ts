@@ -14,7 +14,7 @@ type Contexts = Pick<Pipeline, 'workspaces' | 'environments'>;
 
 const MOST_TARGETS = 3;
 
-/** How a target is called: `workspace DEV`, `QA`. */
+/** The label of a target: `workspace DEV`, `QA`. */
 export function targetName({ kind, context }: Target): string {
   return kind === 'workspace' ? `workspace ${context.name}` : context.name;
 }
@@ -64,7 +64,7 @@ export function expressionOf({ location, name }: Pick<PipelineNode, 'location' |
   return form === 'this' ? '{{ this }}' : refText(form, location, name);
 }
 
-/** What that text renders to in a target: the name or the platform's sentence; undefined where it renders nothing. */
+/** The text that it renders to in a target: the name or the platform's error message; undefined where it renders to nothing. */
 export function renderedName(
   pipeline: Pick<Pipeline, 'platform'>,
   { context }: Target,
@@ -74,7 +74,7 @@ export function renderedName(
   return form === 'ref_link' ? undefined : qualifiedName(pipeline, context, node);
 }
 
-/** What several nodes, or one node in several targets, have as their name. */
+/** A fully qualified name that several nodes share, or one node in several targets. */
 export interface SharedName {
   readonly name: string;
   readonly users: readonly { readonly target: Target; readonly node: PipelineNode }[];

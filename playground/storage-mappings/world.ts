@@ -15,18 +15,18 @@ import { type Target, targetName } from './targets.ts';
 
 type Build = Extract<Action, { do: 'build' }>;
 
-/** Something that was built in a target, with its number. */
+/** A build in a target, with its number. */
 export interface DoneBuild {
   readonly id: number;
   readonly target: Target;
   readonly ok: boolean;
   /** Why it failed: the plan's issues, or each node's message. */
   readonly messages: readonly string[];
-  /** What became of each node in it. */
+  /** The outcome for each of its nodes. */
   readonly ends: ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'>;
 }
 
-/** What stands after everything that was done, on paper. */
+/** The simulated state after all actions. */
 export interface World {
   readonly environments: ReadonlyMap<string, Environment>;
   /** `rows` of an object says whose rows are in it: names of targets, the last one last. */
@@ -57,7 +57,7 @@ export function buildPlan(
   return { target, plan: planDeploy(known ?? newEnvironment(context), { pipeline, context }) };
 }
 
-/** What stops a plan, as the app says it. */
+/** The messages that stop a plan, in the app's words. */
 export function stopMessages({ issues }: DeployPlan): string[] {
   return issues.stop.length === 0 ? [] : [...issues.stop.map(({ message }) => message), PLAN_STOPPED];
 }
@@ -75,7 +75,7 @@ const objectPath = ({ database, schema }: StorageMapping, name: string): ObjectP
 
 const SEPARATOR = ', ';
 
-/** Whose rows a table holds once a node has loaded it: one that is emptied first has only the new ones. */
+/** Whose rows are in a table after a node has loaded it: one that is emptied first has only the new ones. */
 function ownersAfter(node: PipelineNode, before: string, owner: string): string {
   if (node.config.truncateBefore === true || before === '') return owner;
   const others = before.split(SEPARATOR).filter((name) => name !== owner);
@@ -137,14 +137,14 @@ function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']
   return { environments: new Map(), catalog, builds: [] };
 }
 
-/** The contexts of a document without their mappings: what a build needs of them beside those of its own. */
+/** The contexts of a document without their mappings: a build brings its own mappings and needs only the rest. */
 const parametersOf = ({ workspaces, environments }: Pipeline): PipelineContext['parameters'][] =>
   [...workspaces, ...environments].map(({ parameters }) => parameters);
 
 const KNOWN = new WeakMap<Action, { before: World; pipeline: Pipeline; after: World }>();
 const STARTS = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; world: World }>();
 
-/** Whether what was built for one document is what would be built for the other: all but mappings is the same. */
+/** Whether builds of one document are valid for the other: everything but mappings is the same. */
 function buildsAlike(one: Pipeline, other: Pipeline): boolean {
   const [mine, theirs] = [parametersOf(one), parametersOf(other)];
   return (
@@ -152,7 +152,7 @@ function buildsAlike(one: Pipeline, other: Pipeline): boolean {
   );
 }
 
-/** What stands after everything that was done. What was worked out before is remembered, so that one action more costs only that action. */
+/** The state after all actions. Earlier states are remembered, so that one more action costs only that action. */
 export function worldOf(pipeline: Pipeline, { platform, actions }: MappingData): World | undefined {
   if (!platform) return undefined;
   const begun = STARTS.get(pipeline.nodes);
@@ -180,7 +180,7 @@ export function worldOf(pipeline: Pipeline, { platform, actions }: MappingData):
   return world;
 }
 
-/** The schemas that a target is mapped to and that nobody has made. */
+/** The schemas that a target is mapped to but that nobody has created. */
 export function missingSchemas({ catalog }: World, { context }: Target): StorageMapping[] {
   const missing = Object.values(context.mappings).filter(
     ({ database, schema }) => database && schema && !catalog.schemas.has(`${database}.${schema}`),

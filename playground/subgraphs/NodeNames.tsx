@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './NodeNames.module.css';
 
-/** How many names stand there at most; a longer list says how many more there are. */
+/** How many names are listed at most; a longer list says how many more there are. */
 const MOST = 12;
 
 export interface NodeNamesProps {

@@ -23,7 +23,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected nodes. */
+/** Actions on the selected nodes. */
 export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
   if (selection.length === 0) {
     return (

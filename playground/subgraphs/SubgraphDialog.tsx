@@ -25,7 +25,7 @@ export interface SubgraphDialogProps {
   onRename: (subgraph: Subgraph, name: string) => Outcome;
 }
 
-/** Asks for the name of a subgraph, and for a new one also its colour and whether the selected nodes go in. */
+/** Asks for the name of a subgraph, and for a new one also its colour and whether to add the selected nodes. */
 export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate, onRename }: SubgraphDialogProps) {
   const isNew = asking.kind === 'new';
   const [name, setName] = useState(() => (asking.kind === 'rename' ? asking.subgraph.name : freshName(pipeline)));

@@ -15,9 +15,9 @@ import { Swatch } from './Swatch.tsx';
 export interface SubgraphListProps {
   pipeline: Pipeline;
   shown: Subgraph | undefined;
-  /** What the shown one is compared with. */
+  /** The subgraph that the shown one is compared with. */
   other: Subgraph | undefined;
-  /** Receives the button that makes a new subgraph: it takes the focus when a row goes. */
+  /** Receives the button that makes a new subgraph: it takes the focus when a row is removed. */
   newButton: Ref<HTMLButtonElement>;
   onShow: (subgraph: Subgraph | undefined) => void;
   onCompare: (subgraph: Subgraph | undefined) => void;

@@ -7,7 +7,7 @@ import type { SubgraphsSession } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 import { freshId } from './naming.ts';
 
-/** What an action did, or why it did nothing: a sentence for the reader either way. */
+/** The result of an action, or why it did nothing: a sentence for the reader either way. */
 export interface Outcome {
   ok: boolean;
   text: string;
@@ -16,11 +16,11 @@ export interface Outcome {
 const done = (text: string): Outcome => ({ ok: true, text });
 const refused = (text: string): Outcome => ({ ok: false, text });
 
-/** What the reader does with subgraphs, each as one step of undo. */
+/** The reader's actions on subgraphs, each one step of undo. */
 export function createSubgraphActions(session: SubgraphsSession) {
   const now = () => session.store.getState();
 
-  /** Sets controls as part of the step before: undo takes both back together. */
+  /** Sets controls as part of the step before: undo reverts both together. */
   const alsoSet = (args: Partial<SubgraphsArgs>) => session.setArgs(args, { joined: true });
 
   /** Whether a control names this subgraph, by id or by name. */
@@ -58,7 +58,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       return done(isColoured ? `${now}${isNamed ? ' and' : ' is now'} ${patch.colour}.` : `${now}.`);
     },
 
-    /** The subgraph goes, its nodes stay. */
+    /** Deletes the subgraph; its nodes stay. */
     remove(subgraph: Subgraph): Outcome {
       const isShown = names('shown', subgraph);
       const isCompared = names('compare', subgraph);

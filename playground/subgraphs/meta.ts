@@ -1,7 +1,7 @@
 import { Group } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '../contract.ts';
 
-/** How much of the graph is drawn when a subgraph is chosen. */
+/** The options of how much of the graph is drawn when a subgraph is chosen. */
 export const VIEWS = [
   { value: 'boundary', label: 'With its boundary' },
   { value: 'only', label: 'Only the subgraph' },

@@ -3,13 +3,13 @@ import { SUBGRAPH_COLOURS, type SubgraphColour } from '#engine/pipeline/subgraph
 
 const COLOURS = Object.keys(SUBGRAPH_COLOURS) as SubgraphColour[];
 
-/** What each colour is called on screen: the word always stands beside the colour. */
+/** The names of the colours on screen, which are always shown beside the colour. */
 export const COLOUR_OPTIONS: readonly { value: SubgraphColour; label: string }[] = COLOURS.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** The colour a subgraph is drawn in, as a key: what the document does not say, or says in an unknown word, is slate. */
+/** The colour a subgraph is drawn in, as a key: slate where the document names none or an unknown one. */
 export function colourOf({ colour }: Pick<Subgraph, 'colour'>): SubgraphColour {
   return COLOURS.find((known) => known === colour) ?? 'slate';
 }

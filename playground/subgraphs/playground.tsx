@@ -28,7 +28,7 @@ import { sceneEdges, sceneNodes, sceneOf } from './scene.ts';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
 
-/** What the last action said, and the document it left: as long as that is the present one, it can be taken back from here. */
+/** The message of the last action and the document after it: as long as that is the current document, the message offers Undo. */
 interface News extends Outcome {
   before: Pipeline;
   after: Pipeline;
@@ -57,13 +57,13 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
     announce(outcome.text);
     const after = session.store.getState().pipeline;
     isFocusDue.current = true;
-    // What shows by itself, another subgraph or a wider selection, needs no further words on screen.
+    // Changes that can be seen, such as another subgraph or a wider selection, need no message on screen.
     setNews(outcome.ok && after === pipeline ? undefined : { ...outcome, before: pipeline, after });
     return outcome;
   }
-  // In the dialog, what is refused is said there.
+  // The dialog shows its own errors.
   const reported = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
-  // Some buttons go when they are pressed: the focus then stays near.
+  // Some buttons disappear when they are pressed: the focus then moves to something near.
   useEffect(() => {
     if (!isFocusDue.current) return;
     isFocusDue.current = false;
@@ -78,7 +78,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
     const view = graph.current;
     if (view && !view.contains(document.activeElement) && !view.querySelector('[role="grid"]')) setScenes((count) => count + 1);
   }, [scope]);
-  // An answer stays until the document changes in another way.
+  // The message stays until the document changes in another way.
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
 
@@ -102,7 +102,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
               onRecolour={(one, colour) => report(actions.change(one, { colour }))}
               onRemove={(one) => {
                 report(actions.remove(one));
-                // Its row goes, and with it the button that had the focus.
+                // Its row disappears, and with it the focused button.
                 newButton.current?.focus();
               }}
               onSelect={session.select}

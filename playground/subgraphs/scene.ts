@@ -6,7 +6,7 @@ import { type Boundary, boundaryOf, type Neighbour } from '#engine/subgraph/boun
 import { type Comparison, compareSubgraphs, findSubgraph, membersOf, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { Settings } from './settings.ts';
 
-/** What the settings make of a pipeline: which subgraph is looked at, with which other one, and what is around. */
+/** The settings applied to a pipeline: which subgraph is shown, which one it is compared with, and what is around it. */
 export interface Scene {
   pipeline: Pipeline;
   /** The subgraph that is shown; absent: the whole graph. */
@@ -20,7 +20,7 @@ export interface Scene {
   comparison?: Comparison;
   /** Ids of the nodes to draw. */
   drawn: ReadonlySet<string>;
-  /** What the settings name that is not there, as sentences. */
+  /** Sentences about things that the settings name but that do not exist. */
   faults: string[];
 }
 
@@ -31,7 +31,7 @@ function missing(pipeline: Pipeline, what: string): string {
   return `No subgraph is called “${what}”. ${there}`;
 }
 
-/** What to show. A subgraph that is not there is reported, and the whole graph shown. */
+/** Determines what to show. A subgraph that does not exist is reported, and the whole graph is shown. */
 export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Settings): Scene {
   const faults: string[] = [];
   const subgraph = findSubgraph(pipeline, shown);
@@ -61,7 +61,7 @@ export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Set
 
 const SIDES: Readonly<Record<Neighbour['side'], string>> = { feeds: 'feeds it', reads: 'reads it', between: 'between' };
 
-/** What stands at the foot of a node outside: `feeds it`, `reads it, 2 edges away`. */
+/** The note at the bottom of a node outside: `feeds it`, `reads it, 2 edges away`. */
 export function neighbourNote({ side, distance }: Neighbour): string {
   return distance === 1 ? SIDES[side] : `${SIDES[side]}, ${distance} edges away`;
 }
@@ -120,7 +120,7 @@ export function sceneNodes(scene: Scene, { view, marks, dim }: Settings): Canvas
     });
 }
 
-/** The edges between drawn nodes; those that cross the boundary or lie outside step back. */
+/** The edges between drawn nodes; those that cross the boundary or lie outside are dimmed. */
 export function sceneEdges(scene: Scene): CanvasEdge[] {
   const { pipeline, subgraph, drawn } = scene;
   const inside = new Set(scene.members);

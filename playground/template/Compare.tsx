@@ -27,7 +27,7 @@ export interface CompareProps {
   client: RenderClient | undefined;
   pipeline: Pipeline;
   request: RenderRequest | undefined;
-  /** What the engine of the result answered to the request. */
+  /** The answer of the engine that rendered the result. */
   main: RenderAnswer | undefined;
   engine: Engine;
   compare: Comparison;

@@ -34,7 +34,7 @@ function lead(node: PipelineNode, kind: Kind, edges: number): string {
   return 'Refs in this template draw no edge: edges are read from the Join tab. The render found these:';
 }
 
-/** What the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
+/** The edges that the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
 export function Dependencies({ pipeline, node, kind, text, used, onGo }: DependenciesProps) {
   const dependencies = useMemo(() => dependenciesOf(pipeline, node, kind, text, used), [pipeline, node, kind, text, used]);
   const graph = useMemo(() => dependencyGraph(pipeline, node, dependencies), [pipeline, node, dependencies]);

@@ -20,7 +20,7 @@ function messageSummary(messages: readonly Message[]): string {
   return counts.filter(Boolean).join(', ') || 'No problems';
 }
 
-/** What a render has to tell, under the template; `undefined` before the first one has ended. A press goes there. */
+/** The messages of a render, under the template; `undefined` before the first one has ended. Pressing one goes to its position. */
 export function Messages({ messages, onGo }: { messages: readonly Message[] | undefined; onGo: (span: MessageSpan) => void }) {
   const isFine = messages?.length === 0;
   return (

@@ -33,7 +33,7 @@ export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps
   );
 
   // Only keys move the focus; a change of the metadata must not take it from the editor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row in focus is found anew when rows or the active one change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row in focus is looked up again when rows or the active one change
   useEffect(() => {
     if (!shouldFocus.current) return;
     shouldFocus.current = false;

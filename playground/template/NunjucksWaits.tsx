@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 
-/** Stands where a result of Nunjucks would be, until the reader asks for it. */
+/** Shown in place of a Nunjucks result until the reader asks for it. */
 export function NunjucksWaits({ onRender }: { onRender: () => void }) {
   return (
     <Callout

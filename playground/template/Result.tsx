@@ -167,7 +167,7 @@ export function Result({
   );
 }
 
-/** What the reader points at came from where. */
+/** Says where the text under the pointer comes from. */
 function OriginLine({
   pointing,
   template,

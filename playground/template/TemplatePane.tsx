@@ -33,7 +33,7 @@ export interface TemplatePaneProps {
 
 const NO_RANGES: readonly Range[] = [];
 
-/** What is edited, in a few words, and what comes of it. */
+/** What is edited, and what the text is used for, in a few words. */
 function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { title: string; text: string } {
   const type = nodeTypeOf(pipeline, node.type).name;
   switch (kind) {
@@ -58,7 +58,7 @@ function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { 
   }
 }
 
-/** The template, what it is, and what is to say about it. */
+/** The template, what it is, and the messages about it. */
 export function TemplatePane(props: TemplatePaneProps) {
   const { pipeline, subject, edited, world, messages, isFresh, pointing, goTo, insertion, onGo } = props;
   const key = ownerKey(subject.owner);

@@ -15,7 +15,7 @@ export interface Block {
 
 export interface Blocks {
   blocks: Block[];
-  /** What stands before the first stage and is dropped, when it is more than blanks. */
+  /** The text before the first stage, which is dropped, when it is more than blanks. */
   dropped: string;
 }
 

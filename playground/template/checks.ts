@@ -18,7 +18,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Renders within limits that let it be asked on each change. */
+/** Renders within limits that are tight enough for a render on each change. */
 export function renderedQuickly(
   { pipeline }: TemplateState,
   node: PipelineNode,

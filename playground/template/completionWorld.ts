@@ -7,7 +7,7 @@ import { GLOBALS } from '#engine/template/jinja/globals.ts';
 import { TESTS } from '#engine/template/jinja/tests.ts';
 import { type Metadata, nodesById } from '#engine/template/metadata.ts';
 
-/** What each function of the platform does, in a few words (`/docs/reference/internal-macros`). */
+/** A short description of each function of the platform (`/docs/reference/internal-macros`). */
 const PLATFORM: readonly KnownName[] = [
   { name: 'ref', detail: 'full name, draws an edge', insert: "ref('" },
   { name: 'ref_link', detail: 'prints nothing, draws an edge', insert: "ref_link('" },
@@ -65,8 +65,8 @@ const TEST_NAMES: readonly KnownName[] = [...TESTS.keys()]
 const GLOBAL_NAMES: readonly KnownName[] = [...GLOBALS.keys()].map((name) => ({ name, detail: 'function', insert: `${name}(` }));
 
 /**
- * What completion offers in a template of a node (`/docs/reference/jinja-syntax`), but for the macros that the template itself defines. `metadata`
- * are all names that stand for values.
+ * The names that completion offers in a template of a node (`/docs/reference/jinja-syntax`), but for the macros that the template itself defines.
+ * `metadata` are all names that stand for values.
  */
 export function completionWorld(pipeline: Pipeline, node: PipelineNode | undefined, metadata: Metadata): TemplateWorld {
   const macros = pipeline.macros.flatMap((macro) => macrosOf(macro.text));

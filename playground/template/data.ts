@@ -8,7 +8,7 @@ const MOST_TEXT = 1_000_000;
 
 const template = z.string().max(MOST_TEMPLATE, `A template has at most ${MOST_TEMPLATE.toLocaleString('en')} characters.`);
 
-/** What this playground keeps beside the document and the controls. */
+/** This playground's data. */
 export const templateDataSchema = z.strictObject({
   /** The free text. */
   text: template.default(''),
@@ -28,7 +28,7 @@ export type TemplateData = z.infer<typeof templateDataSchema>;
 export type TemplateSession = Session<TemplateArgs, TemplateData>;
 export type TemplateState = PlaygroundState<TemplateArgs, TemplateData>;
 
-/** Under which key a changed template is kept: one for each node type and kind of template. */
+/** The key of a changed template: one for each node type and kind of template. */
 export function editKey(kind: 'create' | 'run' | 'joinTemplate', typeId: string): string {
   return `${kind}:${typeId}`;
 }

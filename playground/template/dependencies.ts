@@ -11,13 +11,13 @@ import type { Kind } from './settings.ts';
 
 type UsedRef = RenderAnswer['refs'][number];
 
-/** One node that the template names, and what comes of it. */
+/** One node that the template names, and whether that is an edge. */
 export interface Dependency {
   form: RefForm;
   location: string;
   name: string;
   target: PipelineNode | undefined;
-  /** Where the first such call is written; absent: it was made while rendering, with names that are not written out. */
+  /** Where the first such call is written; absent: the call was made with variables, so that only rendering shows its node. */
   position?: Position;
   /** Whether the template adds this edge to the DAG. */
   isEdge: boolean;
@@ -25,7 +25,7 @@ export interface Dependency {
   why?: string;
 }
 
-/** Edges are read from Join tabs and SQL nodes; a free text is told as if it stood in the Join tab. */
+/** Edges are read from Join tabs and SQL nodes; free text is treated as if it were in the Join tab. */
 export function drawsEdges(kind: Kind): boolean {
   return kind === 'join' || kind === 'text';
 }
@@ -40,8 +40,8 @@ function noEdge(kind: Kind, form: RefForm, isWritten: boolean, isSelf: boolean, 
 }
 
 /**
- * What a template adds to the DAG (`/docs/reference/ref-functions`): `ref` and `ref_link` that are written in a Join tab draw an edge, `ref_no_link`
- * draws none. `used` are the refs that the render came by: what is called with variables appears only there. One entry for each form and node.
+ * The edges that a template adds to the DAG (`/docs/reference/ref-functions`): `ref` and `ref_link` that are written in a Join tab draw an edge,
+ * `ref_no_link` draws none. `used` are the refs that the render came by: calls with variables appear only there. One entry for each form and node.
  */
 export function dependenciesOf(
   pipeline: Pick<Pipeline, 'nodes'>,

@@ -9,7 +9,7 @@ export interface DiffRun {
   count: number;
 }
 
-/** Two lists with more entries of their own are not compared further: what is between their common ends counts as different. */
+/** Two lists with more differing entries are not compared: everything between their common ends counts as different. */
 const MOST_EDITS = 2_000;
 
 function endsOf(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
@@ -21,7 +21,7 @@ function endsOf(left: readonly string[], right: readonly string[]): { head: numb
   return { head, tail };
 }
 
-/** What two lists share and what only one of them has, as runs. */
+/** The entries that two lists share and those that only one of them has, as runs. */
 export function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
   const runs: DiffRun[] = [];
   let [atLeft, atRight] = [0, 0];
@@ -61,7 +61,7 @@ export interface DiffLine {
   isOwn: boolean;
 }
 
-/** A run of lines that two texts share, or what stands in their place in each. */
+/** A run of lines that two texts share, or the lines of each text in their place. */
 export interface DiffBlock {
   isSame: boolean;
   left: DiffLine[];
@@ -108,7 +108,7 @@ export function diffLines(left: string, right: string): DiffBlock[] {
       });
       continue;
     }
-    // Lines that went and lines that came in their place belong together.
+    // Removed lines and the lines added in their place belong together.
     const group = [run];
     while (runs[index + 1] && runs[index + 1]!.kind !== 'same') group.push(runs[++index]!);
     const count = (kind: 'left' | 'right') => group.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);

@@ -6,7 +6,7 @@ import { readParameters } from './parameters.ts';
 import { settingsOf } from './settings.ts';
 import { subjectOf } from './subject.ts';
 
-/** What the checks of a trainer's exercise can ask here: what the platform's own dialect makes of the text, whatever engine is looked at. */
+/** The facts that the checks of a trainer's exercise can use here: the text rendered in the platform's own dialect, whichever engine is shown. */
 export const facts: CheckFacts<TemplateArgs, TemplateData> = {
   rendered(state) {
     const subject = subjectOf(state.pipeline, settingsOf(state.args), state.data, undefined);

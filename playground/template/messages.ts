@@ -13,7 +13,7 @@ export interface Message {
   text: string;
   /** Absent: it is about the whole, or about another text. */
   span?: MessageSpan;
-  /** What to do about it. */
+  /** How to fix it. */
   advice?: string;
 }
 
@@ -48,7 +48,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   passes: 'Put what should stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
 };
 
-/** Names that are meant when one is not there: paths keep what is before their last dot. */
+/** Existing names that an unknown one may have meant: paths keep the part before their last dot. */
 function meant(message: string, known: readonly string[]): string | undefined {
   const name = /^`([A-Za-z_]\w*)` is undefined/.exec(message)?.[1];
   const near = name === undefined ? undefined : nearest(name, [...known]);
@@ -56,8 +56,8 @@ function meant(message: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Everything a render has to tell, errors first, each with where it stands in the template (`/docs/reference/error-codes/no-stages-rendered`).
- * `wantsStages`: the text is a create or run template, which executes nothing without a stage.
+ * All messages of a render, errors first, each with its position in the template (`/docs/reference/error-codes/no-stages-rendered`). `wantsStages`:
+ * the text is a create or run template, which executes nothing without a stage.
  */
 export function messagesOf(
   text: string,

@@ -6,7 +6,7 @@ export interface TreeRow {
   /** Its own name: `name`, `[0]`. */
   label: string;
   depth: number;
-  /** What it is: a short value, `list of 9`, `object`. */
+  /** Its value in short: the value itself, `list of 9`, `object`. */
   detail: string;
   /** A row that can be opened, and whether it is. */
   isOpen?: boolean;
@@ -63,7 +63,7 @@ function rowOf(path: string, key: string | number, depth: number, value: unknown
   };
 }
 
-/** The rows of the tree that are in sight: every entry whose parents are open, in order. */
+/** The visible rows of the tree: every entry whose parents are open, in order. */
 export function treeRows(metadata: Readonly<Record<string, unknown>>, open: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const walk = (parent: string, value: object, depth: number) => {

@@ -13,11 +13,11 @@ export interface Point {
   at: number;
 }
 
-/** What belongs together: stretches of the template and of the rendered text. */
+/** Stretches of the template and of the rendered text that belong together. */
 export interface Origin {
   template: Range[];
   output: Range[];
-  /** What made it, when that is no part of the template: the name of a macro document, with the line from 1. */
+  /** The origin, when it is not in the template: the name of a macro document, with the line from 1. */
   elsewhere?: { source: string; line: number };
 }
 
@@ -40,7 +40,7 @@ function spansAt(spans: readonly OutputSpan[], at: number): OutputSpan[] {
   return found;
 }
 
-/** Text that was copied as it stands: each character has its own origin. */
+/** Text that was copied verbatim: each character has its own origin. */
 function isCopy(span: OutputSpan): boolean {
   return span.to - span.from === span.origin.to - span.origin.from;
 }
@@ -69,8 +69,8 @@ function originOfOutput(output: string, span: OutputSpan, at: number): Origin {
 }
 
 /**
- * What belongs to where the reader points: from the rendered text the stretch of the template that made it, from the template every stretch
- * of the text that it made. Of text that was copied only the line is meant. Blanks are nobody's: beside them the text in front counts.
+ * The stretches that belong to where the reader points: from the rendered text the stretch of the template that made it, from the template every
+ * stretch of the text that it made. Of text that was copied only the line is meant. Blanks have no origin: there the text in front of them counts.
  */
 export function originOf(template: string, output: string, spans: readonly OutputSpan[], point: Point): Origin {
   if (point.side === 'output') {

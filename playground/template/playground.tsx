@@ -38,7 +38,7 @@ import { useConsent } from './useConsent.ts';
 import { useRender, useRenderClient } from './useRender.ts';
 import { ownerKey, useTemplateText } from './useTemplateText.ts';
 
-/** Below this many pixels the template stands above what it renders to. The stylesheet has the same width. */
+/** Below this width, in pixels, the template is above the rendered text. The stylesheet has the same width. */
 const NARROW = 640;
 
 const NO_MESSAGES: readonly Message[] = [];
@@ -145,7 +145,7 @@ function Templates({ session }: { session: TemplateSession }) {
   const go = useCallback((position: Position) => setGoTo({ key, position: { ...position } }), [key]);
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
-  // Looking at another panel travels in links, but is nothing to undo.
+  // The open panel is part of links, but not a step of undo.
   const showPanel = (value: TemplateArgs['panel']) => session.setArg('panel', value, { silent: true });
 
   const left = chosen ? (

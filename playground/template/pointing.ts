@@ -6,7 +6,7 @@ type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
 
 export interface PointingState {
   point: Point | undefined;
-  /** What belongs to the point; absent while nothing is pointed at. */
+  /** The stretches that belong to the point; absent while nothing is pointed at. */
   origin: Origin | undefined;
 }
 
@@ -14,7 +14,8 @@ const NOWHERE: PointingState = { point: undefined, origin: undefined };
 
 /**
  * Where the reader points and what belongs to it. It has a store of its own, since it changes with each movement of the mouse. The mouse wins over
- * the cursor; when it leaves, the cursor's position counts again. A position stays until there is another, so that one can go to what is offered for it.
+ * the cursor; when it leaves, the cursor's position counts again. A position stays until there is another, so that the reader can move to the actions
+ * offered for it.
  */
 export function createPointing() {
   const store = createStore<PointingState>()(() => NOWHERE);
@@ -41,7 +42,7 @@ export function createPointing() {
       const next = answer?.type === 'rendered' ? { template, rendered: answer } : undefined;
       if (next?.rendered === subject?.rendered && next?.template === subject?.template) return;
       if (next && next.rendered !== subject?.rendered) {
-        // Places in the text before mean nothing in this one.
+        // Positions in the previous text mean nothing in this one.
         if (cursor?.side === 'output') cursor = undefined;
         if (mouse?.side === 'output') mouse = undefined;
         last = undefined;

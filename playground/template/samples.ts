@@ -18,7 +18,7 @@ function withTransforms(node: PipelineNode, transforms: Readonly<Record<string, 
   return { ...node, columns };
 }
 
-/** STG_NATION as a view without tests: its run template has nothing to do. */
+/** STG_NATION as a view without tests: its run template renders no stage. */
 export const viewWithoutTests = once(() =>
   withNode(starterPipeline(), 'stg-nation', (node) => ({ ...node, materialization: 'view', tests: [], enabledColumnTests: [] })),
 );

@@ -12,7 +12,7 @@ export interface Settings {
   part: string;
   /** Id or name of a workspace or environment; empty: the first. */
   context: string;
-  /** What the result is rendered with. */
+  /** The engine that renders the result. */
   engine: Engine;
   compare: Comparison;
   panel: TemplateArgs['panel'];
@@ -23,7 +23,7 @@ export function settingsOf({ node, kind, part, context, engine, compare, panel }
   return { node: node.trim(), kind, part: part.trim(), context: context.trim(), engine, compare, panel };
 }
 
-/** How sentences call the engines. */
+/** The names of the engines in sentences. */
 export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
 
 /** The engines that a comparison renders with beside the one of the result. */

@@ -39,7 +39,7 @@ export interface Subject {
   names: Metadata;
   /** The metadata is `desiredState`, as in the Create template of an advanced deploy. */
   asStates: boolean;
-  /** What the controls ask for and the pipeline does not have. */
+  /** Corrections: things that the controls name but the pipeline does not have. */
   corrections: string[];
 }
 
@@ -109,8 +109,8 @@ function chosenPart(parts: readonly Part[], asked: string): Part | undefined {
 }
 
 /**
- * What the controls ask to be rendered. What they ask for and the pipeline does not have is told in `corrections`, and the first of its kind is
- * taken. `joinTemplate` is the one of the node's type, where it has one.
+ * The text that the controls choose for rendering. Where they name something that the pipeline does not have, `corrections` says so and the first of
+ * its kind is used. `joinTemplate` is the one of the node's type, where it has one.
  */
 export function subjectOf(
   pipeline: Pipeline,

@@ -4,7 +4,7 @@ import { HELPER_TOKENS, tokenText } from '#engine/template/tokens.ts';
 
 /**
  * The helper tokens of a column as names that its transform can use (`/docs/reference/helper-tokens`): `SRC` is the first source column under one
- * source of the node. Tokens that stand for nothing, as `SRC` of a system column, are left out.
+ * source of the node. Tokens without a value, such as `SRC` of a system column, are left out.
  */
 export function tokenNames(
   pipeline: Pick<Pipeline, 'nodes' | 'platform'>,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type TemplateSession, type TemplateState, templateDataSchema } from './data.ts';
 import { stories } from './stories.ts';
 
-/** Whether the reader agreed, or began from what the site itself has, by session: a view that is drawn anew does not ask again. */
+/** Whether the reader agreed, or began from a story of the site, by session: so a view that is mounted again does not ask again. */
 const agreed = new WeakMap<TemplateSession, boolean>();
 
 /** Whether a state is a story as the site has it, so that no text of it is a stranger's. */
@@ -22,7 +22,7 @@ export interface Consent {
 
 /**
  * Whether a template may be rendered with Nunjucks, which lets it run JavaScript: not when it came by a link, in an embed or with kept work, until
- * the reader agrees. What the reader makes of a story of the site is the reader's own.
+ * the reader agrees. Changes to a story of the site are the reader's own.
  */
 export function useConsent(session: TemplateSession): Consent {
   const pipeline = useStore(session.store, (state) => state.pipeline);

@@ -5,7 +5,7 @@ import type { Gesture } from '../contract.ts';
 import { type TemplateSession, templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextOwner } from './subject.ts';
 
-/** What is typed is kept after a pause this long, in milliseconds. */
+/** Typed text is saved after a pause this long, in milliseconds. */
 const PAUSE = 300;
 
 /** One key for each text, so that what was typed for one never shows in another. */
@@ -26,12 +26,12 @@ function editOf(session: TemplateSession, owner: Extract<TextOwner, { nodeId: st
   return { kind: 'setColumn', id: owner.nodeId, columnId: column.id, patch: { sources } };
 }
 
-/** What was typed and is not kept yet. */
+/** Typed text that has not been saved yet. */
 interface Typed {
   key: string;
   owner: TextOwner;
   text: string;
-  /** What a node type has by itself. */
+  /** The node type's own template. */
   original: string | undefined;
   gesture: Gesture;
 }
@@ -53,20 +53,20 @@ function saveText(session: TemplateSession, { owner, text, original, gesture }: 
 }
 
 export interface TemplateText {
-  /** What the editor shows and what is rendered. */
+  /** The text in the editor, which is also rendered. */
   text: string;
   /** Why the text is not kept. */
   refusal: Refusal | undefined;
   type: (text: string) => void;
-  /** Keeps what was typed now, without waiting for a pause. */
+  /** Saves the typed text now, without waiting for a pause. */
   flush: () => void;
   /** Goes back to the text that is kept. */
   discard: () => void;
 }
 
 /**
- * Binds the editor to the text of a subject, both ways: what is typed shows and renders at once and is kept after a pause; what changes from outside
- * shows at once. A refused text stays in the editor until it is fixed or discarded.
+ * Binds the editor to the text of a subject, both ways: typed text is rendered at once and saved after a pause; changes from outside show at once. A
+ * refused text stays in the editor until it is fixed or discarded.
  */
 export function useTemplateText(
   session: TemplateSession,
@@ -88,7 +88,7 @@ export function useTemplateText(
     );
   }, [session]);
 
-  // Another text, or none: what was typed into this one is kept first.
+  // Before another text is edited, typed text of this one is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another text is edited
   useEffect(() => flush, [flush, key]);
 
@@ -99,7 +99,7 @@ export function useTemplateText(
       if (!owner) return;
       const at = ownerKey(owner);
       const gesture = session.gesture(at);
-      // What was typed before the reader did something else is a step of its own.
+      // Text that was typed before the reader did something else is a step of its own.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDrafts((drafts) => ({ ...drafts, [at]: { text, refusal: drafts[at]?.refusal } }));
       pending.current = { key: at, owner, text, original, gesture };

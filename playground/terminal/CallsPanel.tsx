@@ -4,7 +4,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './terminal.module.css';
 
 const MOST_TEXT = 4_000;
-/** Secrets of a sample are secrets of somebody else tomorrow. */
+/** Secrets are masked even in samples: with the reader's own files they would be real. */
 const HIDDEN = /("snowflake(?:KeyPairKey|KeyPairPass|Password)": )"[^"]*"/g;
 
 function shownBody(value: unknown): string {
@@ -27,7 +27,7 @@ function grouped(calls: readonly MadeCall[]): { call: MadeCall; times: number }[
   return groups;
 }
 
-/** What the commands asked the platform, the newest first. */
+/** The requests of the commands to the platform, the newest first. */
 export function CallsPanel({ calls }: { calls: readonly MadeCall[] }) {
   if (calls.length === 0)
     return <p className={styles.hint}>Commands that talk to the platform show here what they send and what comes back.</p>;

@@ -12,11 +12,11 @@ interface CommandInputProps {
   isBusy: boolean;
   onEnter: (text: string) => void;
   onInterrupt: () => void;
-  /** What stands below the line: the last call, and buttons. */
+  /** Content below the line: the last call, and buttons. */
   children: ReactNode;
 }
 
-/** What two words begin with alike. */
+/** The common beginning of two words. */
 function common(words: readonly string[]): string {
   return words.reduce((found, word) => {
     let at = 0;

@@ -8,7 +8,7 @@ const CLASS: Readonly<Record<ScreenLine['kind'], string | undefined>> = {
   error: styles.error,
 };
 
-/** What was typed and what came of it: text that can be selected, read and scrolled, the newest in sight. */
+/** Typed lines and their output: text that can be selected, read and scrolled, with the newest in view. */
 export function Screen({ lines }: { lines: readonly ScreenLine[] }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what moves it

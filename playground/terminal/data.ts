@@ -6,7 +6,7 @@ import { SCENES } from './scenes.ts';
 const MOST_LINES = 200;
 const MOST_TEXT = 20_000;
 
-/** What this playground keeps: how the computer was prepared, and what was typed. Everything on it follows from the two. */
+/** This playground's data: how the computer was prepared, and what was typed. Everything on it follows from the two. */
 export const terminalDataSchema = z.strictObject({
   scene: z.enum(SCENES).default('ready'),
   typed: z

@@ -12,7 +12,7 @@ function after(scene: Scene, ...lines: readonly Line[]): { data: TerminalData }[
 }
 
 const typed = ({ data }: TerminalState) => data.typed;
-/** Where a line stands that fits, from an index on; -1 where none does. */
+/** The index of the first matching line from an index on; -1 where there is none. */
 const find = (state: TerminalState, pattern: RegExp, succeeds: boolean, from = 0): number =>
   typed(state).findIndex(
     ({ line, status, stop }, at) => at >= from && pattern.test(line) && stop === undefined && (status === 0) === succeeds,

@@ -7,7 +7,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 
 const BUCKETS = { addedTable: 'added', alteredTable: 'altered', deletedTable: 'deleted' } as const;
 
-/** What the plan on the disk says of each node, by its ID. */
+/** The change of each node in the plan on the disk, by its ID. */
 function planned(machine: Machine): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   try {
@@ -17,12 +17,12 @@ function planned(machine: Machine): ReadonlyMap<string, string> {
     for (const [bucket, word] of Object.entries(BUCKETS))
       for (const id of Object.keys(phasedNodeEdits?.[bucket] ?? {})) found.set(id, word);
   } catch {
-    // A plan that was edited into no JSON marks nothing.
+    // A plan file that is no longer valid JSON marks nothing.
   }
   return found;
 }
 
-/** The cards of the graph: after a plan or a deploy what they change, else how the nodes of the last refresh stand. */
+/** The cards of the graph: after a plan or a deploy what they change, else the states of nodes after the last refresh. */
 export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number, firstRun: number): readonly CanvasNode[] {
   const last = machine.typed.findLast((line) => /\brunnel\s.*\b(plan|deploy|refresh|rerun)\b/.test(line));
   if (last !== undefined && !/\b(refresh|rerun)\b/.test(last)) {

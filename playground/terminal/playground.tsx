@@ -30,7 +30,7 @@ import { stories } from './stories.ts';
 import styles from './terminal.module.css';
 import { useTerminal } from './useTerminal.ts';
 
-/** Below this width the terminal stands above the graph, not beside it. */
+/** Below this width the terminal is above the graph, not beside it. */
 const NARROW = 768;
 /** About 40 characters a line beside the graph, which keeps 60 % of a window of 1280 x 720; the reader may make it wider. */
 const SIZE = { defaultSize: '25%', minSize: 140 };
@@ -137,7 +137,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   );
 }
 
-/** The terminal, once the description of the API is there that its organization answers by. */
+/** The terminal, once the API description that its organization answers from has loaded. */
 function TerminalPlayground({ session }: { session: TerminalSession }) {
   const [loaded, setLoaded] = useState<{ api: Api } | { problem: string }>();
   const [attempt, setAttempt] = useState(0);

@@ -60,7 +60,7 @@ function environmentsOf({ environments, workspaces, locations }: Pipeline): read
   return ['DEV', 'QA', 'PROD'].map((name, index) => ({ id: String(index + 1), name, description: '', mappings, parameters: {} }));
 }
 
-/** What is deployed where the checkout is ahead of it: without its last view, and without the last column of a dimension. */
+/** The deployed version when the checkout is ahead of it: without its last view, and without the last column of a dimension. */
 function older(pipeline: Pipeline): Pipeline {
   const reads = (name: string) => pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes(`'${name}'`)));
   const last = pipeline.nodes.findLast(({ name, materialization }) => materialization === 'view' && !reads(name));

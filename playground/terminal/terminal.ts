@@ -5,7 +5,7 @@ import { runLine } from '#engine/cli/shell.ts';
 import { answerAsk, beginLine, replay, showAnswer, stopLine } from '#engine/cli/typed.ts';
 import type { TypedEntry } from './data.ts';
 
-/** What a terminal waits for. */
+/** The state of a terminal. */
 export type Waiting =
   | { readonly for: 'line' }
   /** A command works. */
@@ -18,13 +18,13 @@ export interface TerminalView {
   readonly waiting: Waiting;
   /** The time that is shown: between two moments of the machine while it waits. */
   readonly now: number;
-  /** Grows whenever something on the machine changed: the machine itself stays the same object. */
+  /** Increases with each change of the machine, because the machine itself stays the same object. */
   readonly revision: number;
 }
 
 /** Where real time comes from. */
 export interface TerminalClock {
-  /** Calls back after so many milliseconds; the answer takes it back. */
+  /** Calls back after so many milliseconds; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -105,7 +105,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
 
   return {
     store: store as Pick<typeof store, 'getState' | 'getInitialState' | 'subscribe'>,
-    /** Runs a line; `done` hears of it when it has ended. Nothing happens while another one runs. */
+    /** Runs a line; `done` is called when it has ended. Nothing happens while another one runs. */
     submit(text: string, speed: number, done: (entry: TypedEntry) => void): void {
       if (going) return;
       line = text;
@@ -132,10 +132,10 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       const { machine } = store.getState();
       going.return(machine.status);
       stopLine(machine);
-      // What it was asking when it was stopped was not answered.
+      // The question that was open when it was stopped has no answer.
       end(asked - 1);
     },
-    /** Puts the machine to where some lines lead from a start. */
+    /** Sets the machine to the state after some lines, typed from the start. */
     rebuild(from: MachineStart, lines: readonly TypedEntry[]): void {
       cancelWait?.();
       going = undefined;

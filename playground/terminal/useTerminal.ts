@@ -12,7 +12,10 @@ const BROWSER: TerminalClock = {
   },
 };
 
-/** The terminal of a session: what is typed is kept there, and what is kept otherwise (undo, reset, a link) is what the machine becomes. */
+/**
+ * The terminal of a session: typed lines are saved in the session, and when the session changes in another way (undo, reset, a link), the machine is
+ * set to that state.
+ */
 export function useTerminal(
   api: Api,
   session: TerminalSession,
@@ -21,7 +24,7 @@ export function useTerminal(
   const data = useStore(session.store, (state) => state.data);
   const start = useMemo(() => sceneStart(pipeline, data.scene), [pipeline, data.scene]);
   const [terminal] = useState(() => createTerminal(api, start, data.typed, BROWSER));
-  /** What the machine stands for. */
+  /** The session data that the machine currently shows. */
   const shown = useRef({ start, typed: data.typed as readonly TypedEntry[] });
   useEffect(() => {
     if (shown.current.start === start && shown.current.typed === data.typed) return;

@@ -10,7 +10,7 @@ import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './Frame.module.css';
 import { LEARN, TOPICS } from './pages.ts';
 
-/** What stands around every page but embeds. */
+/** Header and footer of every page but embeds. */
 export function Frame({ footer = true }: { footer?: boolean }) {
   return (
     <div className={styles.frame}>

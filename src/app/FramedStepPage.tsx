@@ -3,7 +3,7 @@ import { FramedStep } from '#learn/course/FramedStep.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, FRAMED_STEP } from './pages.ts';
 
-/** `/sessions/step`. It stands in the frame of a course package and never takes the focus from it. */
+/** `/sessions/step`. It is shown in the frame of a course package and never takes the focus from it. */
 export default function FramedStepPage() {
   useEffect(() => {
     document.title = documentTitle(FRAMED_STEP.title);

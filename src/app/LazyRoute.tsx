@@ -16,7 +16,7 @@ function pageOf(load: Load) {
   return known;
 }
 
-/** Fetches a page's code ahead, so that its first drawing does not wait: what was prerendered is taken over as it is. */
+/** Fetches a page's code beforehand, so that its first render does not wait and React can hydrate the prerendered HTML. */
 export async function preload(load: Load): Promise<void> {
   pages.set(load, (await load()).default);
 }
@@ -25,7 +25,7 @@ export interface LazyRouteProps {
   load: Load;
   /** Names the page: `The gallery`. */
   what: string;
-  /** Runs before another try: forgets what else of the page did not arrive. */
+  /** Runs before another try: drops other failed downloads of the page too. */
   onRetry?: () => void;
 }
 

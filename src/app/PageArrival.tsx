@@ -33,18 +33,18 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
   useLayoutEffect(() => {
     const isFirst = lastPage === undefined;
     const isSame = lastPage === here;
-    // Within one page the address changes with every control: only another title is news.
+    // Within one page the address changes with every control: only a new title is announced.
     const isNews = lastTitle !== title;
     lastPage = here;
     lastTitle = title;
     const target = targetOf(hash);
     if (isFirst) {
-      // What was prerendered has arrived before: the reader may have scrolled on.
+      // The reader arrived when the prerendered page was shown, and may have scrolled since.
       if (landOnce()) target?.scrollIntoView();
       return;
     }
     if (isNews || !isSame) announce(title);
-    // Ways within a page that the browser went itself are its own affair, as is the scroll.
+    // For jumps within a page the browser has already set focus and scroll.
     if (isSame && (!target || type === 'POP')) return;
     const landing = landingOf(hash);
     if (landing) moveFocus(landing);

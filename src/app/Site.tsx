@@ -10,7 +10,7 @@ export interface SiteProps {
 
 /** The whole site but its router: the same tree in the browser and in the build, so that the browser takes over what was built. */
 export function Site({ router, onAlive }: SiteProps) {
-  // The effects of what it holds, which listen to keys, have run before this one.
+  // The effects of its children, which listen to keys, have run before this one.
   useEffect(() => onAlive?.(), [onAlive]);
   return (
     <StrictMode>

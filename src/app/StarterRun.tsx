@@ -8,7 +8,7 @@ import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
 import { firstRun, type RunFrame, retryRun } from './starterRun.ts';
 
 const LABEL = 'A pipeline of five nodes';
-/** Of the reader's time for a second of the run. */
+/** How many milliseconds of real time a second of the run takes. */
 const PACE = 900;
 
 type Shown = { part: 'first' | 'retry'; at: number };

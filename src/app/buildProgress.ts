@@ -11,7 +11,7 @@ export function buildProgress(): Plugin {
   return {
     name: 'runnel-build-progress',
     apply: 'build',
-    // Before the plugins that do what is announced.
+    // It comes before the plugins whose work it announces.
     enforce: 'pre',
     configResolved(resolved) {
       config = resolved;

@@ -26,7 +26,7 @@ export async function classicScript(
       minify,
       target: 'es2023',
       reportCompressedSize: false,
-      // How long plugins take is for those who work on them.
+      // Plugin timings matter only to people who work on the plugins.
       rolldownOptions: { checks: { pluginTimings: false } },
       lib: { entry: join(root, entry), formats: ['iife'], name, fileName: name },
     },

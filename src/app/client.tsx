@@ -8,7 +8,7 @@ import { Site } from './Site.tsx';
 
 const BASE = import.meta.env.BASE_URL;
 
-/** What leads to another place: links, the drawer of pages, the field of the search. Until the list is there, React cannot go on. */
+/** Elements that lead to another page: links, the drawer of pages, the search field. React can't navigate before the list of pages has loaded. */
 const WAYS = 'a[href], [role="combobox"], [popovertarget]';
 
 /** The list of pages is fetched when a link is about to be followed. */
@@ -27,8 +27,8 @@ async function fetchFirst(path: string, text: string | undefined): Promise<void>
 }
 
 /**
- * Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. Settles when it lives. When its
- * code does not arrive, what can be read stays as it is, and this fails; in place of a shell the page says so itself, and offers another try.
+ * Makes the page interactive: hydrates the prerendered HTML, or renders the page when the file has only a shell of it. Settles when that is done.
+ * Rejects when the page's code does not arrive: prerendered text stays as it is, while a page with a shell shows a message with another try.
  */
 export async function start(root: HTMLElement): Promise<void> {
   const path = `/${window.location.pathname.slice(BASE.length)}`;

@@ -19,7 +19,7 @@ function fetchSiteMap() {
       return module;
     },
     (error: unknown) => {
-      // Who wants it next tries again.
+      // The next caller tries again.
       fetching = undefined;
       throw error;
     },
@@ -52,7 +52,7 @@ export function keepText(route: string, fetched: Promise<PageText | undefined>):
   return promise;
 }
 
-/** A text that was fetched already: it can be drawn at once. */
+/** Texts that have been fetched, so that they can be rendered at once. */
 export function arrivedText(route: string): PageText | undefined {
   return arrived.get(route);
 }

@@ -1,21 +1,21 @@
 declare global {
-  /** Set by `public/first.js`: stops keeping, and answers what was kept. */
+  /** Set by `public/first.js`: stops recording, and returns the events so far. */
   var runnelEarlyEvents: (() => Event[]) | undefined;
 }
 
-/** What a press of means something to the page's script; the browser answers the rest by itself. */
+/** Elements for which the page's script handles presses; the browser handles the others by itself. */
 const ANSWERED = 'button:not([popovertarget]), [data-copies]';
 
 /**
- * Plays again, in order, what was pressed, chosen and typed while the page's script was on its way, for who listens now: nothing that comes of a
- * press may depend on how fast anything is.
+ * Dispatches the presses, choices and keys again, in order, that came before the page's script was loaded. The result of a press must not depend on
+ * how fast anything loads.
  */
 export function replayEarlyEvents(): void {
   for (const event of globalThis.runnelEarlyEvents?.() ?? []) {
     const { target, type } = event;
     if (!(target instanceof Element) || !target.isConnected) continue;
     if (type === 'click' && !target.closest(ANSWERED)) continue;
-    // An event has the fields that its constructor takes.
+    // An event has the same fields as its constructor's options.
     const Same = event.constructor as typeof Event;
     target.dispatchEvent(new Same(type, event));
   }

@@ -4,19 +4,22 @@ import { isTextField } from '#ui/textField.ts';
 import { moveFocus, targetOf } from './landing.ts';
 import { showNotice } from './notice.ts';
 
-// Links lead on by themselves: the next page is loaded anew, and the reader arrives there as under React (landing.ts). What only React
-// answers waits for it, however long that takes: nothing that comes of a press may depend on how fast anything is.
+// Links work by themselves: the browser loads the next page, and the reader arrives there as under React (landing.ts). Presses that only React can
+// handle wait for it, however long that takes: the result of a press must not depend on how fast anything loads.
 
 /** The browser opens the drawer itself, and `copying.ts` copies. */
 const NEEDS_NO_REACT = '[popovertarget], [data-copies]';
 
-/** What answers a press: links, buttons, and the nodes and the ground of a playground's picture. */
+/** Elements that react to a press: links, buttons, and the nodes and the background of a playground's picture. */
 const PRESSED = 'a[href], button, [data-press] [data-node], [data-press]';
 
 /** The keys of a row of tabs. */
 const TAB_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Presses what was pressed before React was there; parts of the page answer the first of these events and others the last. */
+/**
+ * Repeats a press from before React started. All events of a press are sent, because some parts of the page react to the first and others to the
+ * last.
+ */
 function press(element: Element, pointerType: string): void {
   const as = { bubbles: true, cancelable: true, pointerType };
   element.dispatchEvent(new PointerEvent('pointerdown', as));
@@ -26,7 +29,7 @@ function press(element: Element, pointerType: string): void {
   element.dispatchEvent(new MouseEvent('click', as));
 }
 
-/** What the pointer rests on and what has the focus got there before React could hear of it. */
+/** Pointer and focus reached their elements before React could notice, so the events are repeated. */
 function tellAgain(pointerType: string): void {
   const under = [...document.querySelectorAll(':hover')].at(-1);
   under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
@@ -35,9 +38,9 @@ function tellAgain(pointerType: string): void {
 }
 
 /**
- * Keeps what the reader presses and types before React is there, in order, until it is.
+ * Records what the reader presses and types until React has started, and repeats it then, in order.
  *
- * @param start Fetches React; settles when it answers presses.
+ * @param start Fetches React; settles when it handles presses.
  * @returns How to stop: from then on everything is React's.
  */
 export function keepEarlyPresses(start: () => Promise<void>): () => void {
@@ -47,21 +50,21 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
     pointerType = event.pointerType;
   }
 
-  /** What became of a control that was pressed: pressed again, or left as it was when React does not come. */
+  /** What happens to a pressed control in the end: it is pressed again, or left as it was when React can't be loaded. */
   function pressLater(pressed: Element) {
     const by = pointerType;
     const isSearch = pressed.matches('[data-palette]');
     // From the press on, keys are for its field; Escape gives it up.
     if (isSearch) {
       typeAhead();
-      // PaletteButton.tsx wants it next, and says so when it does not come.
+      // PaletteButton.tsx needs it next, and shows a message when it does not arrive.
       import('#docs/client/palette/Palette.tsx').catch(() => undefined);
     }
     pressed.ariaBusy = 'true';
     start().then(
       () => {
         pressed.ariaBusy = null;
-        // What React drew anew in place of a shell has the same button for the search.
+        // Where React rendered the page in place of a shell, the new search button takes its place.
         const now = isSearch ? document.querySelector<HTMLElement>('[data-palette]') : pressed;
         if (now?.isConnected && (!isSearch || isTypingAhead())) press(now, by);
       },
@@ -83,7 +86,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
       event.preventDefault();
       skipTo('content');
     } else if (link.matches('[data-waits]') || (link.matches('[data-term]') && pointerType === 'touch')) {
-      // What the page remembers with the press is done by React. A finger cannot hover: its first tap shows what a term means.
+      // React does what a press has to remember. A finger cannot hover: its first tap shows what a term means.
       event.preventDefault();
       event.stopPropagation();
       pressLater(link);

@@ -1,12 +1,12 @@
 import { readText } from '#ui/storage.ts';
 
-/** What a finger may be after, when it does not scroll. */
+/** Elements that a finger may press when it does not scroll. */
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [role], [data-press]';
 
 /**
  * Calls back at the first sign that the reader does more than read: a pointer that moves or presses (a finger that scrolls does not), a key, the
- * focus in the page; and when the page shows what only React draws: a playground that comes near, something that was saved. Again at each
- * further press, key and focus, until the answer is called.
+ * focus in the page; and when the page shows what only React draws: a playground that comes near, something that was saved. It calls back again at
+ * each further press, key and focus, until the function it returns is called.
  */
 export function whenUsed(onUse: () => void): () => void {
   const controller = new AbortController();
@@ -36,7 +36,7 @@ export function whenUsed(onUse: () => void): () => void {
   };
   // Another tab saved it.
   window.addEventListener('storage', saved, options);
-  // The page itself first.
+  // First the page as it is now.
   if (document.readyState === 'complete') saved();
   else window.addEventListener('load', saved, { once: true, signal: controller.signal });
   return () => controller.abort();

@@ -1,11 +1,11 @@
 import { announce } from '#ui/announce.ts';
 import { titleOf } from './pages.ts';
 
-// Plain DOM: who follows a link before React is there has the next page loaded anew, and arrives there as under React.
+// Plain DOM: before React has started, a link makes the browser load the next page, and the reader has to arrive there as under React.
 
 const FOCUSABLE = '[tabindex], a[href], button, input, select, textarea, summary';
 
-/** What a link within the page leads to. What it is folded into is opened: not every browser does so. */
+/** The target of a link within the page. A folded section around it is opened: not every browser does so. */
 export function targetOf(hash: string): HTMLElement | null {
   const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
   for (let folded = target?.closest('details'); folded; folded = folded.parentElement?.closest('details')) folded.open = true;

@@ -1,17 +1,17 @@
 let shown: HTMLElement | undefined;
 
-/** Says to the reader, at the foot of the window, what did not work before React was there to say it; the next one replaces it. */
+/** Shows a message at the bottom of the window about something that failed before React had started; the next message replaces it. */
 export function showNotice(text: string): void {
   hideNotice();
   shown = document.createElement('p');
   shown.role = 'alert';
   shown.className = 'notice';
   shown.textContent = text;
-  // Not in the root, which React takes over as it was built.
+  // Outside of the root, whose HTML has to be the built one when React hydrates it.
   document.body.append(shown);
 }
 
-/** Takes back what was said. */
+/** Removes the message. */
 export function hideNotice(): void {
   shown?.remove();
   shown = undefined;

@@ -19,7 +19,7 @@ function builtFiles(out: string): Map<string, BuiltFile> {
   return files;
 }
 
-/** What each file of the bundle names of the others. */
+/** The other files that each file of the bundle refers to. */
 function builtScripts(bundle: Rolldown.OutputBundle, root: string): Map<string, BuiltScript> {
   const byName = new Map(Object.keys(bundle).map((path) => [path.slice(path.lastIndexOf('/') + 1), path]));
   /** Workers, WebAssembly, fonts: they are named in texts only. */

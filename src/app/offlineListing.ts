@@ -22,16 +22,16 @@ export interface BuiltScript {
   later: readonly string[];
 }
 
-/** What is a group of its own, wherever it is fetched from: the texts of pages and the views of playgrounds. */
+/** Modules that are groups of their own, whoever imports them: the texts of pages and the views of playgrounds. */
 const IS_CHOICE = /^(?:content\/.*\.mdx|playground\/[^/]+\/playground\.tsx)$/;
 
-/** Never asked for without a network, or not by readers. */
+/** Files that are never requested offline, or not by readers. */
 const LEFT_OUT = /^(?:404\.html|robots\.txt|sitemap\.xml|opensearch\.xml|llms\.txt|offline-worker\.js|offline\/[^/]+\.json)$/;
 
 /** Where the excerpts of a page are, for the search. */
 const searchFile = (route: string) => `search/${route.slice(1).replaceAll('/', '.')}.json`;
 
-/** Playgrounds that stand in a page. */
+/** Playgrounds inside a page. */
 function shownPlaygrounds(html: string): string[] {
   return [...new Set(Array.from(html.matchAll(/ data-playground="([^"]+)"/g), ([, id]) => id!))];
 }
@@ -51,7 +51,7 @@ export function offlineListing(
 ): Listing {
   const byModule = new Map([...scripts].flatMap(([path, { modules }]) => modules.map((module) => [module, path] as const)));
 
-  /** Everything that modules come to need, but for what is a group of its own. */
+  /** Everything that modules need, directly or not, except what is a group of its own. */
   function closure(modules: readonly string[]): Set<string> {
     const found = new Set<string>();
     const add = (path: string | undefined) => {
@@ -94,7 +94,7 @@ export function offlineListing(
   const engines = new Set([...files].flatMap(([path, { bytes }]) => (bytes >= LARGE ? [path] : [])));
   groups.set(ENGINE_GROUP, { files: engines });
 
-  // What all need comes first.
+  // The files that all need come first.
   const paths = [...new Set([...site, ...files.keys()])].filter((path) => files.has(path) && !LEFT_OUT.test(path));
   const indexes = new Map(paths.map((path, index) => [path, index]));
   const listing = {

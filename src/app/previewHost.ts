@@ -6,7 +6,7 @@ import type { Connect, Plugin } from 'vite';
 function hostLike(out: string, base: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    // From a machine to itself, packing a file takes longer than sending it.
+    // On one machine, compressing a file takes longer than sending it.
     delete request.headers['accept-encoding'];
     // As hosts do: without a character set browsers guess it.
     const [, ending] = /\.(md|txt)$/.exec(url.pathname) ?? [];

@@ -24,7 +24,7 @@ import {
   TOPICS,
 } from './pages.ts';
 
-/** What the site is made of, as far as its addresses go. */
+/** The content of the site that has addresses. */
 export interface ListedSite {
   playgrounds: readonly ListedPlayground[];
   docs: readonly ListedDoc[];
@@ -50,7 +50,7 @@ export interface RouteKind {
   module: string;
   /** As messages name it. */
   what: string;
-  /** What stands around it: header and footer, the header alone, nothing. */
+  /** The frame around it: header and footer, the header alone, or nothing. */
   frame: 'whole' | 'header' | 'none';
   /**
    * What the page's file holds: the page, which the browser takes over; a stand-in, because the page depends on what only the browser knows;
@@ -170,7 +170,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/FramedStepPage.tsx',
     what: 'The step',
     frame: 'none',
-    // As embeds: a frame of a course package, where everything needs scripts.
+    // Like embeds: it is shown in a course package, where everything needs scripts.
     html: 'nothing',
     pages: () => [FRAMED_STEP],
   },
@@ -246,7 +246,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/EmbedPage.tsx',
     what: 'The playground',
     frame: 'none',
-    // Embeds stand in frames of other sites, where everything in them needs scripts.
+    // Embeds are shown in frames of other sites, where everything in them needs scripts.
     html: 'nothing',
     pages: (site) =>
       playgroundPages(site).map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true })),

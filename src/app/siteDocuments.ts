@@ -92,7 +92,7 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
 /** What a page's file holds beside its head. */
 export interface PageContent {
   html: string;
-  /** Whether the browser takes the HTML over as it is, or draws the page anew. */
+  /** Whether React hydrates the HTML, or renders the page in its place. */
   isWhole: boolean;
   /** Addresses of the style sheets that it needs at once. */
   sheets: readonly string[];

@@ -12,7 +12,7 @@ import { isStep, land, landOnce } from './landing.ts';
 import { hideNotice, showNotice } from './notice.ts';
 import { layOutBelow } from './piecesBelow.ts';
 
-// All that a page runs while it is only read. What of it works under React too stays; the rest gives way when React is there.
+// All that a page runs while it is only read. The parts that also work under React stay; the others stop when React has started.
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -39,7 +39,7 @@ function start(): Promise<void> {
   return started;
 }
 
-/** The page reads and its links work without React: the next use of it tries again. */
+/** Text and links work without React; the next use of the page tries again. */
 function startQuietly(): void {
   start().catch(() => undefined);
 }
@@ -58,7 +58,7 @@ document.addEventListener('toggle', onDrawerToggle, true);
 window.addEventListener('pageshow', ({ persisted }) => persisted && land());
 followCopyPresses();
 followReading();
-// Whoever asks where something stands has the page laid out: in the frame that shows it, this is needed anyway, and its letters have come.
+// Reading a position makes the browser lay the page out. It needs to do that anyway in the frame that shows the page, when the font has arrived.
 requestAnimationFrame(() => keepSidebar(isStep()));
 document.addEventListener('change', onChange);
 untilAlive.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
@@ -66,7 +66,7 @@ if (root.dataset.prerendered === 'whole') {
   landOnce();
   untilAlive.push(whenUsed(startQuietly));
 } else {
-  // The file holds a shell of the page at most: nothing else can say that the rest is missing.
+  // The file has only a shell of the page: nothing else could say that the rest is missing.
   start().catch(() => showNotice('This page did not load. Check the connection and reload it.'));
 }
 replayEarlyEvents();

@@ -1,7 +1,7 @@
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 
 /**
- * The starter pipeline as the start page draws it: data, so that the page needs neither the engine nor the schema. A test holds it to
+ * The starter pipeline as the start page draws it: data, so that the page needs neither the engine nor the schema. A test compares it with
  * `starterPipeline`.
  */
 export const STARTER_NODES: readonly CanvasNode[] = [

@@ -25,7 +25,7 @@ const withoutViews: Plugin = {
   },
 };
 
-/** What of the built scripts the files of pages name. */
+/** The built files that the HTML of pages refers to. */
 class BuiltScripts {
   readonly #chunks = new Map<string, Rolldown.OutputChunk>();
   readonly #byModule = new Map<string, Rolldown.OutputChunk>();
@@ -154,7 +154,7 @@ export function staticSite(content: Content): Plugin {
     },
     buildStart() {
       if (config.command !== 'build') return;
-      // Beside the scripts for the browser. What is wrong is heard when its result is asked for.
+      // Runs in parallel with the scripts for the browser. An error is thrown where the result is awaited.
       prerender = compilePrerender();
       prerender.catch(() => undefined);
     },

@@ -22,7 +22,7 @@ export const FRAME_KINDS: Readonly<Record<Engine, FrameKind>> = {
   minijinja: { worker: `${FOLDER}/miniJinjaWorker.ts`, script: " 'wasm-unsafe-eval'" },
 };
 
-/** The page loads the WebAssembly and sends it in. Where the package names its file for itself, the build would carry it again as text. */
+/** The page loads the WebAssembly and sends it in. If the package resolved its file by itself, the build would include it again as text. */
 const withoutWasmFiles: Plugin = {
   name: 'runnel-without-wasm-files',
   enforce: 'pre',

@@ -6,7 +6,7 @@ import { hiddenNeighbours } from './focus.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /**
- * What stands beside cards: in focus mode at their edges how many neighbors are hidden there, which a press takes in; below them the columns
+ * What stands beside cards: in focus mode, at their edges, buttons with the number of neighbors hidden there, which show them; below them the columns
  * that the lineage of a column passes.
  */
 export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canvas }) {

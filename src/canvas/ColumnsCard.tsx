@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import styles from './ColumnsCard.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-/** The columns of a node, each of which lights where it comes from and goes. */
+/** The columns of a node. Pressing one highlights where it comes from and where it goes. */
 export function ColumnList({ canvas, document, id }: { canvas: Canvas; document: Pipeline; id: string }) {
   const { commands, scene, state } = canvas;
   const node = document.nodes.find((one) => one.id === id);

@@ -12,7 +12,9 @@ import type { Canvas } from './useCanvas.ts';
 /** How many candidates the connect dialog draws at once; typing reaches the others. */
 const MOST_CHOICES = 50;
 
-/** Chooses the node that should read another: type to find it, arrows and Enter to take it. A refusal is shown and one can choose anew. */
+/**
+ * Chooses the node that should read another: type to find it, arrows and Enter to take it. A refusal is shown, and the reader can choose another one.
+ */
 export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const { nodes, structure, rows, nameOf } = canvas.scene;

@@ -7,7 +7,7 @@ import { isFiltering } from './filter.ts';
 import type { Canvas } from './useCanvas.ts';
 import { isSelector } from './ways.ts';
 
-/** In larger graphs what is typed is looked for when the reader pauses for so many milliseconds. */
+/** In larger graphs the search starts when the reader has paused for so many milliseconds. */
 const LARGE = 2_000;
 const PAUSE = 60;
 const NO_FILTER = {};
@@ -23,11 +23,11 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   const [hit, setHit] = useState(-1);
   const id = useId();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Enter came before what was typed had been looked for: the text whose first node is gone to as soon as it is known.
+  // Set when Enter was pressed before the search ended: the text whose first result is shown as soon as it is known.
   const awaited = useRef<string>(undefined);
   const filter = shown?.filter ?? NO_FILTER;
 
-  // Back, forward and the panel change what is looked for, too.
+  // Back, forward and the panel also change the text.
   const shownText = shown?.text ?? '';
   const typed = useRef(shownText);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   useEffect(() => {
     if (foundText === undefined || foundText !== awaited.current || hits.length === 0) return;
     awaited.current = undefined;
-    // What was found is drawn first: both at once hold a large graph up.
+    // The results are drawn first: drawing both at once would make a large graph stutter.
     later.current = setTimeout(() => latest.current(0));
   }, [foundText, hits]);
   const count = found ? found.total : 0;

@@ -13,7 +13,7 @@ const SIDES: { value: FocusSide; label: string }[] = [
   { value: 'downstream', label: 'downstream' },
 ];
 
-/** Focus mode: a node and what is within so many edges of it. */
+/** Focus mode: a node, and everything that is at most so many edges away from it. */
 export function FocusBar({ canvas }: { canvas: Canvas }) {
   const { scene, commands, can } = canvas;
   const { focus } = scene;

@@ -85,7 +85,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
   const detail = useStore((store) => detailAt(store.transform[2]));
   const isBrief = useStore((store) => store.transform[2] < (isFull ? WHOLE_PRESENTED : WHOLE));
   const { isFitted, onMoved } = useFitting(canvas, root, isFull);
-  // Before the first fit nothing is where it will be seen: cards would be made for nothing.
+  // Before the first fit the view is not where it will be: cards drawn now would be thrown away.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');
   const marker = `${id}arrow`;

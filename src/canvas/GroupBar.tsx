@@ -6,7 +6,7 @@ import type { Grouping } from './groups.ts';
 import { FEW } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** By what the nodes are put together, and which groups are open: graph and list follow it. */
+/** Chooses what the nodes are grouped by and which groups are open, for the graph and the list. */
 export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
   const { scene, commands } = canvas;
   const { grouping, grouped } = scene;

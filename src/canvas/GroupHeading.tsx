@@ -5,7 +5,7 @@ import { KindIcon } from '#ui/KindIcon.tsx';
 import type { Group } from './groups.ts';
 import styles from './ListView.module.css';
 
-/** The line of the list above the nodes of an open group. Keys have G for what pressing it does, so it is no stop of theirs. */
+/** The line of the list above the nodes of an open group. The keyboard has G for what pressing it does, so it can't be focused. */
 export function GroupHeading({
   group: { name, kind, members, line },
   shown,

@@ -22,7 +22,7 @@ const BEFORE_NAMES = 6;
 /** A name whose letters would be smaller than this beside those of other groups is in two lines instead. */
 const SMALLER = 0.8;
 
-/** A scale in steps of a tenth, rounded down: boxes are drawn anew only when letters must grow. */
+/** A scale in steps of a tenth, rounded down: boxes are drawn again only when their letters must grow. */
 const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
 
 /** The groups of a graph: closed ones as boxes that can be read from far away, open ones as frames around their nodes, edges in bundles. */
@@ -32,7 +32,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   const { boxes, direction } = drawing;
   const step = useStore((store) => stepOf(store.transform[2]));
   const [hovered, setHovered] = useState<string>();
-  // Nearer come nodes: who zooms in on a closed group wants to see into it.
+  // Closer than that the nodes are shown: a reader who zooms in on a closed group wants to see into it.
   const before = useRef(step);
   const isPresented = canvas.state.part !== undefined;
   useEffect(() => {
@@ -93,7 +93,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const count = group.members.length.toLocaleString('en');
           const whole = box.width - 2 * 14 - 8;
           const beside = whole - nameSize - nameSize * 0.7 * count.length;
-          // From far away, and where it needs the room, the name has its line to itself, and the count is below it.
+          // From far away, and where it is long, the name has a line to itself with the count below it.
           const wide = textWidth(group.name, nameSize);
           const isFar = nameSize > NAME * 1.2;
           const isTight = !isOpen && (isFar || wide > beside);
@@ -101,7 +101,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           // The head is a line of its own size; below it what the nodes are, and above that their count and their states, where there are any.
           const { problems, failed, running, done, lit } = group.counts;
           const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
-          // What is still too long has smaller letters, while they can be read.
+          // A name that is still too long gets smaller letters, as long as they can be read.
           const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
           const isSmall = !isOpen && (size < nameSize * SMALLER || textWidth(group.name, size) > free);
           const larger = Math.max(size, nameSize * SMALLER);

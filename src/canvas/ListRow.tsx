@@ -147,7 +147,7 @@ function Names({
   );
 }
 
-/** What can be done with one row's node: exactly what is offered. */
+/** What can be done with a row's node: only the actions that the canvas offers. */
 function RowMenu({
   canvas,
   node,
@@ -206,7 +206,7 @@ function RowMenu({
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from being one on the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
-      // The menu speaks of the node at hand, so this becomes it first.
+      // The menu acts on the current node, so this one becomes current first.
       onPointerDown={() => isCurrent || commands.goTo(node.id)}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}

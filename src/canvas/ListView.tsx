@@ -70,7 +70,7 @@ export function ListView({
   canvas: Canvas;
   label: string;
   describedBy: string;
-  /** What says by what the nodes are put together. */
+  /** The bar that says what the nodes are grouped by. */
   groups?: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
@@ -99,13 +99,13 @@ export function ListView({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP : ROWS[shape]),
-    // Lines have two heights: they are counted anew when a group is opened or closed.
+    // Lines have two heights, so they are measured again when a group is opened or closed.
     getItemKey: useCallback((index: number) => `${items[index]?.kind} ${index}`, [items]),
     paddingStart: head,
     scrollPaddingStart: head,
     overscan: 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until they are measured again
   useEffect(() => virtual.measure(), [shape]);
 
   const rowOf = (node: string | undefined) => (node === undefined ? -1 : rows.indexOf(structure.indexOf.get(node) ?? -1));
@@ -113,7 +113,7 @@ export function ListView({
   const current = rowOf(at);
   const hidden = scene.selection.filter((node) => structure.indexOf.has(node) && rowOf(node) === -1).length;
 
-  // What someone is led to must be seen: a filter that hides it gives way.
+  // A node that the reader is led to must be visible: a filter that hides it is removed.
   const toReveal = useRef<string>(undefined);
   useEffect(() => {
     const row = toReveal.current === undefined ? -1 : rows.indexOf(structure.indexOf.get(toReveal.current) ?? -1);
@@ -133,7 +133,7 @@ export function ListView({
     },
   }));
 
-  /** What a filter hides leaves the selection: nobody deletes what they can't see. */
+  /** Nodes that a filter hides are deselected, so that nobody deletes what they can't see. */
   const arrange = (change: Partial<Arrangement>) => {
     const next = { ...arrangement, ...change };
     setArrangement(next);
@@ -276,7 +276,7 @@ export function ListView({
                 className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis ? styles[node.emphasis] : ''} ${node.stub ? styles.stub : ''}`}
                 style={{ top: start, height: ROWS[shape] }}
                 onMouseDown={(event) => {
-                  // Shift would mark text.
+                  // Otherwise Shift would select text.
                   if (event.shiftKey) event.preventDefault();
                 }}
                 onClick={(event) => {

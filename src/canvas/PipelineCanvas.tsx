@@ -31,9 +31,9 @@ import { WayPanel } from './WayPanel.tsx';
 import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
-/** Below it what the view is about stands in a row of its own, above the tools: in a column of text, too. */
+/** Below this width the summary of the view has a row of its own above the tools, also in a column of text. */
 const STACKED = 760;
-/** Below it what the view is about has the only row below the graph. */
+/** Below this width the summary of the view has the only row under the graph. */
 const LOW = 400;
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
@@ -57,7 +57,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isFull = ofAll?.isFull ?? isAlone;
   const isResting = useResting(isFull);
   const [showMinimap, setMinimap] = useState(false);
-  // Who comes with a node selected comes for it.
+  // A reader who arrives with a node selected wants to see that node.
   const hasCome = useRef(false);
   const isReady = size !== undefined && !canvas.drawing.isBusy;
   const [only, ...others] = props.selection;

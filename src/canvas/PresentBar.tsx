@@ -48,7 +48,7 @@ function useParts({ drawing, state, commands, handle, scene }: Canvas, room: Siz
   useEffect(() => {
     if (shown) handle.current?.show?.(shown.bounds);
   }, [handle, shown]);
-  // Who leaves the full screen sees all of it again.
+  // After leaving the full screen the whole graph is shown again.
   useEffect(() => () => commands.showPart(undefined), [commands]);
   return { parts, count, part, shown };
 }

@@ -44,7 +44,7 @@ function lineOf({ typeName, location, state }: CanvasNode, width: number): strin
 }
 
 /**
- * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered ahead and reads without JavaScript. The same
+ * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered by the build and read without JavaScript. The same
  * outlines, colours, icons and names as on the canvas, and the same layout: made here at once, without an engine.
  */
 export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDagProps) {

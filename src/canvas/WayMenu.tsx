@@ -3,7 +3,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-/** What the reader can ask of the graph, and the way back to what they saw before. */
+/** The questions that a reader can ask about the graph, and the buttons back and forward between views. */
 export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
   const { commands, state, scene } = canvas;
   const isPair = scene.selection.length === 2;

@@ -13,7 +13,7 @@ import type { Canvas } from './useCanvas.ts';
 import styles from './WayPanel.module.css';
 import type { LitWay, Way } from './ways.ts';
 
-/** What stands out in graph and list, in words: a list that leads there, and what else can be done with it. */
+/** What is highlighted in graph and list, in words: a list of it that leads there, and what else can be done with it. */
 export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const { scene, commands, state } = canvas;
   const { lit } = scene;
@@ -89,7 +89,7 @@ function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
   );
 }
 
-/** Writes the selection as a selector into the find field: selection and selector are two ways to say the same. */
+/** Writes the selection as a selector into the find field: the two are interchangeable. */
 function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const { scene, commands } = canvas;
   if (!document || scene.selection.length === 0) return null;
@@ -110,7 +110,7 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
   );
 }
 
-/** The shortest selector for these nodes. What can't be said without an exclude is said by names. */
+/** The shortest selector for these nodes. Where no selector without an exclude exists, it lists names. */
 async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
   const [{ selectorFor }, { selectableOf }, { nodesSelector }] = await Promise.all([
     import('#engine/selector/build.ts'),
@@ -127,7 +127,7 @@ async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<s
   );
 }
 
-/** What is found is narrowed down by what the nodes of this graph are. */
+/** The filters that narrow the results: the values that occur in this graph. */
 function Filters({
   canvas,
   way,

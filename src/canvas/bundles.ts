@@ -16,7 +16,7 @@ export interface DrawnBundle extends Bundle {
   isLarge: boolean;
 }
 
-/** More counts than this cover each other. */
+/** With more counts than this they would cover each other. */
 const MOST_LABELS = 12;
 const THICKEST = 14;
 

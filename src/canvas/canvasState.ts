@@ -23,13 +23,13 @@ const NO_GROUPS: ReadonlySet<string> = new Set();
 /** What of the graph is shown and what stands out in it: what back and forward lead through. */
 export interface SeenPart {
   focus: Focus | undefined;
-  /** By what nodes are put together; undefined is what the canvas does by itself. */
+  /** What nodes are grouped by; undefined leaves it to the canvas. */
   grouping: Grouping | 'none' | undefined;
   /** Keys of the groups that are open. */
   open: ReadonlySet<string>;
   /** What stands out. */
   way: Way | undefined;
-  /** Whether all else is left out instead of stepping back. */
+  /** Whether everything else is left out instead of dimmed. */
   isOnly: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface CanvasState extends SeenPart {
   positions: Positions;
   /** Where nodes are while they are being dragged. */
   dragged: Positions;
-  /** What is to be brought into sight as soon as it is drawn. */
+  /** What is to be scrolled into view as soon as it is drawn. */
   toReveal: { id: string; isClose: boolean } | undefined;
   /** Which part is presented, from 1; undefined is all of it. */
   part: number | undefined;
@@ -121,7 +121,7 @@ export type CanvasChange =
   | { type: 'goTo'; id: string; from: string | undefined; isClose: boolean }
   /** A press on a node: it is in sight already. */
   | { type: 'press'; id: string }
-  /** The node that keys act on is gone; `next` takes its part. */
+  /** The node that keys act on is gone; `next` becomes current in its place. */
   | { type: 'removed'; next: string | undefined }
   | { type: 'report'; selection: readonly string[] }
   /** The selection was changed by someone else. */
@@ -144,7 +144,7 @@ export type CanvasChange =
 
 const seenPart = ({ focus, grouping, open, way, isOnly }: CanvasState): SeenPart => ({ focus, grouping, open, way, isOnly });
 
-/** The state with something else seen; what was seen before can be gone back to. */
+/** The state with another view; the reader can go back to the one before. */
 function seeing(state: CanvasState, change: Partial<SeenPart>): CanvasState {
   // What is typed is one view, not one a letter.
   const isTyping = change.way?.kind === 'found' && state.way?.kind === 'found';

@@ -22,7 +22,7 @@ export const BRIEF_SIZE = 17;
 const ONE_LINE = 112;
 /** The longest line; about 15 capitals or 19 small letters. */
 const LONGEST = 156;
-/** What a card has beside its name: icon and margins near, margins alone when it shows nothing else. */
+/** The width of a card beside its name: icon and margins up close, only margins when it shows just the name. */
 const BESIDE = { near: 44, brief: 18 };
 const NARROWEST = 112;
 /** Widths come in steps, so that cards with names of similar length are alike, and typing a letter rarely moves anything. */

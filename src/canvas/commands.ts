@@ -37,7 +37,10 @@ export function nameIn(
   return grouped?.groups.find((group) => group.id === id)?.name ?? '';
 }
 
-/** Everything a reader can do with a canvas, whatever draws it: each reads the moment anew, so that two presses between two drawings both count. */
+/**
+ * Everything a reader can do with a canvas, whatever draws it: each reads the current state when it is called, so that two presses between two
+ * renders both count.
+ */
 export function createCommands(host: CanvasHost) {
   const { now, dispatch, announce } = host;
   const nameOf = (id: string | undefined) => nameIn(now(), id);
@@ -311,7 +314,7 @@ export function createCommands(host: CanvasHost) {
     setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
     /** Presents this part, from 1; undefined is all of it. */
     showPart: (part: number | undefined) => dispatch({ type: 'part', part }),
-    /** Undoes what was dragged. */
+    /** Moves dragged cards back to where the layout has them. */
     tidyUp(): void {
       host.keepPositions(NO_POSITIONS);
       dispatch({ type: 'fit' });

@@ -5,7 +5,7 @@ import { collator } from './arrangement.ts';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode } from './model.ts';
 
-/** What nodes must be to be let through; what is absent does not matter. */
+/** The properties that nodes must have to pass; absent ones do not matter. */
 export interface Filter {
   type?: string;
   location?: string;
@@ -14,12 +14,12 @@ export interface Filter {
   state?: NodeState;
 }
 
-/** Whether a filter keeps anything out at all. */
+/** Whether a filter excludes anything at all. */
 export function isFiltering(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Whether a node is all that the filter asks for. */
+/** Whether a node passes the filter. */
 export function passes(node: CanvasNode, filter: Filter, document: Pick<Pipeline, 'subgraphs'> | undefined): boolean {
   if (filter.type !== undefined && node.typeName !== filter.type) return false;
   if (filter.location !== undefined && node.location !== filter.location) return false;

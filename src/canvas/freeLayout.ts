@@ -125,7 +125,7 @@ export function freeLayout(part: Part): Shape | undefined {
           const near = isLast ? [...predecessors[node]!, ...successors[node]!] : (isForward ? predecessors : successors)[node]!;
           return near.length === 0 ? found[node]! : near.reduce((sum, other) => sum + found[other]!, 0) / near.length;
         });
-        // What has nothing to be level with on this side holds its position only weakly.
+        // A card without neighbors on this side is held in its position only weakly.
         const weights = nodes.map((node) => {
           const near = (isForward ? predecessors : successors)[node]!.length;
           return node >= cards ? BEND.weight : near === 0 ? 0.2 : 1;

@@ -4,14 +4,14 @@ import { createContext } from 'react';
 export interface FullScreenOfAll {
   isFull: boolean;
   onFull: (isFull: boolean) => void;
-  /** It is shown to a room from another window: no tools but what plays, and the parts are chosen there. */
+  /** It is shown to a room from another window: it has no tools but those for playback, and the parts are chosen in that window. */
   projected?: Projected;
 }
 
 export interface Projected {
   /** Which part is to be shown; 0: all of it. Absent: the first, where all of it would be too small to read. */
   part: number | undefined;
-  /** Hears in how many parts the graph is shown: 1 when all of it can be read at once. */
+  /** Called with the number of parts in which the graph is shown: 1 when all of it can be read at once. */
   onParts: (count: number) => void;
 }
 

@@ -30,7 +30,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
   const { cards: nodes, selected, at } = scene;
   const { corners, direction } = drawing;
   const canConnect = actions.connect !== undefined;
-  // What can be dragged takes a finger for itself: within a text the finger is for the page.
+  // A draggable card would react to the finger; within a text the finger has to scroll the page.
   const canMove = can.move && !(isPage && isTouched());
   return useMemo(() => {
     if (isFar) return NO_CARDS;

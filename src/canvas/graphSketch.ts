@@ -19,7 +19,7 @@ const ROOM = { width: 1160, height: 560 };
 const MARGIN = 16;
 /** Cards of small graphs do not fill the sheet. */
 const LARGEST_SCALE = 0.8;
-/** More edges than this are a grey cloud behind the cards, at a high price. */
+/** More edges than this would only be a gray cloud behind the cards, and slow to draw. */
 const MOST_EDGES = 250;
 
 const rounded = (path: string) => path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));

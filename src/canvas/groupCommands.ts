@@ -16,7 +16,7 @@ export function createGroupCommands({ now, dispatch, announce }: Pick<CanvasHost
     const group = grouped?.groups.find((one) => one.key === key);
     if (!grouped || !group) return;
     dispatch({ type: 'openGroups', keys: [key] });
-    // The keys go on among its nodes.
+    // The keyboard continues among its nodes.
     const first = membersOf(grouped, group.id)?.[0];
     if (first !== undefined) dispatch({ type: 'press', id: first });
     announce(`${group.name} opened, ${counted(group.members.length, 'node')}`);
@@ -43,7 +43,7 @@ export function createGroupCommands({ now, dispatch, announce }: Pick<CanvasHost
       return true;
     },
     closeAllGroups: () => dispatch({ type: 'closeGroups', keys: [...now().state.open] }),
-    /** Puts the nodes together by this; large graphs from now on, here and elsewhere. */
+    /** Groups the nodes by this, from now on in all large graphs. */
     groupBy(grouping: Grouping | 'none'): void {
       rememberGrouping(grouping);
       dispatch({ type: 'grouping', grouping });

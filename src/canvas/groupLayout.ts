@@ -209,7 +209,7 @@ export function groupLayout(
     const packed = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect, rows);
     return { rows: packed.rows, points: turned(packed.points, direction), ...turnedSize(packed, direction) };
   };
-  // As if all were closed: what is opened changes no other box.
+  // As if all were closed, so that opening one changes no other box.
   const closed = closedSizes(groups.length, place, direction, room);
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content, index) =>
@@ -227,7 +227,7 @@ export function groupLayout(
   const corners = new Map<string, Point>();
   const routes = new Map<string, readonly Point[]>();
   for (const [index, group] of groups.entries()) {
-    // Exactly where it was: a difference and a sum of fractions are not.
+    // Set exactly: adding and subtracting fractions would be off by rounding.
     const isHeld = held !== undefined && group.key === anchor?.key;
     const corner = isHeld ? { ...anchor.corner } : { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
     boxes.set(group.key, { ...corner, ...sizes[index]! });

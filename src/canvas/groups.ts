@@ -4,7 +4,7 @@ import { collator } from './arrangement.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** By what nodes are put together. */
+/** What nodes are grouped by. */
 export type Grouping = 'location' | 'subgraph' | 'type' | 'part';
 
 /** How much of something there is among the nodes of a group. */
@@ -13,12 +13,12 @@ export interface GroupCounts {
   running: number;
   failed: number;
   done: number;
-  /** Nodes that something draws the eye to, and those that step back. */
+  /** How many nodes are highlighted, and how many are dimmed. */
   lit: number;
   dim: number;
 }
 
-/** Nodes that are seen as one from far away. */
+/** Nodes that are shown as one box from far away. */
 export interface Group {
   /** The same after every edit that leaves the group. */
   key: string;
@@ -52,7 +52,7 @@ interface Bucket {
   key: string;
   name: string;
   members: number[];
-  /** How many buckets were put together here, and of what. */
+  /** How many smaller groups were merged into this one, and of what kind. */
   from?: { count: number; what: string };
 }
 
@@ -91,8 +91,8 @@ export function groupsOf(
 }
 
 /**
- * The groups after some nodes of the list look otherwise, with another name, mark or state: the same objects for groups whose nodes stayed as they
- * were. Undefined where a node may belong to another group than before.
+ * The groups after some nodes of the list changed their look (name, mark or state): the same objects for groups whose nodes stayed as they were.
+ * Undefined where a node may belong to another group than before.
  *
  * @param before The nodes that the groups were made of.
  * @param structure The edges, by position; the same as before.
@@ -353,7 +353,7 @@ export function groupedPart(
 const MOST_SHARE = 0.8;
 
 /**
- * The grouping that says most of these nodes: the first of location, subgraph and type none of whose groups has nearly all nodes, else the one
+ * The grouping that says most about these nodes: the first of location, subgraph and type none of whose groups has nearly all nodes, else the one
  * whose largest has fewest; parts where everything is of one kind.
  */
 export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: string) => string | undefined): Grouping {

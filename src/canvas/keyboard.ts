@@ -171,8 +171,8 @@ export function moveFrom(structure: Structure, cells: Cells, from: number, comma
 }
 
 /**
- * The edge that a key on node `at` disconnects, as positions from and to: the one to or from the node one came from, else the one to its only
- * input. Undefined when that leaves a choice or nothing.
+ * The edge that a key on node `at` disconnects, as positions from and to: the one to or from the node that was current before, else the one to its
+ * only input. Undefined when that leaves a choice or nothing.
  */
 export function edgeToDisconnect(structure: Structure, at: number, cameFrom?: number): [from: number, to: number] | undefined {
   const inputs = structure.predecessors[at]!;
@@ -198,7 +198,7 @@ function nearest(candidates: readonly number[], cells: Cells, from: number, came
   return best ?? from;
 }
 
-/** Half a card: what stands closer together along the direction counts as one layer, also after dragging. */
+/** Half a card: cards that are closer than this along the direction count as one layer, also after dragging. */
 const SAME_LAYER = 30;
 
 function sibling(cells: Cells, from: number, step: 1 | -1): number {

@@ -22,10 +22,10 @@ export interface Plan extends Room {
   layering: Layering;
 }
 
-/** What lays out in single columns: ELK in a worker, or in a test ELK itself. */
+/** Lays out in single columns: ELK in a worker, or ELK itself in tests. */
 export type ColumnEngine = Pick<ELK, 'layout'>;
 
-/** What lays out large graphs beside the page: `layoutOf` in a worker. Rejects when the worker can't run. */
+/** Lays out large graphs off the main thread: `layoutOf` in a worker. Rejects when the worker can't run. */
 export type LayoutWorker = (boxes: Boxes, room: Room) => Promise<Placed>;
 
 /** The key of an edge in the routes of a layout. */
@@ -188,12 +188,12 @@ export function createLayouter(engines: Engines) {
   }
 
   return {
-    /** Our own layout, made now where it is not there already, however long that takes: for graphs that are not large. */
+    /** Our own layout, computed now unless it is known already, however long that takes: for graphs that are not large. */
     folded(structure: Structure, plan: Plan): Layout {
       const own: Plan = { ...plan, layering: 'folded' };
       return kept.get(layoutKey(structure, own)) ?? keep(foldedLayout(structure, own));
     },
-    /** The layout, if it is there already or can be made at once. */
+    /** The layout, if it is known already or can be computed at once. */
     atOnce(structure: Structure, plan: Plan): Layout | undefined {
       const found = kept.get(layoutKey(structure, plan));
       if (found || plan.layering === 'columns' || structure.ids.length + structure.edges.length > AT_ONCE) return found;

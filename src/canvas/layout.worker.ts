@@ -1,6 +1,6 @@
 import { type Boxes, layoutOf, type Room } from './layoutOf.ts';
 
-// One question, one answer, in the order asked.
+// Answers each request with one message, in the order of the requests.
 addEventListener('message', ({ data: { boxes, room } }: MessageEvent<{ boxes: Boxes; room: Room }>) => {
   postMessage(layoutOf(boxes, room));
 });

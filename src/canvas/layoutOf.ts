@@ -27,9 +27,12 @@ export interface Placed extends Size {
 }
 
 const BETWEEN_PARTS = 52;
-/** From so many boxes on a drawing has to have the shape of its room: its aspect this many times off, each part within and the whole at most. */
+/**
+ * From this many boxes on a drawing has to have about the shape of its room. Its aspect may differ by these factors: for each part, and for the
+ * whole.
+ */
 const SHAPED = { from: 24, within: 1.8, atMost: 1.95 };
-/** What is tried for parts that share a room: so many times the area they need, in strips so many times the room's width. */
+/** What is tried when several parts share a room: these multiples of the area they need, in strips of these multiples of the room's width. */
 const SLACKS = [1, 0.7, 1.5, 2.2];
 const STRIPS = [1, 0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3];
 /** At this zoom names can still be read: a small part is then drawn freely, whatever its shape. */

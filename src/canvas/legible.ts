@@ -14,9 +14,9 @@ export const MANY = 130;
 /** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
 const LEAST = 11;
 const DESK: Size = { width: 1180, height: 530 };
-/** In the room that there really is, names that are smaller are dust: on a telephone. */
+/** In the actual room, such as on a phone, names smaller than this can't be read at all. */
 const DUST = 6;
-/** What is seen in one way stays so until names are smaller or larger than that by this factor. */
+/** A graph stays cards, or groups, until its names are smaller or larger than that by this factor. */
 const TO_TURN = 1.15;
 
 /** How high names are, in pixels, at this zoom. */
@@ -52,7 +52,7 @@ export function isLegible(
   const factor = before === undefined ? 1 : before ? 1 / TO_TURN : TO_TURN;
   const reaches = (least: number, inside: Size) =>
     mostHeight(structure, inside) >= least && drawnHeight(structure, layoutIn(inside), inside) >= least;
-  // No panel that is opened beside a few cards folds them up.
+  // A few cards stay cards when a panel opens beside them.
   if (count <= FEW) return before === true || reaches(SPECK * factor, room);
   const desk = { width: Math.max(room.width, DESK.width), height: Math.max(room.height, DESK.height) };
   return reaches(LEAST * factor, desk) && reaches(DUST * factor, room);

@@ -3,7 +3,7 @@ import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 
-/** `lit` draws the eye, `dim` steps back; absent is plain. */
+/** `lit` is highlighted, `dim` is dimmed; absent is plain. */
 export type Emphasis = 'lit' | 'dim';
 
 export interface Point {
@@ -75,12 +75,12 @@ export interface Inset {
   left: number;
 }
 
-/** What the caller answers to an action: nothing when it was done, or a sentence why it was not. */
+/** The result of an action: nothing when it was done, or a sentence that says why it was not. */
 export type Refused = string | undefined;
 
 /**
- * What the reader may do. An action that is absent is not offered: no button, no key. Those that return a sentence refuse; the canvas shows
- * it and keeps it readable. A new node gets the canvas's focus when the caller selects it.
+ * The actions that the reader may take. An absent action is not offered: no button, no key. Those that return a sentence refuse; the canvas shows it
+ * and keeps it readable. A new node gets the canvas's focus when the caller selects it.
  */
 export interface CanvasActions {
   /** Makes `to` read `from`. */
@@ -111,12 +111,12 @@ export interface PipelineCanvasProps {
   actions?: CanvasActions;
   /** Node count of the whole document when `nodes` is a filtered part of it. */
   total?: number;
-  /** Where the reader dragged nodes to. Give both to keep them elsewhere; without them the canvas keeps them itself until it goes. */
+  /** Where the reader dragged nodes to. Pass both to keep them elsewhere; without them the canvas keeps them until it is unmounted. */
   positions?: Positions;
   onPositions?: (positions: Positions) => void;
   /** CSS height of the whole thing. Default: fills its parent, at least 22rem. */
   height?: string;
-  /** What to say when there are no nodes. */
+  /** The text shown when there are no nodes. */
   empty?: { title: string; text?: string };
   /**
    * `page`: the wheel and one finger scroll the page; the wheel with Ctrl or Cmd zooms, two fingers move and zoom. Default: `page` within
@@ -125,7 +125,7 @@ export interface PipelineCanvasProps {
   wheel?: 'zoom' | 'page';
   /** Fewer controls and no minimap, for small places. */
   compact?: boolean;
-  /** What a click on an edge is told to, for example to show the `ref` that makes it. */
+  /** Called on a click on an edge, for example to show the `ref` that makes it. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
   /** The room that tools over the graph take at its sides, in pixels. `PipelineCanvas` measures its own. */
   fitInset?: Inset;
@@ -133,7 +133,7 @@ export interface PipelineCanvasProps {
   tools?: ReactNode;
   /** Over the graph at its upper left: the palette. */
   start?: ReactNode;
-  /** Over the graph at the bottom, in the middle: what the view is about, such as playing a run. */
+  /** Over the graph at the bottom, in the middle: controls of the view, such as those that play a run. */
   main?: ReactNode;
   /** Over the graph at its lower left, before the counts: what needs attention. */
   chips?: ReactNode;

@@ -5,7 +5,7 @@ import type { Cells } from './keyboard.ts';
 import type { CanvasActions, CanvasNode, Direction, Positions } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** What the canvas asks of whichever view is shown, graph or list. */
+/** The functions that the canvas needs from the shown view, graph or list. */
 export interface ViewHandle {
   /** Takes the keyboard focus. */
   takeFocus(): void;
@@ -21,7 +21,7 @@ export interface ViewHandle {
   isInUse?(): boolean;
 }
 
-/** A canvas at one moment: its state, what is drawn of which document, and what may be done with it. */
+/** A canvas at one moment: its state, which part of which document is drawn, and which actions are possible. */
 export interface Moment {
   state: CanvasState;
   /** The whole document's shape, and that of the part that is shown. */
@@ -30,7 +30,7 @@ export interface Moment {
   /** All nodes, in the order of `whole`, and those shown, in the order of `structure`. */
   allNodes: readonly CanvasNode[];
   nodes: readonly CanvasNode[];
-  /** The groups, where nodes are put together. */
+  /** The groups, where nodes are grouped. */
   grouped: GroupedPart | undefined;
   cells: Cells;
   direction: Direction;
@@ -39,19 +39,19 @@ export interface Moment {
   selection: readonly string[];
   positions: Positions;
   actions: CanvasActions;
-  /** Whether the document behind the cards is there: it knows their columns. */
+  /** Whether the document of the cards is available, which has their columns. */
   hasDocument: boolean;
 }
 
-/** How commands reach the canvas and whoever uses it. */
+/** What commands need from the canvas and from its caller. */
 export interface CanvasHost {
   now(): Moment;
   dispatch(change: CanvasChange): void;
-  /** The view that is shown, once it is. */
+  /** The shown view, once it is mounted. */
   view(): ViewHandle | undefined;
   select(ids: string[]): void;
   selectEdge(edge: EdgeEnds | undefined): void;
   keepPositions(positions: Positions): void;
-  /** Says it to screen readers. */
+  /** Announces a sentence to screen readers. */
   announce(text: string): void;
 }

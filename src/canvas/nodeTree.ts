@@ -1,6 +1,6 @@
 import type { CanvasNode } from './model.ts';
 
-/** By what the tree puts nodes together. */
+/** What the tree groups nodes by. */
 export type TreeBy = 'location' | 'type' | 'subgraph' | 'folder';
 
 /** A line of the tree: a branch with its count, or a node of the branch before it. */

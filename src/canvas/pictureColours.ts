@@ -2,7 +2,7 @@ import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import type { PictureColours } from './graphSvg.ts';
 
-/** The design tokens of a theme, be it not the one that is shown: the page wears it for a moment, and nothing is painted in between. */
+/** The design tokens of a theme, also of the one that is not shown: the page switches to it and back before the next paint. */
 export function coloursOf(theme: 'light' | 'dark'): PictureColours {
   const root = document.documentElement;
   const worn = root.dataset.theme;

@@ -53,8 +53,8 @@ export function cellsFor(
 }
 
 /**
- * The node that keys act on: the current one, else the one selected last, else the first in reading order. It outlives neither its node nor
- * leaving what is shown.
+ * The node that keys act on: the current one, else the one selected last, else the first in reading order. It is no longer current when its node is
+ * deleted or is not shown any more.
  */
 export function nodeAtHand(
   structure: Structure,

@@ -82,7 +82,7 @@ function withKey({ ids, indexOf, sizes, edges, successors, predecessors }: Omit<
     edges,
     successors,
     predecessors,
-    // Long for a large graph, and asked for only where a layout is kept.
+    // A long text for a large graph, so it is made only where a layout is remembered.
     get key() {
       key ??= keyOf(ids, sizes, edges);
       return key;

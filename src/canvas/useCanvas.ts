@@ -21,10 +21,10 @@ import { NO_TOOLS, usePlan } from './usePlan.ts';
 import { useSeen } from './useSeen.ts';
 import type { LitWay } from './ways.ts';
 
-/** What is shown of the document, and how the reader stands to it. */
+/** What is shown of the document, and what the reader has selected and focused. */
 export interface Scene {
   nodes: readonly CanvasNode[];
-  /** Those that are drawn as cards: all but closed groups. */
+  /** The nodes that are drawn as cards: all but those in closed groups. */
   cards: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   structure: Structure;
@@ -34,10 +34,10 @@ export interface Scene {
   /** All nodes of the document, in the order of its structure. */
   allNodes: readonly CanvasNode[];
   whole: Structure;
-  /** By what nodes are put together, and the groups. */
+  /** What nodes are grouped by, and the groups. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
-  /** What stands out because the reader asked for it. */
+  /** What is highlighted because the reader asked for it. */
   lit: LitWay | undefined;
   /** Nodes, as positions in `nodes`, in the order data flows: the rows of the list. */
   rows: readonly number[];
@@ -152,7 +152,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   latest.current = { moment, props };
   const [commands] = useState(() =>
     createCommands({
-      // Two presses may come between two drawings: the state is read where it changes, and what it leads to is worked out again.
+      // Two presses may come between two renders: so the state is read when it changes, and what follows from it is derived again.
       now: () => {
         const { moment } = latest.current;
         const state = store.getState();

@@ -9,7 +9,7 @@ import { prefersReducedMotion } from './useLayout.ts';
 export const MIN_ZOOM = 0.004;
 export const MAX_ZOOM = 2;
 const MOVE = 220;
-/** To what is many views away: what lies between is not seen on the way, however slowly it passes. */
+/** How long a move takes, in milliseconds, to something more than `FAR` views away: what lies between could not be recognized anyway. */
 const MOVE_FAR = 100;
 const FAR = 4;
 /** The zoom at which a card that was looked for is shown. */
@@ -67,7 +67,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     flow.setViewport({ x, y, zoom }, { duration: glide(duration) });
   };
 
-  // Another layout, but a view that the reader chose: what they look at stays where it is.
+  // The layout changed, but the reader chose this view: what they look at stays where it is.
   const followCurrent = (before: ReadonlyMap<string, Rect>) => {
     const from = at === undefined ? undefined : before.get(at);
     const to = at === undefined ? undefined : corners.get(at);

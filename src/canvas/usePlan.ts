@@ -9,7 +9,7 @@ import type { Direction, Inset, Layering } from './model.ts';
 export const NO_TOOLS: Inset = { top: 28, right: 24, bottom: 28, left: 24 };
 
 const LAYERING_KEY = 'runnel.canvas.layering';
-/** What suits a wide canvas does not suit a narrow one: each is remembered by itself. */
+/** The choices for wide and for narrow canvases are remembered separately. */
 const directionKey = (isNarrow: boolean) => `runnel.canvas.direction.${isNarrow ? 'narrow' : 'wide'}`;
 
 function savedDirection(isNarrow: boolean): Direction {
@@ -22,7 +22,7 @@ function savedLayering(): Layering {
   return readText(LAYERING_KEY) === 'columns' ? 'columns' : 'folded';
 }
 
-/** A drawing is made anew for a room that is wider or narrower, higher or lower by this factor. */
+/** A graph is laid out again when its room becomes wider, narrower, higher or lower by this factor. */
 const OTHER_ROOM = 1.2;
 /** While the reader works in it, by this factor: a panel that opens moves no card, the full screen is another place. */
 const OTHER_PLACE = 1.6;

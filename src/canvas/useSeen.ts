@@ -25,7 +25,7 @@ export interface Seen {
   focus: Focus | undefined;
   /** What stands out. */
   lit: LitWay | undefined;
-  /** By what nodes are put together. */
+  /** What nodes are grouped by. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
 }
@@ -84,7 +84,7 @@ export function useSeen(
     };
   }, [allNodes, allEdges, whole, focus, lit, isOnly]);
   const [remembered] = useState(rememberedGrouping);
-  // What stands out leaves every node and edge in its place: only what is left out makes another structure.
+  // Highlighting moves no node or edge: only leaving nodes out makes another structure.
   const isAll = part.nodes.length === allNodes.length && part.edges.length === allEdges.length;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
   const isMany = !useLegible(structure, plan, layouter, open.size > 0) && part.focus === undefined;
@@ -97,7 +97,7 @@ export function useSeen(
   const groups = useMemo(() => {
     if (grouping === 'none' || part.nodes.length < 2) return undefined;
     const groups = overviewGroups(part.nodes, structure, grouping, subgraphs);
-    // One box around everything says nothing.
+    // A single box around everything tells the reader nothing.
     return groups.length > 1 ? groups : undefined;
   }, [part, structure, grouping, subgraphs]);
   const grouped = useMemo(() => groups && overviewPart(part.nodes, part.edges, groups, open), [part, groups, open]);

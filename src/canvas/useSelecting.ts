@@ -12,7 +12,7 @@ const load = () =>
 
 type Language = Awaited<ReturnType<typeof load>>;
 
-/** Answers what a selector selects in the document; nothing until the language is there. */
+/** Returns the function that evaluates a selector on the document; it returns nothing until the language has loaded. */
 export function useSelecting(document: Pipeline | undefined, isWanted: boolean): Selecting {
   const [language, setLanguage] = useState<Language>();
   useEffect(() => {

@@ -31,7 +31,7 @@ export interface WayRow {
   ids: readonly string[];
 }
 
-/** What stands out, and how it is told. */
+/** What is highlighted, and its description. */
 export interface LitWay {
   way: Way;
   title: string;
@@ -87,7 +87,7 @@ export interface WayWorld {
 const where = (node: CanvasNode) => [node.typeName, node.location].filter(Boolean).join(' · ');
 const noEdge = () => false;
 
-/** What a way is in a graph. A way that leads to what is gone is empty and says so. */
+/** Finds a way in a graph. One whose nodes are gone is empty and says so. */
 export function litWay(world: WayWorld, way: Way): LitWay {
   switch (way.kind) {
     case 'found':
@@ -230,7 +230,7 @@ function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'most
 
 const LIT = new WeakMap<CanvasNode, { lit?: CanvasNode; dim?: CanvasNode }>();
 
-/** The cards as a way has them: its own stand out, all others step back. The same objects again for the same cards. */
+/** The cards with a way highlighted and all others dimmed. The same objects again for the same cards. */
 export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay): CanvasNode[] {
   return nodes.map((node) => {
     const emphasis = lit.has(node.id) ? 'lit' : 'dim';
@@ -244,7 +244,7 @@ export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay)
 
 const LIT_EDGES = new WeakMap<CanvasEdge, { lit?: CanvasEdge; dim?: CanvasEdge }>();
 
-/** The edges as a way has them. The same objects again for the same edges. */
+/** The edges with a way highlighted. The same objects again for the same edges. */
 export function edgesOnWay(edges: readonly CanvasEdge[], { hasEdge }: LitWay): CanvasEdge[] {
   return edges.map((edge) => {
     const emphasis = hasEdge(edge.from, edge.to) ? 'lit' : 'dim';

@@ -7,7 +7,7 @@ import { lazyEditor } from './lazyEditor.tsx';
 import styles from './SelectorEditor.module.css';
 
 export interface SelectorEditorProps extends EditorProps {
-  /** The nodes that completion speaks of. */
+  /** The nodes that completion suggests. */
   world: Selectable;
 }
 
@@ -35,7 +35,7 @@ function marksOf(diagnostics: readonly SelectorDiagnostic[]): TextMark[] {
 }
 
 export interface CheckedSelectorProps extends Omit<SelectorEditorProps, 'marks' | 'markedText'> {
-  /** What is wrong with a text; underlined while that is the text. */
+  /** What is wrong with a text; underlined as long as the editor shows that text. */
   checked?: { text: string; diagnostics: readonly SelectorDiagnostic[] };
 }
 

@@ -4,7 +4,7 @@ import { type Completion, type CompletionContext, type CompletionResult, startCo
 export interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boost'> {
   insert: string;
   to: number;
-  /** At the end of what is written unless said otherwise. */
+  /** By default behind the text that is inserted. */
   cursor?: number;
   /** Whether the next list opens at once. */
   goesOn?: boolean;
@@ -40,7 +40,7 @@ export function completionSource(suggest: (text: string, at: number, isAsked: bo
     if (!found) return null;
     return {
       ...found,
-      // At once with each key: a list that waits for its next version takes no Enter.
+      // Updated with each key at once: a list that waits for its next version ignores Enter.
       update: (_result, _from, _to, next) => source(next),
       options: found.options.map((option) => completion(option, context.pos)),
     };

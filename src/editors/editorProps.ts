@@ -3,7 +3,7 @@ import type { BasicSetupOptions } from '@uiw/react-codemirror';
 import type { TextFix } from '#engine/text/diagnostic.ts';
 import type { SpanMark } from './spanMarks.ts';
 
-/** A way out that a mark offers: changes of the text, or something that the caller does. */
+/** A fix that a mark offers: changes of the text, or something that the caller does. */
 export type MarkFix = { label: string } & (Pick<TextFix, 'changes'> | { apply: () => void });
 
 /** A stretch of the text with something to say about it. */
@@ -30,25 +30,25 @@ export interface EditorProps {
   /** What the reader typed; not called for changes of `value`. */
   onChange?: (text: string) => void;
   onBlur?: () => void;
-  /** What stands there while nothing is written. */
+  /** A placeholder for an empty text. */
   placeholder?: string | undefined;
   marks?: readonly TextMark[];
-  /** The text in which the marks were found, when that may be an older one: then they are not shown. */
+  /** The text in which the marks were found. They are hidden while the editor has another one. */
   markedText?: string | undefined;
-  /** Stretches to set off. */
+  /** Stretches to highlight. */
   spans?: readonly SpanMark[];
-  /** A new object goes there again. */
+  /** A new object moves there again. */
   goTo?: GoTo | undefined;
-  /** What to write at the cursor; a new object writes again. */
+  /** What to insert at the cursor; a new object inserts again. */
   insertion?: Insertion | undefined;
 }
 
 /** What an editor of one kind has beyond what all have: its language, completion and keys. Loaded when the first of its kind is shown. */
 export interface EditorSetup<Props extends EditorProps> {
-  /** Which of the usual parts it goes without. */
+  /** Which of the usual parts it does not have. */
   basics: BasicSetupOptions;
   /** Whether the cursor begins behind the last sign, where one goes on writing. */
   startsAtEnd: boolean;
-  /** `latest` answers with the props of the moment: extensions are made once. */
+  /** `latest` returns the current props: extensions are created only once. */
   extensions: (latest: () => Props) => Extension[];
 }

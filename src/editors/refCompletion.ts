@@ -8,7 +8,7 @@ export interface RefTarget {
   detail?: string;
 }
 
-/** What can stand at a place of a text, and how it is written there. */
+/** A suggestion at an offset of a text, and what is written when it is chosen. */
 export interface RefSuggestion {
   label: string;
   detail?: string;

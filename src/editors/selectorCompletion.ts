@@ -1,7 +1,7 @@
 import { completeSelector, type SelectorOption } from '#engine/selector/complete.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
 
-/** What can stand at a place of a selector, and how it is written there. */
+/** A suggestion at an offset of a selector, and what is written when it is chosen. */
 export interface SelectorSuggestion extends SelectorOption {
   /** Where the cursor goes, from the start of what is inserted. */
   cursor: number;
@@ -16,7 +16,7 @@ export interface SelectorSuggestions {
   options: SelectorSuggestion[];
 }
 
-/** Places where a list is of use without being asked for: behind a brace, behind a colon, and in a word or a quoted value. */
+/** Offsets at which a list opens without being asked for: behind a brace, behind a colon, and in a word or a quoted value. */
 const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
 
 /** Where the cursor goes in a block that is to be filled in: between its quotes or its braces. */
@@ -29,8 +29,8 @@ function cursorIn({ insert, kind }: SelectorOption): number {
 }
 
 /**
- * What to offer at an offset of a selector (`/docs/reference/selector`). `isAsked`: the reader asked for the list, so it also opens where
- * nothing was begun; without it, a list that could only repeat what stands there already stays shut.
+ * What to offer at an offset of a selector (`/docs/reference/selector`). `isAsked`: the reader asked for the list, so it also opens where nothing was
+ * begun; without it, a list that could only repeat what is there already stays closed.
  */
 export function selectorSuggestions(
   text: string,

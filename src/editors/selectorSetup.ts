@@ -16,7 +16,7 @@ const language = new LanguageSupport(
   }),
 );
 
-/** Attributes, values, operators and braces; what is out of place is marked by the diagnostics too. */
+/** Attributes, values, operators and braces; misplaced ones are also marked by the diagnostics. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
   { tag: tags.string, color: 'var(--ok)' },
@@ -54,7 +54,7 @@ export const setup: EditorSetup<SelectorEditorProps> = {
       };
     });
     return [
-      // A selector is hardly ever broken into lines: Enter means the list as soon as it is there.
+      // Selectors rarely have several lines, so Enter chooses from the list as soon as it is open.
       autocompletion({ override: [complete], maxRenderedOptions: 60, icons: false, interactionDelay: 0 }),
       language,
       syntaxHighlighting(colours),

@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 
-/** A stretch of the text that is set off: `lit` belongs to what the reader points at, `changed` is new since the last time. */
+/** A highlighted stretch of the text: `lit` belongs to what the reader points at, `changed` is new since the last version. */
 export interface SpanMark {
   from: number;
   to: number;
@@ -44,7 +44,7 @@ const looks = EditorView.theme({
   },
 });
 
-/** Shows stretches of the text and tells where the reader points. */
+/** Highlights stretches of the text and reports where the reader points. */
 export function spanMarks(pointAt: PointAt): Extension {
   let last: number | undefined;
   const tell = (at: number | undefined) => {
@@ -69,7 +69,7 @@ export function spanMarks(pointAt: PointAt): Extension {
   ];
 }
 
-/** Sets stretches off; those that no longer fit the text are left out. */
+/** Highlights stretches; those that no longer fit the text are left out. */
 export function showSpans(view: EditorView, marks: readonly SpanMark[]): void {
   view.dispatch({ effects: setSpans.of(marks) });
 }

@@ -29,8 +29,8 @@ export function valueAt(path: string, names: Readonly<Record<string, unknown>>):
 const FOR_OR_SET = /\{%-?\s*(?:for\s+(\w+)\s+in\s+([\w.[\]]+)|(endfor)|set\s+(\w+)\s*=\s*([\w.[\]]+))(?=[\s|%-])/g;
 
 /**
- * The names that loops and `set` have given before an offset: a loop variable stands for the first entry of what the loop goes over, so that its
- * fields can be offered.
+ * The names that loops and `set` define before an offset: a loop variable stands for the first entry of what the loop goes over, so that its fields
+ * can be offered.
  */
 export function namesAt(text: string, at: number, metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names: Record<string, unknown> = { ...metadata };

@@ -7,7 +7,7 @@ import { spanMarks } from './spanMarks.ts';
 import type { TemplateEditorProps } from './TemplateEditor.tsx';
 import { templateSuggestions } from './templateCompletion.ts';
 
-/** A template to be written: completion knows the metadata, and pointing at a stretch is told. */
+/** A template to be written: completion knows the metadata, and the editor reports where the reader points. */
 export const setup: EditorSetup<TemplateEditorProps> = {
   basics: { autocompletion: false, highlightSelectionMatches: false },
   startsAtEnd: true,
@@ -21,7 +21,7 @@ export const setup: EditorSetup<TemplateEditorProps> = {
     return [
       autocompletion({ override: [complete], maxRenderedOptions: 60 }),
       jinjaSql(),
-      // The partner of a bracket matters to who is typing; without the focus it would only look like a mark.
+      // The matching bracket matters while typing; without the focus it would only look like a mark.
       EditorView.theme({ '&:not(.cm-focused) .cm-matchingBracket': { backgroundColor: 'transparent', outline: 'none' } }),
       spanMarks((at, by) => latest().onPoint?.(at, by)),
     ];

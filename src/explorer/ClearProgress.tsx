@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { LAST_STORY_KEY } from './lastStory.ts';
 import { listWork, putAside } from './savedWork.ts';
 
-/** What goes, as the dialog says it: nothing of it twice, and nothing that is not there. */
+/** What is deleted, in the words of the dialog: each thing once, and only what exists. */
 function whatGoes(done: number, isOnPath: boolean, stories: number, sessions: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
@@ -29,7 +29,7 @@ export function ClearProgress() {
   const [work, setWork] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [bringBack, setBringBack] = useState<() => Promise<void>>();
-  // Each of the two buttons goes with what it does: the other one has the focus then.
+  // Each of the two buttons disappears when it is pressed, and the other one gets the focus.
   const own = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
   const [sessions, setSessions] = useState<readonly (readonly string[])[]>([]);
@@ -37,7 +37,7 @@ export function ClearProgress() {
     setWork(listWork([]).map(({ key }) => key));
     setSessions([...keptSessions().values()]);
   };
-  // What the browser keeps is known only there, not where the page is built.
+  // What is kept is known only in the reader's browser, not in the build.
   useEffect(look, []);
   const canUndo = bringBack !== undefined;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ClearProgress() {
 
   async function clear() {
     isPressed.current = true;
-    // Where the reader was last is of no use to the next one either.
+    // The next reader has no use for where this one was last.
     const backWork = await putAside([...work, ...sessions.flat(), LAST_STORY_KEY]);
     const [backProgress, backTrail] = [clearProgress(), clearTrail()];
     setBringBack(() => async () => {

@@ -22,7 +22,7 @@ export interface ControlsProps {
 
 const NONE: readonly string[] = [];
 
-/** Whether a control is moved or typed, through values that are only passed on the way. */
+/** Whether a control is dragged or typed in, so that it takes values in between that the reader does not mean. */
 const isGradual = ({ kind }: ArgSpec) => kind === 'number' || kind === 'text';
 
 /** The Controls tab: one field for each control that the playground's view has no field for. */
@@ -53,7 +53,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
                 className={args[name] === base[name] || isLocked ? styles.unseen : ''}
                 disabled={args[name] === base[name] || isLocked}
                 onClick={(event) => {
-                  // The button goes once the control is as the story sets it.
+                  // The button disappears once the control has the story's value.
                   event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select')?.focus();
                   session.setArg(name, base[name] ?? spec.default);
                 }}

@@ -25,7 +25,7 @@ import { useStarted } from './useStarted.tsx';
 
 /** The head and the tabs of an embed, in pixels. */
 const AROUND = 82;
-/** A frame that is lower waits to be told how high the embed is. */
+/** A frame that is lower than this has not been resized to the embed's height yet. */
 const LEAST_FRAME = 340;
 const UNASKED = 96;
 
@@ -143,7 +143,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
   const [theme, setTheme] = useState(options.theme);
   useHistoryKeys(session);
 
-  // Without a choice of the embedder's, as the reader has it, also when that changes.
+  // Unless the embedder chose a theme, the reader's own, also when it changes.
   useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
 
   useEffect(() => {
@@ -157,7 +157,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
         const now = session.store.getState().args;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
         session.setArgs(args);
-        // What the page sets is not what its reader did.
+        // What the surrounding page sets was not done by the reader.
         recordGiver(session, 'host');
         session.note('The page around this playground set controls');
         setSent(wrong.map((problem) => problem.message));

@@ -18,7 +18,7 @@ export interface EmbeddedStoryProps {
   story: Story;
   session: Session;
   options: EmbedOptions;
-  /** Hears how far the reader is with its exercise; see `useExercise`. */
+  /** Called with the reader's progress in its exercise; see `useExercise`. */
   onReport?: (report: ExerciseReport, isDone: boolean) => void;
   /** Which heading the title is: the first of an embed, one of many inside a page. */
   heading?: 'h1' | 'h2' | 'h3';

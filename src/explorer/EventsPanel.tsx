@@ -26,7 +26,7 @@ export function EventsPanel({ session }: { session: Session }) {
           variant="quiet"
           icon={Trash2}
           onClick={(event) => {
-            // The button goes with the list.
+            // The button disappears with the list.
             focusableAround(event.currentTarget)?.focus();
             session.clearEvents();
           }}

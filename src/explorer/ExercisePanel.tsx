@@ -32,7 +32,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
     hintList.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [hints]);
   function giveHint({ currentTarget }: MouseEvent) {
-    // The button goes with the last hint.
+    // The button disappears with the last hint.
     if (left === 1) focusableAround(currentTarget)?.focus();
     running.giveHint();
   }

@@ -40,7 +40,7 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
   const sheet = `${useId()}sketch`;
   function clearFilter() {
     setQuery('');
-    // The button goes with what it clears.
+    // The button disappears with what it clears.
     tools.current?.querySelector('input')?.focus();
   }
   return (
@@ -101,7 +101,7 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
   );
 }
 
-/** How far the reader is, as a bar; the figures stand beside it. */
+/** The reader's progress as a bar; the numbers are beside it. */
 function Bar({ done, all }: { done: number; all: number }) {
   return (
     <span className={styles.bar} aria-hidden>
@@ -156,7 +156,7 @@ function minutesText(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', near % 60 > 0 ? `${near % 60} min` : ''].filter(Boolean).join(' ');
 }
 
-/** Where the reader was last, and the exercise to go on with; the first one of all for who is new. */
+/** Where the reader was last, and the exercise to go on with: for a new reader the first of all. */
 function GoOn({ sketches, sheet, progress }: { sketches: Sketches; sheet: string; progress: Progress }) {
   const catalog = useCatalog();
   const last = useLastStory();

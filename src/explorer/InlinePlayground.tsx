@@ -25,7 +25,7 @@ export interface InlinePlaygroundProps {
   id: string;
   /** Absent: the first story. */
   story?: string;
-  /** Another story of the page, `playground/story`: what the reader makes there can be shown here. */
+  /** Another story of the page, `playground/story`: the pipeline that the reader makes there can be continued here. */
   continues?: string;
   /** Parts that are not shown. */
   hide?: Hideable[];

@@ -8,7 +8,7 @@ import type { Message } from './startSession.ts';
 export interface ShownMessage extends Message {
   key: string;
   actions?: ReactNode;
-  /** Absent: it stays as long as what it tells of. */
+  /** Absent: it stays as long as it is true. */
   onDismiss?: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface ShownMessage extends Message {
 export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
   const region = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  // A message goes with the button that was pressed in it: the keyboard goes on from here, not from the top of the page.
+  // A message disappears when its button is pressed: the focus moves here, not to the top of the page.
   useEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) region.current?.focus();
     wasPressed.current = false;

@@ -5,7 +5,7 @@ import { Callout } from '#ui/Callout.tsx';
 import styles from './OpenedProjectOf.module.css';
 import type { FoundProject } from './projects.ts';
 
-/** Stands where a project can't be shown: why, and what to do. */
+/** Shown in place of a project that can't be opened: says why, and what to do. */
 export function NoProject({ found, entry }: { found: FoundProject; entry?: CatalogEntry }) {
   const text =
     found.kind === 'broken'

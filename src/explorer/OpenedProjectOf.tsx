@@ -22,7 +22,7 @@ export interface ShownProject {
 
 const seen = new WeakSet<Project>();
 
-/** Finds the project of an address and shows it: what the page holds at once, else what this browser keeps; or says why there is none. */
+/** Finds the project of an address and shows it: at once if it is open in this page, else from what this browser keeps; or says why there is none. */
 export function OpenedProjectOf({
   id,
   entry,
@@ -34,7 +34,7 @@ export function OpenedProjectOf({
 }) {
   const [found, setFound] = useState<FoundProject | undefined>(() => heldProject(id));
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let isGone = false;
     setFound(heldProject(id));

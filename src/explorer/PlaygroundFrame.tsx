@@ -18,7 +18,7 @@ export interface PlaygroundFrameProps {
   children: (playground: Playground, story: Story) => ReactNode;
 }
 
-/** Loads a playground's code and shows its story: a skeleton with the title meanwhile, and a way out when loading or showing fails. */
+/** Loads a playground's code and shows its story: a skeleton with the title meanwhile, and a way to try again when loading or showing fails. */
 export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundFrameProps) {
   const [attempt, setAttempt] = useState(1);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -37,7 +37,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
   }, [entry, attempt]);
 
   const listing = typeof story === 'string' ? entry.stories.find(({ id }) => id === story) : story;
-  // What was loaded for another playground is not shown for this one, not even for a moment.
+  // The view of the playground before must not appear in this one, not even for a moment.
   if (loaded?.entry !== entry) {
     if (waiting) return waiting;
     return (

@@ -13,14 +13,14 @@ import type { ShownProject } from './OpenedProjectOf.tsx';
 import styles from './ProjectBar.module.css';
 import { projectPath, putAway, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
 
-/** The playgrounds that show a project, but for one of them. */
+/** The playgrounds that show a project, except one. */
 function takers(catalog: readonly CatalogEntry[], but?: string): CatalogEntry['meta'][] {
   return catalog.map(({ meta }) => meta).filter(({ id, takesProject }) => takesProject && id !== but);
 }
 
 /**
- * The project that is open, in the bar of every playground: beside a story the way to it, or where it can't be shown why not; in its own place the ways
- * to the other playgrounds and out of it.
+ * The open project, in the bar of every playground. Beside a story it has a link to the project, or says why this playground can't show it; in the
+ * project itself it has links to the other playgrounds and a button that closes it.
  */
 export function ProjectBar({
   entry,

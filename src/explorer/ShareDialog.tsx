@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** Why the link did not simply land in the clipboard. */
+/** Why the link could not be copied to the clipboard. */
 export type ShareTrouble = { kind: 'tooLarge'; message: string } | { kind: 'byHand'; url: string };
 
 export interface ShareDialogProps {
@@ -12,7 +12,7 @@ export interface ShareDialogProps {
   onDownload: () => void;
 }
 
-/** A way out when a link can't be made or copied: the file instead, or the link to copy by hand. */
+/** Shown when a link can't be made or copied: offers the file instead, or the link to copy by hand. */
 export function ShareDialog({ trouble, onClose, onDownload }: ShareDialogProps) {
   const isTooLarge = trouble?.kind === 'tooLarge';
   return (

@@ -59,7 +59,7 @@ export function SourcePanel({ session }: { session: Session }) {
   const selected = useStore(session.store, (state) => state.selection.at(-1));
   const [picked, setPicked] = useState<{ id: string; over: string | undefined }>();
   const [search, setSearch] = useState('');
-  // What was picked here holds until another node is selected in the view.
+  // What was chosen here stays until another node is selected in the view.
   const shownId = picked && picked.over === selected ? picked.id : (selected ?? '');
   const node = shownId === '' ? undefined : pipeline.nodes.find(({ id }) => id === shownId);
   const isLong = pipeline.nodes.length > MOST_LISTED;

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './ExerciseLine.module.css';
 
-/** In the place of the exercise's line: a story that is a step of the reader's path, and the way to the next. */
+/** Shown in place of the exercise's line when the story is a step of the reader's path: links to the next step. */
 export function StepLine({ address }: { address: string }) {
   const catalog = useCatalog();
   const way = wayOnFrom(address, catalog, useProgress(), useTrail());

@@ -37,7 +37,7 @@ export interface StoryStageProps {
   session: Session;
   running: RunningExercise | undefined;
   dock: DockState;
-  /** `side`: the dock stands at the right, its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
+  /** `side`: the dock is at the right, with its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
   dockAt: 'side' | 'below' | 'flow';
   /** What the canvas's full screen is here; absent: it has one of its own. */
   fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
@@ -46,20 +46,20 @@ export interface StoryStageProps {
   storyPath?: (story: string) => string;
   /** The pages that explain the playground. */
   read?: ReactNode;
-  /** What is done with the story, where the bar above has no room for it. */
+  /** Actions on the story, where the bar above has no room for them. */
   actions?: ReactNode;
 }
 
 type OwnPanel = DockHead & { icon: LucideIcon; content: ReactNode };
 
-/** The panels that stand together behind one tab: looked at now and then. */
+/** The panels that share one tab, because they are looked at only now and then. */
 const FOLDED = ['read', 'source', 'events'];
 const MORE = 'more';
 
 const NOTHING: readonly Hideable[] = [];
 const NO_HEADS: readonly DockHead[] = [];
 
-/** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and what is folded away. */
+/** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and those behind “More”. */
 function useOwnPanels({ playground, session, running, locked, read, hide = NOTHING }: StoryStageProps): OwnPanel[] {
   const events = useStore(session.store, (state) => state.events.length);
   const refused = useStore(session.store, (state) => state.events.at(-1)?.kind === 'refused');
@@ -108,7 +108,7 @@ export function StoryStage(props: StoryStageProps) {
     return () => setHeads(NO_HEADS);
   }, []);
   const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
-  // A rail of nothing but "More" would say nothing.
+  // A rail with only "More" on it would be of no use.
   const folded = hasOthers ? own.filter(({ id }) => FOLDED.includes(id)) : [];
   const [firstFolded] = folded;
   const tabs: DockHead[] = [
@@ -194,7 +194,7 @@ export function StoryStage(props: StoryStageProps) {
     <RadixTabs.Root
       className={`${styles.stage} ${styles[dockAt]}`}
       orientation={isBelow ? 'horizontal' : 'vertical'}
-      // A closed dock opens when a tab is pressed, not when the focus comes by.
+      // A closed dock opens when a tab is pressed, not when the focus passes over it.
       activationMode={open ? 'automatic' : 'manual'}
       value={openTab ?? ''}
       onValueChange={(id) => choose(id === MORE ? firstFolded?.id : id)}

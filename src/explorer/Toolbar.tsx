@@ -27,7 +27,7 @@ export interface ToolbarAction {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
-  /** A button of its own where there is room. */
+  /** Whether it gets a button of its own where there is room. */
   isMain?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const ACTION_ICONS = {
 export interface ToolbarProps {
   session: Session;
   actions?: readonly ToolbarAction[];
-  /** What going back to the start is called here. */
+  /** The label of the action that goes back to the start. */
   resetLabel?: string | undefined;
 }
 

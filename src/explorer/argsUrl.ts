@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
 
-/** A value from outside that was not taken as it came: what was wrong, and what is used now. */
+/** A value from outside that was corrected: what was wrong, and what is used now. */
 export interface ArgProblem {
   name: string;
   message: string;
@@ -96,8 +96,8 @@ function fromText(spec: ArgSpec, text: string): unknown {
 }
 
 /**
- * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` belong to someone else and are passed over.
- * Never throws: a wrong value is corrected and named in `problems`.
+ * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` belong to someone else and are ignored. Never throws: a wrong
+ * value is corrected and named in `problems`.
  */
 export function readArgs<Specs extends ArgSpecs>(
   specs: Specs,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type CatalogEntry, catalog } from '#playground/catalog.ts';
 
-/** The playgrounds the explorer shows: the site's, unless a test brings its own. */
+/** The playgrounds the explorer shows: those of the site, or others in tests. */
 export const CatalogContext = createContext<readonly CatalogEntry[]>(catalog);
 
 /** The playgrounds to show. */

@@ -9,5 +9,5 @@ export interface CoursePackageOfStoryProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What makes a course package of an exercise; the learning part of the site has it, and the explorer only opens it. Absent: it is not offered. */
+/** What makes a course package of an exercise; the learning part of the site has it, and the explorer only opens it. Undefined: none is offered. */
 export const CoursePackagesContext = createContext<ComponentType<CoursePackageOfStoryProps> | undefined>(undefined);

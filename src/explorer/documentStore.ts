@@ -22,7 +22,7 @@ const headSchema = z.strictObject({
   from: z.enum(['repository', 'dbt', 'pipeline', 'story']),
   openedAt: time,
   savedAt: time,
-  /** Counts how often it was written: whoever writes says which they go on from. */
+  /** Counts how often it was written. A writer names the revision that its changes are based on, so that conflicts are found. */
   revision: z.int().min(1),
   nodes: z.array(z.string().min(1).max(LIMITS.name)).max(LIMITS.nodes),
   /** How much is kept, in characters. */
@@ -105,13 +105,13 @@ export async function deleteDocument(id: string): Promise<void> {
     void transaction.objectStore('parts').delete(allParts(id));
     await transaction.done;
   } catch {
-    // It is gone from the page at least.
+    // At least the page no longer shows it.
   }
 }
 
 const BROKEN = 'It is kept in this browser but can’t be read';
 
-/** Lets the page draw and answer before it goes on. */
+/** Lets the page draw and handle input before it continues. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The nodes of a document, checked a slice at a time: all of a large one at once would halt the page. */
@@ -196,7 +196,7 @@ function sameRest(a: Pipeline, b: Pipeline): boolean {
   return [...keys].every((key) => key === 'nodes' || a[key] === b[key]);
 }
 
-/** Whoever keeps one document of this browser: it knows what it wrote last. */
+/** Saves one document in this browser. It remembers what it wrote last. */
 export interface Keeper {
   /** What is kept; undefined before the first time. */
   head(): KeptHead | undefined;
@@ -204,7 +204,7 @@ export interface Keeper {
   keep(content: KeptContent, now: number): Promise<Kept>;
   /** Goes on from what is kept now: the next `keep` writes all of it, over what another tab wrote. */
   overrule(): void;
-  /** Writes nothing any more: the document is to be deleted. Resolves when what is under way is done. */
+  /** Stops writing, because the document is about to be deleted. Resolves when the write under way is done. */
   close(): Promise<unknown>;
 }
 
@@ -307,7 +307,7 @@ export function createKeeper(
     },
     overrule() {
       isOverruling = true;
-      // What another tab wrote is in the database now: nothing of it is known to be the same.
+      // The database now has what another tab wrote, so no part is known to be up to date.
       written = undefined;
     },
   };

@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import { THEMES } from './embedOptions.ts';
 
-/** What the page around an embed may send in. Values of controls are checked again against their specs. */
+/** The messages that the page around an embed may send. Values of controls are checked again against their specs. */
 export const inboundSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('runnel:set-args'),
@@ -30,7 +30,10 @@ export interface ExerciseReport {
 /** Which form the messages have: one that means something else than before gets another number. */
 export const MESSAGE_VERSION = 1;
 
-/** What an embed sends out: nothing the reader typed. `step` is what the embedder put into the address, for telling embeds apart. */
+/**
+ * The messages that an embed sends; they contain nothing that the reader typed. `step` is what the embedder put into the address, for telling embeds
+ * apart.
+ */
 export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string } & (
   | { type: 'runnel:ready'; playground: string; story: string }
   | { type: 'runnel:size'; height: number }
@@ -38,7 +41,7 @@ export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string }
   | ({ type: 'runnel:exercise'; done: true } & ExerciseReport)
 );
 
-/** What one message says, without what all have. */
+/** The content of a message, without the fields that all messages have. */
 type Said<M = OutboundMessage> = M extends OutboundMessage ? Omit<M, 'version' | 'step'> : never;
 
 /** The message, or `undefined` for anything that is not one of ours: other scripts post too. */
@@ -47,7 +50,7 @@ export function readMessage(data: unknown): InboundMessage | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** Tells the page around the embed. Any origin may embed, so the target is open; the messages hold nothing private. */
+/** Sends a message to the page around the embed. Any origin may embed, so the target is open; the messages contain nothing private. */
 export function postToParent({ type, ...rest }: Said, step?: string): void {
   if (window.parent === window) return;
   window.parent.postMessage({ type, version: MESSAGE_VERSION, ...(step === undefined ? {} : { step }), ...rest }, '*');

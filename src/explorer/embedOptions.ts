@@ -16,7 +16,7 @@ export interface EmbedOptions {
   hide: Hideable[];
   /** Controls that are shown but can't be changed. */
   lock: string[];
-  /** Whether the story's exercise is checked and opened first. Absent: it is there, behind its tab. */
+  /** Whether the story's exercise is checked and opened first. Absent: the exercise is behind its tab. */
   exercise?: boolean;
   /** The embedder's own word for this embed, which its messages repeat. */
   step?: string;
@@ -108,7 +108,7 @@ export function neededControls({ solution }: Exercise, specs: ArgSpecs): string[
 }
 
 /**
- * The options without what would make the exercise unsolvable; `problems` tell the embedder. Who wants the lock all the same leaves the
+ * The options without what would make the exercise unsolvable; `problems` tell the embedder. An embedder who wants the lock anyway leaves the
  * exercise out.
  */
 export function keepSolvable(

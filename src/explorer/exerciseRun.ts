@@ -1,6 +1,6 @@
 import type { CheckItem, Exercise, PlaygroundState, Session, Step } from '#playground/contract.ts';
 
-/** How far a state is: every item, and whether that is all of them. */
+/** How far a state fulfills a check: every item, and whether all of them are done. */
 export interface ExerciseStatus {
   items: CheckItem[];
   isDone: boolean;

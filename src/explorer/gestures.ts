@@ -20,10 +20,11 @@ function keyEnds({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
 }
 
 /**
- * Whether the reader does something else with an event, so that what changes next is another gesture (`Gesture`): the pointer goes down or
- * up, the focus moves, or a key is pressed that neither writes nor steps a value.
+ * Whether the reader does something else with an event, so that what changes next is another gesture (`Gesture`): the pointer goes down or up, the
+ * focus moves, or a key is pressed that neither writes nor steps a value.
  *
- * @param isPressed whether the pointer is down: where it went down takes the focus, which is no end, as a slider has moved by then
+ * @param isPressed whether the pointer is down: the element under it then takes the focus, which does not end the gesture, because a slider has
+ * already moved
  */
 export function endsGesture(event: Event, isPressed: boolean): boolean {
   if (event.type === 'keydown') return keyEnds(event as KeyboardEvent);
@@ -38,7 +39,7 @@ export function useGestureEnds(session: Session): void {
       if (endsGesture(event, isPressed)) session.endGesture();
       if (event.type.startsWith('pointer')) isPressed = event.type === 'pointerdown';
     };
-    // Capturing: no part of the page can keep an event from here.
+    // Capturing, so that no part of the page can stop an event before it gets here.
     for (const type of EVENTS) window.addEventListener(type, onEvent, true);
     return () => {
       for (const type of EVENTS) window.removeEventListener(type, onEvent, true);

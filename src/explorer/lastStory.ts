@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import { keptValue } from '#ui/keptValue.ts';
 
-/** Under what the story is saved that was opened last. */
+/** The storage key of the story that was opened last. */
 export const LAST_STORY_KEY = 'runnel.lastStory';
 
 /** A story by the ids of its playground and its own. */

@@ -154,7 +154,7 @@ export async function findProject(id: string): Promise<FoundProject> {
   return { kind: 'project', project: live };
 }
 
-/** Forgets what the page holds of a project: the next time it is read anew, as another tab left it. */
+/** Drops the page's copy of a project: the next time it is read again from the browser, as another tab saved it. */
 export function letGo(project: Project): void {
   if (live === project) live = undefined;
   useProjectState.setState({ outcome: undefined });

@@ -18,7 +18,7 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args, others
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useRef({ location, navigate });
-  // What was written and has not arrived yet, after what the address says: on a busy machine a second write comes before the first arrives.
+  // What was written and has not arrived yet, after what the address says: on a busy machine the second write happens before the first one arrives.
   const written = useRef([location.search]);
   useEffect(() => {
     latest.current = { location, navigate };

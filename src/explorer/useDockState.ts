@@ -10,7 +10,7 @@ export const NARROWEST = 220;
 export const WIDEST = 900;
 const widthSchema = z.number().min(NARROWEST).max(WIDEST);
 
-/** By playground the panel that the reader left open; empty where they closed the dock. */
+/** The panel that the reader left open, by playground; empty where they closed the dock. */
 const dockSchema = z.record(z.string().max(60), z.string().max(60));
 
 export interface DockState {
@@ -18,13 +18,13 @@ export interface DockState {
   open: string | undefined;
   /** Whether the reader, or something they pressed, opened it. */
   isAsked: boolean;
-  /** What the reader does: remembered. */
+  /** Opens or closes a panel for the reader; remembered. */
   choose(panel: string | undefined): void;
-  /** What the playground leads to: not remembered. */
+  /** Opens a panel for the playground; not remembered. */
   show(panel: string): void;
   /** Opens a panel unless one is open or the reader closed the dock; not remembered. */
   offer(panel: string): void;
-  /** Of the open panel where it stands beside the view, in pixels. */
+  /** The width of the open panel beside the view, in pixels. */
   width: number;
   setWidth(width: number): void;
 }

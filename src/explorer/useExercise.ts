@@ -9,7 +9,7 @@ import { type Giver, giverOf, recordGiver } from './givers.ts';
 
 const STEP_MS = 900;
 
-/** How the playing of a solution stands. */
+/** The state of a solution that is being played. */
 export interface SolutionPlay {
   status: 'idle' | 'playing' | 'paused' | 'ended' | 'refused';
   /** Steps carried out. */
@@ -21,10 +21,10 @@ export interface RunningExercise {
   exercise: Exercise;
   status: ExerciseStatus;
   play: SolutionPlay;
-  /** How many hints the reader has. */
+  /** How many hints the reader has opened. */
   hints: number;
   giveHint: () => void;
-  /** Whether it is at its goal and the reader brought it there. */
+  /** Whether the goal is reached and the reader did it. */
   isEarned: boolean;
   /** Who brought the story where it is, or where the reader goes on from; then the goal counts only after starting over. */
   help: Giver | undefined;
@@ -37,7 +37,7 @@ export interface RunningExercise {
 
 const IDLE: SolutionPlay = { status: 'idle', at: 0 };
 
-/** What the reader goes on from when the story is opened. */
+/** Who made the state in which the story was opened. */
 function helpAtOpening(session: Session, playground: string, exercise: Exercise | undefined, isDone: boolean): Giver | undefined {
   if (!exercise || !session.isChanged()) return undefined;
   if (wasShown(playground, exercise.id)) return 'solution';
@@ -106,12 +106,12 @@ export function useExercise(
 
   useEffect(() => {
     if (!exercise) return;
-    // What the page around an embed sets is its own only as long as nobody goes on from it.
+    // A state that the page around an embed set counts as the page's only until the reader changes it.
     let goesOn = help === 'host' ? undefined : help;
     if (goesOn) recordGiver(session, goesOn);
     return session.store.subscribe(() => {
       if (session.isChanged()) {
-        // What grows out of help is help too, also when undo brings it back later.
+        // A state reached from a given one counts as given too, also when undo restores it later.
         if (goesOn) recordGiver(session, goesOn);
         const giver = giverOf(session);
         if (giver !== 'host') goesOn = giver;

@@ -10,9 +10,9 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** “Continue where you were”, for those who are on a path; what it takes is loaded for them alone. Stands at the end of a page. */
+/** “Continue where you were” at the end of a page, for readers who are on a path; its code is loaded only for them. */
 export function Continue() {
-  // A path is taken by a link: with the page that it leads to, the way on is there.
+  // A reader joins a path by following a link: on the page that it leads to, this is shown at once.
   useLocation();
   const isOnPath = useSyncExternalStore(
     subscribe,

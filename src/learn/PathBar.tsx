@@ -9,7 +9,9 @@ import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './PathBar.module.css';
 
-/** At the lower edge of a page: the step of the path that the page is and the way to the next; elsewhere, the way back to the path. */
+/**
+ * A bar at the bottom of a page. On a page of the reader's path: which step it is, and a link to the next. On other pages: a link back to the path.
+ */
 export default function PathBar() {
   const { pathname } = useLocation();
   const progress = useProgress();

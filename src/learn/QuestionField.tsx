@@ -10,7 +10,7 @@ export interface QuestionFieldProps {
   /** The choice that the reader made. */
   chosen: number | undefined;
   onChoose: (choice: number) => void;
-  /** Whether it says now which choice is right; then it can't be changed any more. */
+  /** Whether it shows which choice is right; the answer can't be changed any more then. */
   isAnswered: boolean;
   number?: number;
 }

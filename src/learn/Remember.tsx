@@ -18,7 +18,7 @@ function agoText(days: number): string {
   return days < 60 ? `${Math.floor(days / 7)} weeks ago` : `${Math.floor(days / 30)} months ago`;
 }
 
-/** What was learned a while ago comes back as one question; who still knows it is asked later the next time. */
+/** One question about something learned a while ago. Readers who still know it are asked again after a longer time. */
 export function Remember() {
   const progress = useProgress();
   const trail = useTrail();

@@ -13,7 +13,7 @@ const FILTERS: readonly string[] = [
   '.data[] | select(.runType == "refresh") | .runStatus',
 ];
 
-/** What a script picks out of an answer of the API; what others would pick is wrong. */
+/** Asks what a script picks out of an answer of the API; the wrong choices are what other filters would pick. */
 export function picks(random: () => number): Question | undefined {
   const first = 20 + Math.floor(random() * 60);
   const states = shuffled(['completed', 'failed', 'running', 'completed'], random);

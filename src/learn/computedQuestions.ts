@@ -13,7 +13,7 @@ import { licensed, may } from './roleQuestions.ts';
 import { adds, counts, holds } from './rowQuestions.ts';
 import { prints } from './templateQuestions.ts';
 
-// Questions about a pipeline or a schedule that was not seen before. The engine says which answer is right, and what wrong ideas would give.
+// Questions about a pipeline or a schedule that was not seen before. The engine computes the right answer, and what common misconceptions would give.
 
 type Random = () => number;
 
@@ -91,7 +91,7 @@ function skips(random: Random): Question | undefined {
   );
 }
 
-/** What a retry runs: the failed node and what was skipped because of it. */
+/** Asks what a retry runs: the failed node and the nodes skipped because of it. */
 function reruns(random: Random): Question | undefined {
   const node = middle(random);
   const again = [node, ...down(node)];
@@ -107,7 +107,7 @@ function reruns(random: Random): Question | undefined {
   );
 }
 
-/** What a selector takes in. */
+/** Asks which nodes a selector selects. */
 function selects(random: Random): Question | undefined {
   const name = nameOf(middle(random));
   const forms: readonly (readonly [include: string, exclude?: string])[] = [
@@ -148,7 +148,7 @@ const momentText = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** When a schedule comes first. */
+/** Asks when a schedule runs next. */
 function comes(random: Random): Question | undefined {
   const below = (end: number) => Math.floor(random() * end);
   const [minute, hour, day] = [below(12) * 5, 1 + below(22), 1 + below(28)];
@@ -196,7 +196,7 @@ const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | 
   'from-error-to-green': [skips, reruns],
 };
 
-/** Questions that a path leads to be able to answer, new ones for other random numbers. */
+/** Questions that readers of a path can answer; other random numbers give other questions. */
 export function computedQuestions(path: string, random: Random): Question[] {
   return (OF_PATH[path] ?? []).flatMap((make) => make(random) ?? []);
 }

@@ -3,7 +3,7 @@ import { type ListedStories, storyOfStep } from '#playground/paths/trail.ts';
 import type { ExerciseText } from './exerciseTexts.ts';
 import { type Question, questionWith } from './question.ts';
 
-/** What is said of the exercises, by playground. */
+/** The titles and lessons of the exercises, by playground. */
 export type Exercises = ReadonlyMap<string, readonly ExerciseText[]>;
 
 /** What is said of the exercise that a step is. */
@@ -13,7 +13,7 @@ function textOf(step: PathStep, entries: ListedStories, exercises: Exercises): E
   return exercises.get(step.playground)?.find((one) => one.id === id);
 }
 
-/** What an exercise of a path showed, among what the others showed. */
+/** Asks what an exercise of a path showed; the wrong choices are what the others showed. */
 export function learnedQuestion(
   path: LearningPath,
   step: PathStep,

@@ -22,8 +22,8 @@ const MOST = 8;
 const MOST_PAGES = 2;
 
 /**
- * The last check of a path: what the engine asks anew, what its exercises showed, and where its pages lead, mixed; at most eight. The same seed
- * gives the same questions.
+ * The last check of a path: newly computed questions, questions on what its exercises showed and on where its pages lead, mixed; at most eight. The
+ * same seed gives the same questions.
  */
 export function pathQuestions(path: LearningPath, entries: ListedStories, exercises: Exercises, seed: number): Question[] {
   const random = randomFrom(seed);

@@ -23,7 +23,7 @@ const PEOPLE: readonly Roles[] = ORGANIZATION_ROLES.flatMap((organization) =>
 const rolesText = ({ organization, project, environment }: Roles) =>
   [organization, project, environment].flatMap((role) => (role === 'none' ? [] : ROLE_TITLES[role])).join(', ');
 
-/** What these roles permit, without what is only illustrative and what everybody may. */
+/** What these roles permit, without illustrative permissions and those that everybody has. */
 const certainOf = (roles: Roles): readonly PermissionName[] =>
   PERMISSION_NAMES.filter((name) => {
     const grant = grantOf(holderOf(roles), name, WHERE);

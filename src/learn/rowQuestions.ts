@@ -2,7 +2,7 @@ import { type LoadRules, loadRows, type Row, type StoredRow } from '#engine/load
 import { BUILT_IN_TYPES, isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 
-// Questions on what becomes of rows: the engine loads them as each type of node would, and what the other types give is wrong.
+// Questions on how a load changes rows: the engine loads them with each type of node, and the results of the other types are the wrong choices.
 
 type Random = () => number;
 

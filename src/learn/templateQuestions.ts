@@ -11,11 +11,11 @@ const FORMS: readonly string[] = [
   '{{ columns | length }}',
   '{{ columns[1] }}',
   '{{ columns | last | lower }}',
-  // What is set in a round ends with it.
+  // Asks about a name that is set inside a loop: its value is lost after each turn.
   '{% set n = 0 %}{% for c in columns %}{% set n = n + 1 %}{% endfor %}{{ n }}',
 ];
 
-/** What a template prints; the engine renders it, and what others print of the same columns is wrong. */
+/** Asks what a template prints. The engine renders it; the wrong choices are what other templates print for the same columns. */
 export function prints(random: () => number): Question | undefined {
   const names = shuffled(['ID', 'NAME', 'CITY', 'EMAIL'], random).slice(0, 3);
   const set = `{% set columns = [${names.map((name) => `'${name}'`).join(', ')}] %}`;

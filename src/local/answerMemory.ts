@@ -14,7 +14,7 @@ export interface WrittenAnswer {
 const MOST_ANSWERS = 2_000;
 const MOST_CHARACTERS = 50_000_000;
 
-/** What says how runs stand, and so changes with the time: the scheduler, runs, and environments with their status. Everything else does not. */
+/** The operations whose answers depend on the state of runs, and so on the time: the scheduler, runs, and environments with their status. */
 const TELLS_OF_RUNS = /^\/(scheduler|cli)\/|^\/api\/v1\/(runs\b|environments(\/[^/?]*)?\/?(\?|$))/;
 
 /** What an answer to a request without a body depends on, beside world and time. */
@@ -22,7 +22,7 @@ const keyOf = ({ target, headers }: ApiRequest) => `${headers.authorization ?? '
 
 /**
  * Answers requests and writes the answers down. What is only read is written once: as long as the world is the same value and nothing of its runs has
- * changed, the same request has the same answer; what tells nothing of runs has it whatever they do.
+ * changed, the same request has the same answer; answers that do not depend on runs stay the same whatever runs do.
  *
  * @param send Answers a request from a world: pure, as `answerTool`.
  */
@@ -32,7 +32,7 @@ export function answerMemory(send: (world: World, request: ApiRequest, now: numb
   let [from, until] = [0, 0];
   let characters = 0;
   const lasting = new Map<string, WrittenAnswer>();
-  /** What tells of runs. */
+  /** Answers that depend on runs. */
   const momentary = new Map<string, WrittenAnswer>();
 
   function forgetWhatIsOver(world: World, now: number): void {

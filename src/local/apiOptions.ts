@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run api` can be told. */
+/** The options of `npm run api`. */
 export interface ApiOptions {
   port: number;
   host: string;

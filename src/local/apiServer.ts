@@ -73,7 +73,8 @@ export function apiServer(api: Api, start: World, { latency, failureRate, seed, 
       onError: (context) => context.json({ error: { errorString: 'The body is too large.' } }, 413),
     });
     return (context, next) => {
-      // Node reads no more than a length that is said. The measuring makes a stream of the body, which takes longer than the answer.
+      // Node reads at most the declared length, so such a body needs no check. Measuring it would turn it into a stream, which takes longer than the
+      // answer.
       const isWhole = context.req.header('transfer-encoding') === undefined;
       return isWhole && Number(context.req.header('content-length')) <= maxSize ? next() : measured(context, next);
     };

@@ -46,7 +46,7 @@ function gitState(folder: string): GitState | undefined {
   };
 }
 
-/** A plan holds a whole pipeline, and is none of the project's files. */
+/** A plan file contains a whole pipeline, but it is not part of the project. */
 function isPlan(path: string, bytes: Uint8Array): boolean {
   return path.endsWith('.json') && new TextDecoder().decode(bytes.subarray(0, 40)).includes('"targetEnvironment"');
 }

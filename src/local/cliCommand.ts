@@ -12,7 +12,7 @@ import { readCheckout } from './checkout.ts';
 /** Where the API of this project listens unless it is told otherwise. */
 const LOCAL_API = 'http://localhost:4010';
 
-/** The profile for who has no config file: the sample organization on this machine. Its key opens nothing. */
+/** The profile used without a config file: the sample organization on this machine. Its key opens nothing. */
 function sampleConfig(environment: Readonly<Record<string, string | undefined>>): string {
   const { RUNNEL_BASE_URL = LOCAL_API, RUNNEL_ACCESS_TOKEN = tokenOf(sampleWorld(), 'u-ana') } = environment;
   return `[default]
@@ -27,12 +27,12 @@ snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- a key of this sample only -----E
 `;
 }
 
-/** Only this machine is asked: a token that works for the platform must not leave it by mistake. */
+/** Requests go to this machine only: a token of the real platform must not be sent anywhere by mistake. */
 function isHere(domain: string): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain);
 }
 
-/** What a test puts in place of this computer. */
+/** Replacements for this computer, used by tests. */
 export interface CliOptions {
   environment?: Readonly<Record<string, string | undefined>>;
   out?: (line: string) => void;
@@ -70,7 +70,7 @@ async function answerOf(ask: Ask, { wait, send }: Required<Pick<CliOptions, 'wai
 /**
  * `npm run cli -- …`: the command line of the page on real files, talking to `npm run api` on this machine and to nothing else.
  *
- * @param words What stands behind `--`.
+ * @param words The arguments behind `--`.
  * @param folder The folder that paths are relative to.
  * @returns The exit status.
  */
@@ -86,7 +86,7 @@ export async function runCliCommand(words: readonly string[], folder: string, op
   const pathOf = (path: string) => resolve(folder, path.replace(/^~(?=\/|$)/, environment.HOME ?? homedir()));
   const around: Surroundings = {
     version: NEWEST,
-    // What runs this project runs this tool, whichever Node.js the platform's own would ask for.
+    // Any Node.js that runs this project runs this tool, so the version check of the platform's own tool does not apply.
     node: 24,
     read(path) {
       const full = pathOf(path);

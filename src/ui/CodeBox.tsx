@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './CodeBox.module.css';
 
 export interface CodeBoxProps {
-  /** What it holds, for screen readers. */
+  /** What it contains, for screen readers. */
   label: string;
-  /** Sets what `CodeBox` leaves open: how high it gets, what stands out in it. */
+  /** For the styles that `CodeBox` leaves open, such as its height. */
   className?: string;
   children: ReactNode;
 }

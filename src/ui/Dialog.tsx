@@ -39,9 +39,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const { activeElement, body } = document;
-              // What was done in the dialog may have moved the focus on already, such as to an Undo,
+              // An action in the dialog may already have moved the focus, for example to an Undo,
               if (activeElement !== body && !(event.target as HTMLElement).contains(activeElement)) return;
-              // or taken the button away that opened it.
+              // or removed the button that opened the dialog.
               if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
               else around.current?.focus({ preventScroll: true });
             }}

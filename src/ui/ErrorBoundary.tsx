@@ -11,7 +11,7 @@ export interface ErrorBoundaryProps {
   what: string;
   /** Tries again by itself when one of these changes. */
   resetKeys?: unknown[];
-  /** Runs before "Try again" renders the children anew. */
+  /** Runs before "Try again" renders the children again. */
   onReset?: () => void;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: st
   );
 }
 
-/** Every page holds the boundary and hardly any needs this: its code is fetched then. When that fails too, trying again is still there. */
+/** Every page has the boundary and hardly any needs this part, so its code is fetched on demand. If that fails too, "Try again" is still there. */
 function CopyDetails({ text }: { text: () => string }) {
   const [Copy, setCopy] = useState<ComponentType<CopyButtonProps>>();
   useEffect(() => {

@@ -31,7 +31,7 @@ export function TextField({
 }: TextFieldProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed into the prerendered page before React was there.
+  // What was typed into the prerendered page before React started.
   const first = useRef({ value, onChange });
   useEffect(() => {
     const typed = input.current?.value;

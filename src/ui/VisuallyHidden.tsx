@@ -3,7 +3,7 @@ import styles from './VisuallyHidden.module.css';
 
 export interface VisuallyHiddenProps {
   children: ReactNode;
-  /** For words that may be others by the time React takes a prerendered page over. */
+  /** For words that may have changed by the time React hydrates the prerendered page. */
   suppressHydrationWarning?: boolean;
 }
 

@@ -1,6 +1,6 @@
 interface Said {
   text: string;
-  /** Another for each sentence, the same one said twice included. */
+  /** A new number for each announcement, even when the sentence is the same. */
   id: number;
 }
 
@@ -16,7 +16,7 @@ export function announce(text: string): void {
   if (words) words.textContent = text;
 }
 
-/** Calls back whenever something is said, until the answer is called. */
+/** Calls back at each announcement. Call the function it returns to stop. */
 export function onAnnounced(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,7 +7,7 @@ export interface Command {
   group: 'Actions' | 'Nodes on the canvas';
   /** Other words for it. */
   keywords?: string;
-  /** What to know of it. */
+  /** A short note beside the title. */
   summary?: string;
   run: () => void;
 }

@@ -1,4 +1,4 @@
-/** Whether the error says that a file of the site could not be fetched: offline, or the site was published anew meanwhile. */
+/** Whether the error says that a file of the site could not be fetched: offline, or a new version of the site was published meanwhile. */
 export function isLoadError(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(error.message)

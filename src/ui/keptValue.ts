@@ -15,7 +15,7 @@ export interface KeptValue<T> {
 /**
  * A value that is kept under a key of the browser's storage.
  *
- * @param schema what is kept may be old, half written, or somebody else's: what does not pass counts as nothing
+ * @param schema what is kept may be old, half written, or somebody else's: what does not fit is treated as absent
  * @param none the value when nothing is kept; nothing is kept for it either
  */
 export function keptValue<T extends object>(key: string, schema: z.ZodType<T>, none: T): KeptValue<T> {

@@ -9,7 +9,7 @@ export const MAX_LINK_LENGTH = 64 * 1024;
 export const MAX_VALUE_BYTES = 4 * 1024 * 1024;
 const CHUNK = 1024;
 
-/** What a link carries: the letter of its fragment, and how the reader calls it. */
+/** What a link carries: the letter of its fragment, and its name in messages. */
 export interface LinkKind {
   letter: string;
   /** As in “This pipeline is too large for a link”. */

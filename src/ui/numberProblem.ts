@@ -1,4 +1,4 @@
-/** What keeps a typed text from being a number in range, as a sentence; undefined when it is one. */
+/** Why a typed text is not a number in range, as a sentence; undefined when it is one. */
 export function numberProblem(
   text: string,
   { min = -Infinity, max = Infinity, step }: { min?: number; max?: number; step?: number },

@@ -24,7 +24,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Saves a text; the answer says when the browser did not, with a sentence for the reader. */
+/** Saves a text. Returns whether the browser did, and if not, a sentence for the reader. */
 export function writeText(key: string, text: string): Saved {
   if (text.length > STORED_LIMIT) {
     return {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The value as it was painted last: a new one comes in after the frame that shows the rest of what it changed. */
+/** The value of the last paint: a new one is returned only after the rest of the page has been painted with it. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(() => value);
   useEffect(() => {

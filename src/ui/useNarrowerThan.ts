@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Whether an element is narrower than so many pixels; wide until it is measured, and where nothing measures. */
 export function useNarrowerThan(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  // Before the first paint: what is drawn wide and then narrow moves under the reader.
+  // Measured before the first paint, so that nothing is drawn wide and then jumps.
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || typeof ResizeObserver === 'undefined') return;

@@ -22,7 +22,7 @@ export function cellOf(text: string | null, type: string): Cell {
   return isExact && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** How many rows a change of rows changed, from what DuckDB answers. */
+/** How many rows a statement changed, read from DuckDB's answer. */
 export function countsOf(kind: StatementKind, answer: Table): Counts {
   switch (kind) {
     case 'insert':

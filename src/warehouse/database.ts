@@ -17,11 +17,11 @@ export class Stopped extends Error {
 export interface DatabaseOptions {
   /** How much memory DuckDB may take, in megabytes. */
   readonly memoryMegabytes: number;
-  /** Lets others have a turn, so that a word to stop can arrive while a statement runs. */
+  /** Yields to the event loop, so that a request to stop can arrive while a statement runs. */
   readonly pause: () => Promise<void>;
 }
 
-/** What DuckDB says: statements in slices fail with a JSON text of it, others with the text itself. */
+/** DuckDB's error message: statements in slices fail with JSON that contains it, others with the text itself. */
 function plainText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (!text.startsWith('{')) return text;
@@ -57,12 +57,12 @@ export class Database {
     this.tell('SET lock_configuration = true');
   }
 
-  /** Carries out a short statement without letting anybody in between. Throws what DuckDB says. */
+  /** Runs a short statement without yielding. Throws DuckDB's error. */
   now(sql: string): Table {
     return tableFromIPC(this.bindings.runQuery(this.handle, sql));
   }
 
-  /** As `now`, for any number of statements whose answer nobody wants. */
+  /** Like `now`, for any number of statements whose results are not needed. */
   tell(sql: string): void {
     try {
       this.bindings.runQuery(this.handle, sql);
@@ -71,14 +71,14 @@ export class Database {
     }
   }
 
-  /** Puts rows that come as an Arrow stream into a new table of the database that is there from the start. */
+  /** Puts the rows of an Arrow stream into a new table of DuckDB's initial database. */
   stage(name: string, rows: Uint8Array): void {
     this.tell(`DROP TABLE IF EXISTS memory.main.${name}`);
     this.bindings.insertArrowFromIPCStream(this.handle, rows, { name, schema: 'main', create: true });
   }
 
   /**
-   * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it answers a reason, else with what DuckDB says.
+   * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it returns a reason, else with DuckDB's error.
    */
   async run(sql: string, stop: () => StopReason | undefined): Promise<Table> {
     return await this.inSlices(sql, stop, (header) => {
@@ -88,7 +88,7 @@ export class Database {
     });
   }
 
-  /** As `run`, for how many rows the statement answers: none of them is kept. */
+  /** Like `run`, but returns only the number of rows: none of them is kept. */
   async count(sql: string, stop: () => StopReason | undefined): Promise<number> {
     return await this.inSlices(sql, stop, (header) => {
       let rows = 0;
@@ -97,7 +97,7 @@ export class Database {
     });
   }
 
-  /** The rows of the query that was begun, in parts. */
+  /** The rows of the query that is under way, in parts. */
   private *parts(): Generator<Uint8Array> {
     for (;;) {
       const part = this.bindings.fetchQueryResults(this.handle);

@@ -17,7 +17,7 @@ import { literal, quoted } from './dialect/reading.ts';
 import { engineType } from './engineType.ts';
 import { CODED_DATABASE } from './sample/sampleTable.ts';
 
-/** Asks the engine; the answer's columns are texts. */
+/** Runs a query on the engine; all columns of the result are text. */
 export type Ask = (sql: string) => Table;
 
 type Cells = Readonly<Record<string, string>>;
@@ -75,8 +75,8 @@ function columnsByTable(ask: Ask, where: string, keyOf: (cells: Cells) => string
 const sameType = (one: string, other: string) => one.replaceAll(' ', '') === other.replaceAll(' ', '');
 
 /**
- * What there is, as the engine's own catalog says: schemas, tables, views, columns, comments. The engine keeps other types than the platform
- * (no length of a text): `declared` holds what the statements said, which counts where it is what the engine made of it.
+ * The schemas, tables, views, columns and comments in the engine's own catalog. The engine's types differ from the platform's (texts have no length):
+ * `declared` has the types that the statements named, which are used where the engine's type is still the one made from them.
  */
 export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Catalog {
   const schemas = rowsOf(ask(`SELECT database_name AS d, schema_name AS s FROM duckdb_schemas() WHERE ${OWN}`));

@@ -14,7 +14,7 @@ import type { Span } from '#engine/text/span.ts';
 import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
 import type { StatementHead } from './dialect/statement.ts';
 
-/** What is known of a statement that DuckDB refused. */
+/** What is known about a statement that DuckDB refused. */
 export interface Refused {
   readonly sql: string;
   readonly platform: Platform;
@@ -37,7 +37,7 @@ function namesIn(tokens: readonly SqlToken[]): ObjectName[] {
   return names;
 }
 
-/** The place of the first token that says a name, and the name as it is written there with what stands before its dots. */
+/** The position of the first token with a name, and the name as written there, with its qualifiers. */
 function written(sql: string, tokens: readonly SqlToken[], name: string): { at: Span; text: string } | undefined {
   const last = tokens.findIndex(
     (token) => (token.kind === 'word' || token.kind === 'quoted') && token.text.toUpperCase() === name.toUpperCase(),
@@ -66,12 +66,12 @@ function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): 
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 
-/** What DuckDB says without the excerpt of its own SQL below it, which the reader did not write. */
+/** DuckDB's message without the excerpt of its SQL, which the reader did not write. */
 function firstLine(message: string): string {
   return message.split(/\n\s*\n|\nLINE \d+:/)[0]!.trim();
 }
 
-/** DuckDB's refusal in the platform's words, with code and position as far as they are known. What DuckDB said itself is the detail. */
+/** DuckDB's error in the platform's words, with code and position as far as they are known. DuckDB's own message is the detail. */
 export function engineError(error: unknown, refused: Refused): ExecutionError {
   const said = firstLine(error instanceof Error ? error.message : String(error));
   const { sql, ran, changes } = refused;
@@ -79,9 +79,9 @@ export function engineError(error: unknown, refused: Refused): ExecutionError {
   return new ExecutionError({ ...read(said, refused, tokens), detail: said, ran, changes });
 }
 
-/** A text that did not become a number, between quotes of one kind. */
+/** A text that can't be converted to a number, in either kind of quotes. */
 const NOT_NUMERIC = /^Conversion Error: Could not convert string (["'])([\s\S]*)\1 to (?:DECIMAL|U?INT|HUGEINT|DOUBLE|FLOAT)/;
-/** A number that only has no room is another error. */
+/** A number that is merely out of range is another error. */
 const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 function read(said: string, refused: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput {

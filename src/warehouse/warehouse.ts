@@ -62,11 +62,11 @@ const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: 
 
 const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
 
-/** Carries out DuckDB's statements, and writes them down. */
+/** Runs DuckDB's statements and records them. */
 interface Run {
   rows(sql: string): Promise<Table>;
   count(sql: string): Promise<number>;
-  /** Those that take no time, at once. */
+  /** Runs short ones without yielding. */
   short(statements: readonly string[]): void;
 }
 
@@ -91,7 +91,7 @@ export class Warehouse implements Executor {
   private readonly options: WarehouseOptions;
   private turn: Promise<unknown> = Promise.resolve();
   private sequences = 0;
-  /** What the statements said of types and defaults, which the engine keeps in words of its own. */
+  /** Types and defaults as the statements declared them; the engine stores them in its own terms. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
   /** Whether there are so many rows that whole numbers are kept narrow. */
@@ -144,7 +144,7 @@ export class Warehouse implements Executor {
     return (statements) => database.wholly(() => this.make(statements, signal));
   }
 
-  /** Makes a table of a reader's own rows in the place of one there may be. */
+  /** Creates a table with a reader's own rows; it replaces one of the same name. */
   load(table: OwnTable, signal?: AbortSignal): Promise<void> {
     const { database } = this.options;
     return this.inTurn(async () => {
@@ -180,7 +180,7 @@ export class Warehouse implements Executor {
     });
   }
 
-  /** What there is, in the words of a platform: schemas, tables, views and their columns. */
+  /** The catalog in the terms of a platform: schemas, tables, views and their columns. */
   catalog(platform: Platform): Promise<Catalog> {
     return this.inTurn(() => Promise.resolve(this.catalogNow(platform)));
   }
@@ -237,13 +237,13 @@ export class Warehouse implements Executor {
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
       const failure = engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
-      // Nothing is there to be emptied, and nothing is all that was asked.
+      // With IF EXISTS there is nothing to do when the table does not exist.
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
       return { ...NOTHING, ran, changes, milliseconds: clock() - began };
     }
   }
 
-  /** Reads a statement, or remembers how it was read. What the platform alters has no translation. */
+  /** Reads a statement, or remembers how it was read. An ALTER is not translated: it is carried out step by step. */
   private prepared(sql: string, platform: Platform): Prepared | { ddl: Alteration; translation?: undefined } {
     const key = `${platform} ${sql}`;
     const known = this.known.get(key);
@@ -259,7 +259,7 @@ export class Warehouse implements Executor {
     return prepared;
   }
 
-  /** A table is made as it fits the number of rows there are. */
+  /** How a table is stored depends on how many rows there are. */
   private fitted(translation: Translation): Translation {
     if (!this.isNarrow || translation.head.kind !== 'createTable') return translation;
     const sql = narrowColumns(translation.sql);
@@ -276,12 +276,12 @@ export class Warehouse implements Executor {
     if (done.ok) this.declared = done.catalog;
   }
 
-  /** Changes a table as the platform does: what that refuses is refused, whatever the engine could do. */
+  /** Changes a table as the platform does: what the platform refuses is refused, even if the engine could do it. */
   private async alter(ddl: Alteration, { sql, platform }: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
     const { database, dialects, clock } = this.options;
     const began = clock();
     const declared = execute({ ...this.declared, platform }, sql);
-    // What was made in another way than by a statement is not declared: the engine's own catalog is asked then.
+    // What no statement declared is looked up in the engine's own catalog.
     const allowed = declared.ok ? declared : execute(this.catalogNow(platform), sql);
     if (!allowed.ok) throw new ExecutionError({ code: allowed.code, message: allowed.message });
     const ask = (text: string) => database.now(text);

@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'runnel-checks-'));
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 
-/** `counts` reads the runner's report; a step without it is one that passes or fails as a whole. `failures` says what failed, once more. */
+/** `counts` reads the runner's report; a step without it passes or fails as a whole. `failures` lists again what failed. */
 const STEPS = [
   { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '--noEmit'] },

@@ -29,7 +29,7 @@ function canRun(path) {
   }
 }
 
-/** The path of a Chromium that is there; undefined when none is. */
+/** The path of an installed Chromium; undefined when there is none. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

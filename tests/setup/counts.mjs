@@ -18,7 +18,7 @@ export function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
-/** Every error in Playwright's JSON report, with the test it belongs to: what is looked for first in the log of a run that failed. */
+/** Every error in Playwright's JSON report, with the test it belongs to: the first thing to look for in the log of a failed run. */
 export function playwrightFailures({ suites, errors }) {
   const ofSuite = ({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>

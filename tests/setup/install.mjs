@@ -1,4 +1,5 @@
-// Installs the packages of package-lock.json when what is installed is not what it asks for. Plain Node, so that it runs before anything is there.
+// Installs the packages of package-lock.json when other versions are installed than it asks for. Plain Node, so that it runs before anything is
+// there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

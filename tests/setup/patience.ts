@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// What a test waits for may take as long as a machine that is busy with other things needs: what never comes ends it all the same.
+// A test waits as long as a busy machine may need; something that never happens still ends it.
 configure({ asyncUtilTimeout: 60_000 });

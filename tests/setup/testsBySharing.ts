@@ -7,8 +7,8 @@ const UNIT = 'tests/unit';
 type Sharing = 'modules' | 'page' | 'nothing';
 
 /**
- * Reading a module once instead of once a file halves the time of the whole. So tests share their modules, and those that have a page share
- * the page too; the tests that replace what others would share have everything for themselves.
+ * Reading a module once instead of once a file halves the time of the whole. So tests share their modules, and those that have a page share the page
+ * too; the tests that mock shared modules get their own copies.
  */
 export function testsBySharing(root: string): Record<Sharing, string[]> {
   const tests: Record<Sharing, string[]> = { modules: [], page: [], nothing: [] };

@@ -8,7 +8,9 @@ import { FRAME_CALL, MOST_ANSWER, RESTART } from './frameMessages.ts';
 export function serveFrame(workerText: string): void {
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   let port: MessagePort | undefined;
-  /** What the worker said before the page called: that it is ready. The worker starts while the page still waits for the frame to load. */
+  /**
+   * The worker's message that it is ready, if it came before the page connected. The worker starts while the page still waits for the frame to load.
+   */
   let early: string | undefined;
   let worker: Worker | undefined;
   /** The WebAssembly of an engine that has one: every new worker gets it first. */

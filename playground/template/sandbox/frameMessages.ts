@@ -1,4 +1,4 @@
-/** What the page posts to a frame's window, with the port that all else goes over. */
+/** The message that the page posts to a frame's window, with the port for all other messages. */
 export const FRAME_CALL = 'runnel-template-frame';
 /** Over the port: end the worker and start a fresh one. Every other text is for the worker; bytes are its WebAssembly. */
 export const RESTART = 'restart';

@@ -1,4 +1,4 @@
-/** What stays in the worker: JavaScript itself, without anything of the browser. */
+/** The globals that stay in the worker: JavaScript itself, without anything of the browser. */
 const KEPT: ReadonlySet<string> = new Set(
   `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError
   EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array
@@ -16,7 +16,7 @@ export function lockDown(scope: object = globalThis): void {
   for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
     for (const name of Reflect.ownKeys(level)) {
       if (typeof name === 'string' && KEPT.has(name)) continue;
-      // What can't be deleted stays: `self` and `location`, which hold nothing of the page.
+      // Some globals can't be deleted: `self` and `location`, which contain nothing of the page.
       Reflect.deleteProperty(level, name);
     }
   }

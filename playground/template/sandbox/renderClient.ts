@@ -9,12 +9,12 @@ export type { RenderAnswer };
 export type RenderRequest = Omit<Extract<SandboxRequest, { type: 'render' }>, 'type' | 'id'>;
 
 export interface RenderClient {
-  /** The document that following renders name nodes and contexts of. What a node's render needs of it is sent once for each engine. */
+  /** Sets the document for the following renders. The part that a node's render needs is sent once to each engine. */
   setPipeline(pipeline: Pipeline): void;
   /**
-   * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame that does not load, an engine that does not load).
-   * Each engine answers in order of its requests, and by itself: a slow one keeps no other waiting. A newer request with the same engine makes
-   * a waiting older one resolve as `superseded`; so does `dispose`.
+   * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame that does not load, an engine that does not load). Each
+   * engine answers its requests in order, independently of the others: a slow one does not delay them. A newer request with the same engine makes a
+   * waiting older one resolve as `superseded`; so does `dispose`.
    */
   render(request: RenderRequest): Promise<RenderAnswer | { type: 'superseded' }>;
   dispose(): void;

@@ -9,7 +9,7 @@ export interface RenderFrame {
   close(): void;
 }
 
-/** Opens a frame. `receive` gets what comes from it, unread; `lose` is told when the frame is gone. */
+/** Opens a frame. `receive` gets its messages, unchecked; `lose` is called when the frame is gone. */
 export type OpenFrame = (engine: Engine, receive: (message: unknown) => void, lose: () => void) => RenderFrame;
 
 /**
@@ -19,7 +19,7 @@ export type OpenFrame = (engine: Engine, receive: (message: unknown) => void, lo
 export const openFrame: OpenFrame = (engine, receive, lose) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<unknown>) => receive(data);
-  // Browsers that know it tell so when the frame's process ends; the others let the time limit find out.
+  // Some browsers report when the frame's process ends; in the others the time limit detects it.
   port1.addEventListener('close', lose);
   const room = navigator.serviceWorker?.controller ? ROOMS[engine] : undefined;
   const frame = room === undefined ? standAlone(FRAMES[engine], port2, lose) : standInRoom(room, FRAMES[engine], port2, lose);

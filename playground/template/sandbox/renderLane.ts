@@ -76,7 +76,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     isReady = false;
   }
 
-  /** The frame is of no use: whatever waits for it is told, the next render opens another. */
+  /** The frame is unusable: all waiting renders fail, and the next one opens another frame. */
   function giveUp(message: string) {
     close();
     const jobs = [running, waiting];

@@ -16,8 +16,8 @@ export interface WorkerScope {
 
 /**
  * The worker's side of the protocol: keeps the document, answers renders one after the other, and reads every message as one from outside. `load`
- * gets the engine; an engine of WebAssembly is given its bytes, which come as the first message. Once it is there, everything a template could
- * reach the world with is taken out of the worker.
+ * gets the engine; an engine of WebAssembly is given its bytes, which come as the first message. Once it has loaded, everything by which a template
+ * could reach the outside is removed from the worker.
  */
 export function serveEngine(
   scope: WorkerScope,
@@ -32,7 +32,7 @@ export function serveEngine(
   let pipeline: Pipeline | undefined;
   let documentProblem = '';
 
-  // What code of a template promises and breaks later would be thrown in the page; the answer has been given by then.
+  // A promise that a template's code rejects later would be reported as an error of the page; its answer has been sent by then.
   scope.addEventListener('unhandledrejection', (event) => event.preventDefault());
 
   function ready(engine: Answer) {

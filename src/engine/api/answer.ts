@@ -25,7 +25,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 /** The most characters that a body may have: the limit that published clients keep to (`/docs/api/errors#try-again-or-not`). */
 export const MOST_BODY = 512 * 1024;
 
-/** What can go wrong around an operation, as far as the description has it: asked for, it happens instead of the answer. */
+/**
+ * Failures that a request can ask for, by status code, to try out how its sender copes. They are sent where the description of the operation lists
+ * the status.
+ */
 export const TROUBLES: Readonly<Record<number, string>> = {
   400: 'The request can’t be carried out as things stand.',
   403: 'The owner of this token may not do this.',
@@ -39,7 +42,7 @@ export const TROUBLES: Readonly<Record<number, string>> = {
 /** The trouble that the header `runnel-trouble` of a request asks for. */
 export const TROUBLE_HEADER = 'runnel-trouble';
 
-/** A description made ready to answer from. */
+/** A description with everything looked up beforehand that answering needs. */
 export interface Api {
   readonly description: ApiDescription;
   readonly routes: readonly Route[];
@@ -51,7 +54,7 @@ interface Route {
   readonly handler: Handler;
 }
 
-/** Makes a description ready. Throws for an operation that nothing answers. */
+/** Prepares a description for answering. Throws for an operation without a handler. */
 export function openApi(description: ApiDescription): Api {
   const routes = description.operations.map((operation): Route => {
     const handler = HANDLERS[operation.id];
@@ -96,7 +99,7 @@ function routeOf(
   return best && { operation: best.route.operation, handler: best.route.handler, path: best.path };
 }
 
-/** Who sends a request: 401 for a token that is missing, broken, over, or of another region (`/docs/api/authentication`). */
+/** Who sends a request: 401 for a token that is missing, malformed, expired, or of another region (`/docs/api/authentication`). */
 export function userOf(world: World, { headers, host }: ApiRequest): User {
   const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = world.tokens.find((one) => one.text === text);

@@ -100,7 +100,7 @@ export function nodeSummary(node: PipelineNode, context: Pick<PipelineContext, '
   return { id: node.id, name: node.name, nodeType: node.type, locationName: node.location, database, schema };
 }
 
-/** A node whole. */
+/** A node with all its fields. */
 export function nodeOut(pipeline: Pipeline, node: PipelineNode, context: Pick<PipelineContext, 'mappings'>): Json {
   const columns = node.columns.map(columnOut);
   const summary = nodeSummary(node, context);

@@ -10,7 +10,7 @@ interface Notation {
   indent: string;
 }
 
-/** In the first of the quotes that the text does not hold, so that SQL and refs stay readable. */
+/** In the first kind of quotes that does not occur in the text, so that SQL and refs stay readable. */
 function quotedBy(quotes: readonly string[]): (text: string) => string {
   return (text) => {
     const quote = quotes.find((one) => !text.includes(one) && !(one === '`' && text.includes('${'))) ?? '"';

@@ -16,9 +16,12 @@ const SIMULATED = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly
 /** How long a node takes that has one second, in milliseconds. */
 const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
 
-/** How refreshes of one plan go, by what else decides it: a night is often started again. Those that were canceled are seldom alike. */
+/**
+ * The refreshes of one plan that were worked out, by everything else that decides how they go: the same night is often run again. Canceled ones are
+ * not kept, as two are seldom alike.
+ */
 const OF_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
-/** More faults and paces than these are forgotten again. */
+/** The most refreshes that are remembered for one plan. */
 const MOST_OF_PLAN = 20;
 
 /** How a refresh goes, with the faults of its environment and until it is canceled. Remembered until its turn or its end changes. */
@@ -31,7 +34,7 @@ export function refreshOf(run: RefreshRun): SimulatedRefresh {
   return simulated;
 }
 
-/** A refresh that runs to its end, by one of the same plan that was worked out before. */
+/** A refresh that runs to its end: taken from one of the same plan with the same faults and pace, if there was one before. */
 function alike(run: RefreshRun): SimulatedRefresh {
   const { id, begin, kind } = run;
   const plan = kind.plan();
@@ -64,7 +67,7 @@ function simulatedRun({ id, begin, canceledAt, kind }: RefreshRun, plan: Refresh
   });
 }
 
-/** Renders what refreshes of a world send, a node a step: done ahead, the answer to the first one does not wait for it. */
+/** Renders the SQL that refreshes of a world send, one node per step, ahead of time: the answer to the first request then does not wait for it. */
 export function* renderedAhead({ environments }: World): Generator<void> {
   for (const environment of environments) {
     const { deployed } = environment;

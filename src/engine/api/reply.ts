@@ -41,7 +41,7 @@ export interface Outcome {
 
 export type Handler = (call: Call) => Outcome;
 
-/** Why a request is refused; handlers throw it, and the answer is made of it. */
+/** Why a request is refused. Handlers throw it, and it becomes the answer. */
 export class Refused extends Error {
   readonly status: number;
   readonly detail: string | undefined;
@@ -56,7 +56,7 @@ export const notFound = (what: string) => new Refused(404, `${what} not found.`)
 export const forbidden = (why: string) => new Refused(403, why);
 export const invalid = (text: string, detail?: string) => new Refused(400, text, detail);
 
-/** The sentence that the platform answers to every token that is missing, broken or over (`/docs/api/errors#texts-you-may-meet`). */
+/** The sentence that the platform answers to every token that is missing, malformed or expired (`/docs/api/errors#texts-you-may-meet`). */
 export const UNAUTHORIZED = '401: Unable to authenticate, please ensure your token is valid.';
 
 /** The error body (`/docs/api/errors#the-error-body`): operations of the scheduler put the code in front and say it twice. */

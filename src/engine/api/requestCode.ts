@@ -39,7 +39,7 @@ function bash(request: CodedRequest): string {
   if (body === undefined) return lines.join(' \\\n  ');
   lines.push(`-H 'content-type: ${TYPE}'`);
   const json = literal(body, 'json');
-  // A text in the body may hold single quotes, as every ref does; a here-document takes them as they are.
+  // The body may contain single quotes, as every ref does; a here-document takes them as they are.
   return json.includes("'")
     ? `${lines.join(' \\\n  ')} \\\n  --data @- <<'JSON'\n${json}\nJSON`
     : `${lines.join(' \\\n  ')} \\\n  --data '${json}'`;

@@ -3,7 +3,7 @@ import { type Call, forbidden, notFound } from './reply.ts';
 import { mayBuild, mayManageProject, maySeeEnvironment, maySeeProject } from './roles.ts';
 import type { Environment, Project, Workspace, World } from './world.ts';
 
-/** The things that a path names, for a user who may: 404 where there is none, 403 where the user's role does not reach. */
+/** Looks up what a path names, for a user: throws 404 where it does not exist, and 403 where the user's role is not enough. */
 
 /** The project of something. Every project ID in a world is that of a project. */
 export function projectOf(world: World, { project }: { project: string }): Project {

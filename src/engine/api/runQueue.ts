@@ -3,10 +3,10 @@ import type { StoredRun, World } from './world.ts';
 
 /** Whose turn it is in an environment: runs never overlap there (a rule of this site). */
 
-/** Between the answer that a run was accepted and its beginning. */
+/** How long after it was accepted a run begins, in milliseconds. */
 const WAITING_TIME = 1_000;
 
-/** When a run that is accepted now begins: after those that are not over. */
+/** When a run that is accepted now begins: after those that have not ended. */
 export function turnOf({ runs }: Pick<World, 'runs'>, environmentID: string, now: number): number {
   // Runs are kept in the order in which they were accepted, which is that of their turns.
   const last = runs.findLast((run) => run.environmentID === environmentID && isActive(run, now));

@@ -7,7 +7,7 @@ import type { Json } from './description.ts';
 import { refreshOf } from './refresh.ts';
 import type { Environment, StoredRefresh, StoredRun, World } from './world.ts';
 
-/** How runs and environments stand at a moment: nothing ticks, everything follows from what was accepted and from the time. */
+/** The state of runs and environments at a point in time. There is no timer: the state follows from the runs that were accepted and the time. */
 
 const FINAL: readonly RunStatus[] = ['completed', 'failed', 'canceled'];
 
@@ -39,7 +39,7 @@ export function isActive(run: StoredRun, now: number): boolean {
 export function healthAt({ runs }: Pick<World, 'runs'>, { id }: Pick<Environment, 'id'>, now: number): string {
   let health = 'Waiting';
   for (const run of runs) {
-    // Of hundreds that wait for their turn none changes it.
+    // Runs that wait for their turn, of which there may be hundreds, don't change it.
     if (run.environmentID !== id || now < run.begin) continue;
     const status = runStatusAt(run, now);
     const isDeploy = run.kind.type === 'deploy';
@@ -125,8 +125,8 @@ export function runResultsAt(run: StoredRun, now: number): Json[] {
 }
 
 /**
- * When anything of the runs changes next: a run begins or ends, a statement does. Until then what is read of them stays what it is. In whole milliseconds
- * since 1970, as clocks give them; Infinity when nothing is under way.
+ * When anything of the runs changes next: a run begins or ends, a statement does. Until then all answers about them stay the same. In whole
+ * milliseconds since 1970, as clocks give them; Infinity when nothing is under way.
  */
 export function nextChange({ runs }: Pick<World, 'runs'>, now: number): number {
   let next = Number.POSITIVE_INFINITY;

@@ -5,9 +5,9 @@ import { isObject, type Json, referred, type Schema } from './description.ts';
  * `request/body must NOT have additional properties`.
  */
 export interface Breach {
-  /** The way to the value: `request/body/metadata/columns/0`. */
+  /** The path to the value: `request/body/metadata/columns/0`. */
   path: string;
-  /** From "must" on. */
+  /** The message from the word "must" on. */
   message: string;
   /** The key in question, where the message names none. */
   key?: string;
@@ -49,7 +49,7 @@ function formatFits(value: unknown, format: string): boolean {
 /** A pointer's part, as JSON Pointer writes it. */
 const part = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Patterns of a description are few and come again with every request. */
+/** A description has few patterns, and every request needs them again. */
 const PATTERNS = new Map<string, RegExp>();
 function patternOf(text: string): RegExp {
   const known = PATTERNS.get(text);
@@ -97,8 +97,9 @@ function objectBreach(value: Json, schema: Schema, path: string, document: Json)
 }
 
 /**
- * Holds a value against a schema of the description. It knows the part of JSON Schema that the description uses, which a test keeps true by asking
- * a whole validator the same questions; that one writes code at run time, which the policy of the site's pages forbids.
+ * Checks a value against a schema of the description. It knows only the part of JSON Schema that the description uses; a test compares its verdicts
+ * with those of a complete validator. Pages can't use that one, because it generates code at run time, which the site's content security policy
+ * forbids.
  *
  * @param path How the value is called in messages: `request/body`.
  * @param document Where references lead.

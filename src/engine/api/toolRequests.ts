@@ -10,9 +10,8 @@ import { signInError } from './signIn.ts';
 import { type Environment, nextNumber, replaced, type StoredRun, type User, type World } from './world.ts';
 
 /**
- * What the command line asks the cloud beside the API: the metadata of an environment, which a plan is compared with, and that a plan was carried out.
- * These two paths are this site's own: `GET /cli/environments/{environmentID}` and
- * `POST /cli/deploys`.
+ * What the command line asks the cloud in addition to the API: the metadata of an environment, which a plan is compared with, and that a plan was
+ * carried out. These two paths are this site's own: `GET /cli/environments/{environmentID}` and `POST /cli/deploys`.
  */
 
 const ENVIRONMENT = /^\/cli\/environments\/([^/?]+)$/;

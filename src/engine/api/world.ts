@@ -22,7 +22,7 @@ export interface World {
   readonly runs: readonly StoredRun[];
   readonly gitAccounts: readonly GitAccount[];
   readonly packages: readonly RegisteredPackage[];
-  /** What is wrong with the data: refreshes fail at it until it is used up. */
+  /** Nodes that fail: each fault makes so many refreshes fail, then it is gone. */
   readonly faults: readonly Fault[];
   /** How long a stage takes; other types take as much longer as in every simulated run of this site. */
   readonly secondsPerNode: number;
@@ -42,7 +42,7 @@ export interface User {
 export interface Token {
   readonly text: string;
   readonly userID: string;
-  /** What ended it, in words; undefined while it works. */
+  /** Why it no longer works, in words; undefined while it does. */
   readonly ended?: string;
   /** The host that it was made on, where that is not the organization's. */
   readonly host?: string;

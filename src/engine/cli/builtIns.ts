@@ -11,7 +11,7 @@ interface BuiltIn {
   readonly run: (call: ShellCall) => Going;
 }
 
-/** A command that asks nothing. */
+/** A command that needs nothing from outside the machine. */
 const plain = (run: (call: ShellCall) => number) =>
   // biome-ignore lint/correctness/useYield: it is as long as commands that ask
   function* (call: ShellCall): Going {

@@ -5,11 +5,11 @@ import { isAtLeast, LOCAL_SINCE } from './version.ts';
 export interface OptionSpec {
   readonly name: string;
   readonly short?: string;
-  /** What stands behind it: `<n>`. Without it the option is a switch; in square brackets it may be left out. */
+  /** The value that follows it, as help shows it: `<n>`. An option without one is a switch; a value in square brackets may be left out. */
   readonly value?: string;
   readonly means: string;
   readonly since?: string;
-  /** The first version that has it no more. */
+  /** The first version without it. */
   readonly until?: string;
 }
 
@@ -18,7 +18,7 @@ export interface CommandSpec {
   readonly name: string;
   readonly means: string;
   readonly since?: string;
-  /** What has to stand behind it. */
+  /** The argument that has to follow it, as help shows it. */
   readonly operand?: string;
   readonly options: readonly OptionSpec[];
   /** Whether it talks to the cloud, and whether it signs in to the warehouse too. */

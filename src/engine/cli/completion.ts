@@ -3,7 +3,7 @@ import { commandsOf, optionsOf } from './commandTable.ts';
 import { folderEntries } from './disk.ts';
 import type { Machine } from './machine.ts';
 
-/** What the word at the end of a line can become: from where it stands, and the whole words. */
+/** What the word at the end of a line can be completed to: the offset at which it begins, and the whole words. */
 export interface Completion {
   readonly from: number;
   readonly words: readonly string[];

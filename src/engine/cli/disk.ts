@@ -1,4 +1,4 @@
-/** A small disk: texts by absolute path, with `~` for the home. Folders are there where files are, and where they were made. */
+/** A small disk: texts by absolute path, with `~` for the home. A folder exists when there is a file in it or when somebody created it. */
 
 export const HOME = '/home/mira';
 /** The clone of the project. */

@@ -1,16 +1,16 @@
 import { compile } from '@michaelhomer/jqjs';
 
-/** More outputs than this are no answer to look at. */
+/** The most outputs of one program: nobody reads more. */
 const MOST_OUTPUTS = 100_000;
 
-/** The JSON texts that stand one behind the other in a text, as jq reads its input. */
+/** The JSON values that follow one another in a text, which is how jq reads its input. */
 function inputs(text: string): unknown[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   try {
     return [JSON.parse(trimmed)];
   } catch (problem) {
-    // One value a line is the other form that the tools of this shell print.
+    // Other tools of this shell print one value per line.
     const lines = trimmed.split('\n');
     if (lines.length === 1) throw problem;
     return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as unknown);
@@ -22,7 +22,7 @@ export interface JqOptions {
   readonly compact: boolean;
 }
 
-/** What a jq program makes of a text, one output a line; a text with the reason where it can't be read, its input neither. */
+/** Runs a jq program on a text: one output per line, or a sentence that says why the program or its input can't be read. */
 export function jqFilter(
   program: string,
   text: string,

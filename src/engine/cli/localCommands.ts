@@ -72,7 +72,7 @@ export function* buildCommand(command: CommandCall, around: Surroundings): Going
   const kind = command.command.name === 'create' ? 'create' : 'run';
   const included = new Set(chosen(command, pipeline));
   const order = runOrder(pipelineGraph(pipeline).graph);
-  // What waits for itself has no order; it is rendered all the same.
+  // Nodes on a cycle have no order; they are rendered all the same.
   const ordered = order.ok ? Array.from(order.order) : [...included];
   const nodes = ordered.filter((node) => included.has(node)).map((node) => pipeline.nodes[node]!);
   if (isOn(command, 'list-nodes')) {

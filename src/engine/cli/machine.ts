@@ -45,7 +45,7 @@ const MOST_SCREEN = 5_000;
 
 /**
  * A computer in memory: a disk with a clone of the project, a clock that only goes while a command waits, and the world that the API answers from.
- * The same lines typed on the same start come to the same end, so a session is kept as what was typed.
+ * The same lines typed on the same start always give the same result, so a session is saved as the lines that were typed.
  */
 export class Machine implements Surroundings {
   private readonly api: Api;

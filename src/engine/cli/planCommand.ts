@@ -12,7 +12,7 @@ import { type Going, line, type Surroundings, ToolError, work } from './tool.ts'
 const START_TIME = 2_050;
 const TIME_PER_NODE = 250;
 
-/** The commit that a plan is labelled with; asks about files that are in none (`/docs/cli/deploying-pipelines#plan`). */
+/** The commit that a plan is labeled with; asks first when files are not committed (`/docs/cli/deploying-pipelines#plan`). */
 function* commitOf(command: CommandCall, around: Surroundings, checkout: Exclude<ReturnType<Surroundings['checkout']>, string>) {
   const sha = textOption(command, 'gitsha');
   if (sha !== undefined) return { oid: sha, message: checkout.git?.oid === sha ? checkout.git.message : '' };

@@ -6,7 +6,7 @@ import { z } from '../zod.ts';
 
 /** The plan as a file (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`): documented keys; `document` in `environmentState` is this site's own. */
 
-/** What an edit says; for alter and delete the words are this site's own. */
+/** The words that an edit's description begins with; those for alter and delete are this site's own. */
 const WORDS: Readonly<Record<Bucket, string>> = {
   added: 'Adding metadata for',
   altered: 'Altering',
@@ -76,7 +76,7 @@ export interface ReadPlan {
   readonly pipeline: Pipeline;
 }
 
-/** Reads a plan file: only its structure is checked. A text says what is wrong with it. */
+/** Reads a plan file and checks only its structure. Returns a sentence where something is wrong with it. */
 export function readPlan(text: string): ReadPlan | string {
   let value: unknown;
   try {
@@ -107,7 +107,7 @@ export function readPlan(text: string): ReadPlan | string {
   };
 }
 
-/** The environment's place and values for a plan: the mappings of its file, the parameters that the app holds or that were given. */
+/** The context that a plan is made in: the mappings of the environment's file, with the parameters from the app or from the command line. */
 export function planContext(
   file: PipelineContext | undefined,
   id: string,

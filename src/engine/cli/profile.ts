@@ -6,7 +6,7 @@ export const DEFAULT_DOMAIN = 'https://app.runnel.example';
 
 export type Profile = Readonly<Record<string, string>>;
 
-/** Keys that mean the sign-in to a warehouse, and those that each way of signing in needs. */
+/** The keys for the sign-in to a warehouse, and which of them each way of signing in needs. */
 const SIGN_INS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   snowflakeAuthType: {
     Basic: ['snowflakeAccount', 'snowflakeUsername', 'snowflakePassword'],
@@ -49,7 +49,7 @@ function configValue(text: string): string {
     .trim();
 }
 
-/** The profiles of a file by name. Lines that say nothing are left out; keys before the first section belong to none. */
+/** The profiles of a file by name. Blank lines and comments are left out; keys before the first section belong to none. */
 export function readProfiles(text: string): ReadonlyMap<string, Profile> {
   const profiles = new Map<string, Record<string, string>>();
   let current: Record<string, string> | undefined;
@@ -65,7 +65,7 @@ export function readProfiles(text: string): ReadonlyMap<string, Profile> {
     const equals = line.indexOf('=');
     if (equals === -1 || !current) continue;
     const key = line.slice(0, equals).trim();
-    // Keys come from a file: one named like a part of every object must not be taken for it.
+    // Keys come from a file: one called `constructor` must not be confused with the property that every object has.
     if (key !== '__proto__') current[key] = configValue(line.slice(equals + 1));
   }
   return profiles;

@@ -14,7 +14,7 @@ import {
 } from './session.ts';
 import { type Going, type Surroundings, ToolError, wait } from './tool.ts';
 
-/** Between two times that the tool asks how a run stands. */
+/** How long the tool waits before it asks for the status of a run again, in milliseconds. */
 const PAUSE = 1_000;
 
 type Outcome = 'completed' | 'failed' | 'canceled';
@@ -28,7 +28,7 @@ function* untilOver(cloud: Cloud, number: number): Going<Outcome> {
   }
 }
 
-/** Why a run failed: only lists say so. */
+/** Why a run failed: of the API's answers only the list of runs contains it. */
 function* reasonOf(cloud: Cloud, number: number): Going<string> {
   const target = `/api/v1/runs?startingFrom=${number + 1}&orderBy=id&limit=1`;
   const { data } = bodyOf(yield* call(cloud, 'GET', target)) as { data?: { id: number; runFailureReason?: string }[] };
@@ -44,7 +44,7 @@ interface Words {
 const DEPLOY: Words = { initialized: 'Deploy run', completed: 'Deployment', failed: 'Deploy' };
 const REFRESH: Words = { initialized: 'Refresh run', completed: 'Refresh', failed: 'Refresh' };
 
-/** Starts something by `request` and sees it through: number, end, results, last line. */
+/** Starts a run by `request` and follows it to its end: prints its number, waits, writes the results file and prints the last line. */
 function* followed(
   command: CommandCall,
   around: Surroundings,
@@ -92,7 +92,7 @@ function printFailures(around: Surroundings, { data }: Record<string, unknown>):
   }
 }
 
-/** `runnel deploy`: carries a plan out. Where one is does not matter: the plan alone counts. */
+/** `runnel deploy`: carries a plan out. The folder it is typed in does not matter: only the plan counts. */
 export function* deployCommand(command: CommandCall, around: Surroundings): Going {
   const cloud = openCloud(command, around);
   const path = textOption(command, 'plan');

@@ -38,7 +38,7 @@ export function profileOf(call: CommandCall, around: Pick<Surroundings, 'read'>)
   return { ...found, ...Object.fromEntries(over) };
 }
 
-/** A profile made ready to talk to the cloud. */
+/** A profile with everything needed to talk to the cloud. */
 export interface Cloud {
   readonly profile: Profile;
   readonly domain: string;
@@ -59,7 +59,7 @@ function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): strin
 }
 
 /**
- * What a command needs that talks to the cloud; throws with the message of the tool for what is missing (`/docs/cli/troubleshooting#messages`).
+ * What a command that talks to the cloud needs; throws with the message of the tool for what is missing (`/docs/cli/troubleshooting#messages`).
  */
 export function openCloud(call: CommandCall, around: Surroundings): Cloud {
   const old = ageProblem(around.version);

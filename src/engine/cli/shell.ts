@@ -80,7 +80,7 @@ function* runScript(script: Script, machine: Machine): Going {
   return machine.status;
 }
 
-/** Runs a line that was typed. Never throws for what stands in it: what can't be read is printed, with status 2. */
+/** Runs a line that was typed. Never throws, whatever the line says: a syntax error is printed, with status 2. */
 export function* runLine(text: string, machine: Machine): Going {
   let script: Script;
   try {

@@ -8,14 +8,14 @@ import type { Checkout } from './checkout.ts';
 export type Ask =
   /** Send a request to the domain of the profile. */
   | { readonly ask: 'send'; readonly domain: string; readonly request: ApiRequest }
-  /** Let this time pass, in milliseconds: before it asks again, or for work that takes so long where it is only played. */
+  /** Let this time pass, in milliseconds: before it asks again, or for work that is only simulated. */
   | { readonly ask: 'wait'; readonly milliseconds: number; readonly isPlayed: boolean }
   /** Put a question to the person; the answer is a line. Nobody there: it is never answered. */
   | { readonly ask: 'line'; readonly question: string }
   /** Show a text for editing; the answer is what became of it, or undefined when it is to stay. */
   | { readonly ask: 'edit'; readonly path: string; readonly text: string };
 
-/** A command as it goes: it asks, and is told. It returns its exit status. */
+/** A running command: it yields what it asks for, receives the answer, and returns its exit status in the end. */
 export type Going<T = number> = Generator<Ask, T, unknown>;
 
 /** What a command finds around it. */
@@ -52,7 +52,7 @@ export function* wait(milliseconds: number): Going<void> {
   yield { ask: 'wait', milliseconds, isPlayed: false };
 }
 
-/** Work that takes its time: a machine in memory lets it pass, a real one has spent it. */
+/** Work that takes time: a machine in memory lets that time pass on its clock, a real one has already spent it. */
 export function* work(milliseconds: number): Going<void> {
   yield { ask: 'wait', milliseconds, isPlayed: true };
 }

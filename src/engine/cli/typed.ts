@@ -30,7 +30,7 @@ export function showAnswer(machine: Machine, question: string, answer: string | 
   machine.show('out', `${question} ${answer ?? ''}`);
 }
 
-/** Answers what the machine itself can: requests and time. Questions to the person are left. */
+/** Answers what the machine itself can: requests and time. Questions to the person are left to the caller. */
 export function answerAsk(machine: Machine, ask: Ask): { readonly answer: unknown } | undefined {
   if (ask.ask === 'send') return { answer: machine.send(ask.domain, ask.request) };
   if (ask.ask === 'wait') {

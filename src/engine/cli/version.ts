@@ -2,9 +2,9 @@
 
 /** The oldest version that talks to the cloud. */
 const OLDEST = '7.17.1';
-/** Node.js 18 is refused from here on. */
+/** The first version that refuses Node.js 18. */
 const NODE_20_SINCE = '7.24.0';
-/** Local development is there from here on. */
+/** The first version with local development. */
 export const LOCAL_SINCE = '7.33.0';
 
 const NODE_VERSIONS: readonly number[] = [20, 22, 24];

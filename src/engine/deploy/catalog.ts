@@ -16,13 +16,16 @@ export interface CatalogObject {
   readonly name: ObjectName;
   readonly columns: readonly CatalogColumn[];
   readonly comment: string;
-  /** What loaded the rows that are in it, such as the number of a run; empty when it holds none. Views hold none. */
+  /** What loaded its rows, such as the number of a run; empty when it has no rows. Views have none. */
   readonly rows: string;
   /** What a view reads. */
   readonly reads: readonly ObjectName[];
 }
 
-/** What there is in a data platform, as its catalog says: schemas, tables, views and their columns. A value: statements give another one. */
+/**
+ * What there is in a data platform, as its catalog says: schemas, tables, views and their columns. It is never changed: a statement returns another
+ * one.
+ */
 export interface Catalog {
   readonly platform: Platform;
   /** `DATABASE.SCHEMA` of each schema. */
@@ -30,7 +33,7 @@ export interface Catalog {
   readonly objects: ReadonlyMap<string, CatalogObject>;
 }
 
-/** `unread`: a statement whose effect on the catalog can't be told; it leaves it as it is. */
+/** `unread`: the effect of the statement can't be determined, and the catalog stays as it is. */
 export type Executed =
   | { readonly ok: true; readonly catalog: Catalog; readonly unread?: true }
   | { readonly ok: false; readonly code: ExecutionErrorCode; readonly message: string };
@@ -49,14 +52,14 @@ export function objectAt(catalog: Catalog, name: ObjectName): CatalogObject | un
   return catalog.objects.get(objectKey(name));
 }
 
-/** The catalog with some objects, each in place of the one of its name. */
+/** The catalog with these objects added; each replaces an object of the same name. */
 export function withObjects(catalog: Catalog, more: readonly CatalogObject[]): Catalog {
   const objects = new Map(catalog.objects);
   for (const object of more) objects.set(objectKey(object.name), object);
   return { ...catalog, objects };
 }
 
-/** The catalog with an object, in place of the one of that name. */
+/** The catalog with an object added; it replaces one of the same name. */
 export function withObject(catalog: Catalog, object: CatalogObject): Catalog {
   return withObjects(catalog, [object]);
 }
@@ -93,7 +96,7 @@ class Statement {
     return object;
   }
 
-  /** Objects are made in schemas that are there: no deploy makes one. */
+  /** Objects are created in existing schemas only: no deploy creates a schema. */
   inSchema(name: ObjectName): void {
     const [database = '', schema = ''] = name;
     if (!this.catalog.schemas.has(`${database}.${schema}`))
@@ -223,7 +226,7 @@ function alterColumn(catalog: Catalog, table: ObjectName, action: AlterColumns['
 }
 
 /**
- * Carries a statement out on a catalog, without rows: what is there afterwards, or the error of the data platform in its documented words
+ * Runs a statement on a catalog, without rows. Returns the catalog after it, or the error of the data platform in its documented words
  * (`/docs/deploy-and-refresh/troubleshooting`): a schema or table that is missing, an `ALTER` that is refused.
  */
 export function execute(catalog: Catalog, sql: string): Executed {

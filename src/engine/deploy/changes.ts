@@ -97,7 +97,7 @@ function queryOf(
   };
 }
 
-/** The parts of the query that differ, as written and by the nodes that they name. */
+/** The parts of the query that really differ: in their text, and still when each ref stands for the node that it finds. */
 function queryChange(before: NodeVersion, after: NodeVersion, columns: ReadonlySet<string>): string | undefined {
   const asWritten = (text: string) => text;
   if (!differing(queryOf(before, columns, asWritten), queryOf(after, columns, asWritten))) return undefined;

@@ -25,7 +25,7 @@ function recorderOf({ environment, version, steps }: DeployPlan, id: number): Ru
   );
 }
 
-/** The states that nodes have in the end: what was not reached waits for ever. */
+/** The final states of nodes: one that was not reached stays `waiting`. */
 function close(recorder: RunRecorder, outcome: DeployOutcome, time: number): DeployEnd {
   for (const { step, state } of outcome.steps) {
     if (state === 'notReached') continue;

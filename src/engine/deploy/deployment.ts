@@ -85,10 +85,10 @@ function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isCom
 }
 
 /**
- * Carries a plan out, statement by statement: it gives the next one and is told how it ended. Phase by phase; a node ends at its first failing
+ * Carries a plan out, statement by statement: it yields the next one and receives how that ended. Phase by phase; a node ends at its first failing
  * statement, the other nodes of its phase are tried all the same, and no phase begins after one with failures. Nothing is rolled back
- * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). Without failures the environment is `Waiting`, else `Failed Deploy`; so it is after a
- * cancelation, which this site adds: what was reached is deployed and the rest is not.
+ * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). Without failures the environment is `Waiting`, else `Failed Deploy`; also after a
+ * cancelation, an addition of this site: what was reached is deployed and the rest is not.
  */
 export function* deployment(
   plan: DeployPlan,
@@ -133,7 +133,7 @@ export function* deployment(
   };
 }
 
-/** Why the data platform does not take a statement, whatever its catalog holds; undefined where it does. */
+/** Why the data platform rejects a statement, whatever its catalog contains; undefined where it accepts it. */
 type Refuses = (stage: DeployStage) => { readonly message: string } | undefined;
 
 /** Carries a plan out on a catalog, at once: what the environment and the catalog hold afterwards. Statements that can't be read change nothing there. */
@@ -146,7 +146,7 @@ export function deployToCatalog(
   return createInCatalog(synced.plan, catalog, synced.notes, refused);
 }
 
-/** As above without metadata updates before it, as Create does in a workspace: what stands there is replaced, whoever made it. */
+/** As above without metadata updates before it, as Create does in a workspace: existing objects are replaced, whoever created them. */
 export function createInCatalog(
   plan: DeployPlan,
   catalog: Catalog,

@@ -12,10 +12,10 @@ export interface Version {
   readonly commit?: string;
 }
 
-/** Where the object of a deployed node is, and what would make it from nothing. */
+/** Where the object of a deployed node is, and the statements that would create it from scratch. */
 export interface DeployedObject {
   readonly mapping: StorageMapping;
-  /** What the Create template rendered: a view is made anew when it renders otherwise. */
+  /** What the Create template rendered: a view is created again when this changes. */
   readonly create: readonly DeployStage[];
   /** The parameters that it was rendered with. */
   readonly parameters: PipelineContext['parameters'];
@@ -23,7 +23,7 @@ export interface DeployedObject {
 
 /** The metadata that an environment holds: what refreshes read, and what the next deploy is compared with. */
 export interface Deployed {
-  /** Its nodes are those that were deployed: after a failed deploy some as they are wanted, some as they were. */
+  /** Its nodes are the deployed ones: after a failed deploy some are in their new version, some still in the old one. */
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
   /** By node ID. Sources have none. */
@@ -41,7 +41,7 @@ export interface Environment {
   readonly deployedCommit?: string;
 }
 
-/** An environment nothing was deployed to. */
+/** An environment to which nothing was deployed yet. */
 export function newEnvironment({ id, name }: Pick<PipelineContext, 'id' | 'name'>): Environment {
   return { id, name, status: 'Waiting' };
 }

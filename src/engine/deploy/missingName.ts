@@ -4,10 +4,10 @@ import { dottedNames, isName } from '../sql/dottedNames.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Catalog, objectAt } from './catalog.ts';
 
-/** What is called something in the statement: an alias with its columns, undefined where they are not known. */
+/** The aliases of a statement with the columns of their tables; undefined where these are not known. */
 type Aliases = Map<string, ReadonlySet<string> | undefined>;
 
-/** What stands alone in the statement may be an alias: of a table, a subquery, a WITH. */
+/** Every name without dots, because it may be an alias: of a table, a subquery, or a WITH clause. */
 function standingAlone(tokens: readonly SqlToken[]): Aliases {
   const alone = tokens.filter(
     (token, index) => isName(token) && !isPunct(tokens[index - 1], '.') && !isPunct(tokens[index + 1], '.'),
@@ -17,8 +17,8 @@ function standingAlone(tokens: readonly SqlToken[]): Aliases {
 
 /**
  * What a statement names that the data platform does not have: a table, or a column behind an alias, in the documented words
- * (`/docs/reference/error-codes`) and with its place in the text. Undefined where nothing is missing, as far as qualified names tell. What a
- * statement makes may be missing before: this is for queries and loads.
+ * (`/docs/reference/error-codes`) and with its place in the text. Undefined where nothing is missing, as far as qualified names tell. For queries and
+ * loads only: other statements name objects that they are about to create.
  */
 export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput | undefined {
   const { platform } = catalog;
@@ -34,7 +34,7 @@ export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput 
     if (!object) return { code: 'missingTable', message: missingTableText(parts.join('.')), at: { from, to } };
     const columns = object.columns.length > 0 ? new Set(object.columns.map(({ name }) => name)) : undefined;
     const alias = tokens[isWord(tokens[next], 'AS') ? next + 1 : next];
-    // Behind an alias the table's own name is no name any more.
+    // Where a table has an alias, its own name can't be used.
     const name = alias?.kind === 'quoted' ? alias.text : parts[2]!;
     aliases.set(name, known.has(name) ? undefined : columns);
     known.add(name);

@@ -26,7 +26,7 @@ export interface AlteredNode {
   readonly changes: readonly Change[];
   readonly before: PlannedObject;
   readonly after: PlannedObject;
-  /** A base Fact is made anew when its business key changes. */
+  /** A base Fact is created again when its business key changes. */
   readonly isFact: boolean;
   /** The stages of the Create template. */
   readonly create: readonly DeployStage[];
@@ -74,7 +74,7 @@ function orderedRenames(changes: readonly Change[]): { from: string; to: string 
   return ordered;
 }
 
-/** Clone, alter the clone, put it in the place of the original, drop the original. Nothing touches the original before the clone is right. */
+/** Clone, alter the clone, swap it with the original, drop the original. Nothing touches the original before the clone is right. */
 function cloneStages({ platform, changes, before, after }: AlteredNode): DeployStage[] {
   const ddl = new PlatformDdl(platform);
   const clone = ddl.clonePath(before.path);

@@ -48,7 +48,7 @@ function pathOf(
   return [mapping?.database ?? '', mapping?.schema ?? '', name];
 }
 
-/** What a node is made as. */
+/** What a node is materialized as. */
 export function objectKind(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): PlanStep['kind'] {
   if (isSource(node.type)) return 'source';
   return node.materialization === 'view' || nodeTypeOf(pipeline, node.type).kind === 'view' ? 'view' : 'table';
@@ -87,7 +87,10 @@ class Planner {
     }
   }
 
-  /** Warns of refs that name no node: what makes a table does not read them, what loads it does (`/docs/reference/error-codes`). */
+  /**
+   * Warns of refs that name no node: the statement that creates a table does not read them, the one that loads it does
+   * (`/docs/reference/error-codes`).
+   */
   checkRefs(): void {
     const { pipeline } = this.version;
     const wanted = new Set(this.wanted.map(({ id }) => id));
@@ -121,7 +124,7 @@ class Planner {
       this.warn.push({ code, message, nodeId });
   }
 
-  /** The statements that make a node from nothing. */
+  /** The statements that create a node from scratch. */
   private createStages(node: PipelineNode): DeployStage[] {
     const { pipeline, context } = this.version;
     const isAdvanced = deployStrategyOf(pipeline, node) === 'advanced';
@@ -212,8 +215,8 @@ class Planner {
   }
 
   /**
-   * Whether the Create template gives something else although the node is the same. A view is asked with everything that counts now. A table is
-   * not touched for another parameter (`/docs/deploy-and-refresh/parameters/rtp-deploy`), only when its type or a macro says otherwise.
+   * Whether the Create template gives something else although the node is the same. A view is rendered with the current parameters. A table is left
+   * alone when only a parameter changed (`/docs/deploy-and-refresh/parameters/rtp-deploy`), and changes only when its type or a macro does.
    */
   private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: DeployedObject): boolean {
     const { pipeline, context } = this.version;

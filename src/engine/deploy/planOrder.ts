@@ -22,8 +22,8 @@ export function deployOrder(
 
 /**
  * Steps in the order in which they run: deletions first, what reads before what is read; then alterations, then additions, each in the order of
- * dependencies. A view that is made anew waits for the add phase when something that it reads is made only there (this site's own rule: the phases
- * are documented, what becomes of such a view is not).
+ * dependencies. A view that is created again waits for the add phase when something that it reads is created only there (this site's own rule: the
+ * phases are documented, what becomes of such a view is not).
  */
 export function phaseOf(
   steps: readonly PlanStep[],

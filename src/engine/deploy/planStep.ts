@@ -26,9 +26,9 @@ export interface PlanStep {
   /** In order. None: only the metadata changes. */
   readonly stages: readonly DeployStage[];
   readonly rows: RowsOutcome;
-  /** Of a node that was there: where. */
+  /** For a node that was deployed: where it is. */
   readonly before?: ObjectPath;
-  /** Of a node that stays: where it will be, and the statements that would make it from nothing. */
+  /** For a node that stays: where it will be, and the statements that would create it from scratch. */
   readonly after?: ObjectPath;
   readonly create: readonly DeployStage[];
   /** `No Stages Rendered`, of a new node whose Create template has none. */

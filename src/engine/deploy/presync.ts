@@ -11,7 +11,7 @@ export interface PresyncNote {
   readonly path: ObjectPath;
 }
 
-/** Whether what stands there is just what the step would make there. */
+/** Whether the existing object is exactly what the step would create. */
 function isThere(step: PlanStep, catalog: Catalog): boolean {
   const object = step.after && objectAt(catalog, step.after);
   if (!object || step.kind === 'view') return false;

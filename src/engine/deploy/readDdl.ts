@@ -101,7 +101,7 @@ class Reader {
     return token.text.slice(1, -1).replaceAll("''", "'");
   }
 
-  /** The text of the tokens up to the first of the words, a comma or a closing bracket, what is in brackets aside. */
+  /** The text of the tokens up to the first of the words, a comma or a closing bracket, ignoring what is in brackets. */
   until(...words: string[]): string {
     const first = this.tokens[this.at];
     if (!first) return '';

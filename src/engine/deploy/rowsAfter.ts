@@ -10,7 +10,7 @@ import { readDdl } from './readDdl.ts';
  */
 export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';
 
-/** Works out what statements do to the rows of a table, by carrying them out on a catalog in which it stands alone. */
+/** Works out what statements do to the rows of a table by running them on a catalog with just that table. */
 export function rowsAfter(
   platform: Platform,
   create: readonly DeployStage[],
@@ -20,7 +20,7 @@ export function rowsAfter(
 ): RowsOutcome {
   if (stages.length === 0) return 'kept';
   let catalog: Catalog = emptyCatalog(platform, [`${before[0]}.${before[1]}`, `${after[0]}.${after[1]}`]);
-  // What a table is made from is no matter of its rows, and there.
+  // What a table is created from doesn't matter for its rows: it is assumed to exist.
   for (const { sql } of [...create, ...stages]) {
     const ddl = readDdl(sql, platform);
     for (const name of ddl?.do === 'create' ? ddl.reads : [])

@@ -68,7 +68,10 @@ export interface Cycle {
   readonly path: readonly number[];
 }
 
-/** The shortest cycle through a node that is on one, within its component (breadth-first search). `before` holds -1 for each node, and does again after. */
+/**
+ * The shortest cycle through a node that is on one, within its component (breadth-first search). `before` is -1 for each node before the call, and
+ * again after it.
+ */
 function shortestCycle({ outStart, out }: Graph, of: Int32Array, start: number, before: Int32Array): number[] {
   const queue = [start];
   for (let head = 0; head < queue.length; head++) {

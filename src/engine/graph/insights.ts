@@ -40,7 +40,7 @@ export function dependentCounts(graph: Graph): Int32Array {
       for (const u of members[component]!) counts[u]! += found;
     }
   }
-  // Each counted itself.
+  // Each node has counted itself.
   return counts.map((found) => found - 1);
 }
 

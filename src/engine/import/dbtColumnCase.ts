@@ -2,7 +2,7 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 
-/** A name that a data platform takes without quotes. */
+/** A name that a data platform accepts without quotes. */
 const PLAIN = /^[A-Za-z_][\w$]*$/;
 
 function quotedNames(body: string, options: TokenOptions): Set<string> {

@@ -2,7 +2,7 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 
-/** Types that a cast may tell; one to a text tells nothing, as anything can be a text. */
+/** Types that a cast reveals. A cast to text reveals nothing, as anything can be cast to text. */
 const TELLING =
   /^(?:tinyint|smallint|int|integer|bigint|numeric|decimal|number|float|double|real|boolean|bool|date|timestamp|timestamp_ntz|datetime|time)$/i;
 
@@ -28,7 +28,8 @@ function literalType(token: SqlToken | undefined): string | undefined {
 
 /**
  * Gives columns of sources whose type the manifest does not say the one that the SQL of the models treats them as, most often: cast to, summed,
- * compared with. A guess still, by the column's name alone, as names stay through the models that only pass columns on. Answers how many it gave.
+ * compared with. It is a guess by the column's name alone, as names stay the same through models that only pass columns on. Returns how many columns
+ * got a type.
  */
 export function typeSources(
   converted: readonly { readonly node: PipelineNode; readonly body: string }[],

@@ -51,7 +51,7 @@ export function consumersOf(manifest: Fields, nameOf: (id: string) => string | u
         if (name !== undefined) reads.add(name);
         else waiting.push(parent);
       }
-      // A chain of metrics that name each other may be as long as the manifest; what one reads is told in full only while that is short.
+      // A chain of metrics that name each other may be as long as the manifest; what one reads is listed in full only while that is short.
       if (seen.size > 1_000) break;
     }
     return {

@@ -42,8 +42,8 @@ function reportNotRun(converted: readonly ConvertedNode[], path: string, report:
 }
 
 /**
- * Sets how nodes are loaded so that their rows are those that dbt would make: a model that dbt builds anew is emptied before its load, a snapshot
- * gets the columns in which a Dimension keeps history. Says what is not run, and why. Rule: `/docs/guides/import-a-dbt-project#what-is-run`.
+ * Sets how nodes are loaded so that their rows are those that dbt would make: a model that dbt rebuilds is emptied before its load, a snapshot gets
+ * the columns in which a Dimension keeps history. Says what is not run, and why. Rule: `/docs/guides/import-a-dbt-project#what-is-run`.
  */
 export function fillLoads(converted: readonly ConvertedNode[], { manifest, parentOf, path, report }: Conversion): void {
   let snapshots = 0;

@@ -57,7 +57,7 @@ export interface DbtTest {
   description: string;
 }
 
-/** What of a manifest the importer works with. */
+/** The part of a manifest that the importer works with. */
 export interface Manifest {
   version: number | undefined;
   toolVersion: string;
@@ -69,7 +69,7 @@ export interface Manifest {
   parents: Map<string, string[]>;
   /** Every id of every section. */
   known: Set<string>;
-  /** The whole, for what is read of it later. */
+  /** The whole manifest, for parts that are read later. */
   fields: Fields;
   /** Sections that are counted only: section to names. */
   others: Map<string, string[]>;

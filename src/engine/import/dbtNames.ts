@@ -25,8 +25,8 @@ export function relationKey(resource: DbtResource): string {
 }
 
 /**
- * A seed and a source are often the same table: the seed loads what the source declares. Answers, by seed id, the id of the source it is
- * merged into. Ephemeral or nameless relations never merge.
+ * A seed and a source are often the same table: the seed loads what the source declares. Returns, by seed id, the id of the source it is merged into.
+ * Ephemeral or nameless relations never merge.
  */
 export function mergeSeeds(resources: readonly DbtResource[]): Map<string, string> {
   const sources = new Map<string, string>();

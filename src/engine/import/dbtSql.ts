@@ -127,7 +127,7 @@ function removeInlined(sql: string, parents: ReadonlySet<string>, options: Token
   const isInlined = (entry: InlinedCte) => CTE.test(entry.name);
   const kept = new Set(entries.filter((entry) => !isInlined(entry)));
   if (kept.size === entries.length) return sql;
-  // What is still read, and is no node of its own that a ref could name, has to stay.
+  // An entry that is still read has to stay when no node, and so no ref, can replace it.
   const ranges = [{ from: next, to: tokens.length }, ...[...kept].map((entry) => ({ from: entry.from + 1, to: entry.to }))];
   for (let range = ranges.pop(); range; range = ranges.pop()) {
     for (let at = range.from; at < range.to; at++) {

@@ -39,7 +39,7 @@ export function switchOf(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** A copy that JSON can hold: line ends are LF, what JSON has no word for becomes `null`. The keys of prototypes are left out. */
+/** A copy as plain JSON: line ends are LF, values that JSON does not have become `null`, and keys such as `__proto__` are left out. */
 export function jsonOf(value: unknown, depth = 0): Json {
   if (typeof value === 'string') return normalizeLines(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -53,7 +53,7 @@ export function jsonOf(value: unknown, depth = 0): Json {
   return result;
 }
 
-/** A copy of a mapping that JSON can hold; an empty one for everything else. */
+/** A copy of a mapping as plain JSON; an empty one for everything else. */
 export function jsonFields(value: unknown): { [key: string]: Json } {
   return isFields(value) ? (jsonOf(value) as { [key: string]: Json }) : {};
 }

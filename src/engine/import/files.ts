@@ -4,7 +4,7 @@ import type { ReportBuilder } from './report.ts';
 
 const MB = 1_000_000;
 
-/** The most that is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
+/** The limits of what is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
 export const FILE_LIMITS = { total: 200 * MB, files: 20_000, text: 2 * MB, json: 50 * MB, path: 1_000 } as const;
 
 /** Whether a file is an archive by its name. */

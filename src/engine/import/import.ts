@@ -144,7 +144,7 @@ function* openRoot(
     : { kind: 'stop', message: read.stop, messages: report.collected.messages };
 }
 
-/** What comes out goes into links, storage and workers: it is a document by schema, or it is not handed out. */
+/** The result goes into links, storage and workers, so only a document that fits the schema is returned. */
 function checked(result: ImportResult): ImportResult {
   if (!('pipeline' in result) || result.kind === 'pipeline') return result;
   const parsed = pipelineSchema.safeParse(result.pipeline);
@@ -158,7 +158,7 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
   const archives = report.collected.messages.filter(
     (message) => message.code === 'file.archive' && message.message.endsWith('Archive skipped.'),
   );
-  // A data.yml that is there and can't be read is not missing.
+  // A data.yml that exists but can't be read must not be reported as missing.
   const data = report.collected.messages.find(({ path }) => path !== undefined && /(^|\/)data\.yml$/.test(path));
   const message: ImportMessage = data
     ? { ...data, level: 'stop', message: `${data.message.replace(/ File skipped\.$/, '')} Nothing can be opened without it.` }

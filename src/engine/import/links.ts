@@ -24,8 +24,9 @@ function endsOutsideTags(text: string): boolean {
 }
 
 /**
- * Adds a `ref_link` for each of some nodes, each on a line of its own at the end of a text: it renders to nothing and keeps the edge. Answers
- * the new text, which nodes it links, and which it can't: their names can't be written as a ref, the text ends inside an open tag, or is full.
+ * Adds a `ref_link` for each of some nodes, each on a line of its own at the end of a text: it renders to nothing and keeps the edge. Returns the new
+ * text, which nodes it links, and which it can't: their names can't be written as a ref, the text ends inside an open tag, or it is as long as it may
+ * be.
  */
 function appendLinks(text: string, to: readonly NodeName[]): { text: string; added: NodeName[]; lost: NodeName[] } {
   const trimmed = text.trimEnd();
@@ -159,7 +160,7 @@ export interface ColumnLinks {
 }
 
 /**
- * Keeps the column references that point at a column of the project, and counts the others away. `originalIds` are the ids that nodes had
+ * Keeps the column references that point at a column of the project; drops the others and counts them. `originalIds` are the ids that nodes had
  * before doubled ones were replaced. Changes the nodes in place.
  */
 export function linkColumns(

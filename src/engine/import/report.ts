@@ -74,7 +74,7 @@ export interface ImportMessage {
   /** From 1. */
   line?: number;
   column?: number;
-  /** How many things the message stands for. */
+  /** How many findings the message sums up. */
   count?: number;
 }
 

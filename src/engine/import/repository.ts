@@ -201,7 +201,7 @@ function collectNodes(
   return reads;
 }
 
-/** A node whose id another node has gets a new one. Answers the ids those had in their files. */
+/** A node whose id another node already has gets a new one. Returns the ids that those nodes had in their files. */
 function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<PipelineNode, string> {
   const paths = new Map<string, string>();
   const originals = new Map<PipelineNode, string>();

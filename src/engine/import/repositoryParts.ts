@@ -30,7 +30,7 @@ export interface RepositoryParts {
 const TYPE_FILE =
   /^(nodeTypes\/[^/]+|\.(?:coa|runnel)\/cache\/packages\/[^/]+\/nodeTypes\/[^/]+)\/(definition\.ya?ml|create\.sql\.j2|run\.sql\.j2)$/;
 
-/** Everything but `data.yml` and the nodes. Answers the default locations that `locations.yml` names. */
+/** Everything but `data.yml` and the nodes. Returns the default locations that `locations.yml` names. */
 export function readParts(files: RepositoryFiles, parts: RepositoryParts, report: ReportBuilder): unknown[] {
   const defaults: unknown[] = [];
   const into = <T>(list: T[], read: (value: unknown, path: string, report: ReportBuilder) => T | undefined, path: string) => {

@@ -14,7 +14,7 @@ export interface ReadRequest {
 /** Work that asks for node files to be read on its way, and is answered with what each of them holds, in their order. */
 export type Steps<Result> = Generator<ReadRequest, Result, readonly NodeFile[]>;
 
-/** Reads what the steps ask for here and now. */
+/** Reads the files that the steps ask for in this thread, one after the other. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   let step = steps.next();
   while (!step.done) {
@@ -29,7 +29,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Lets someone else read what the steps ask for, such as several workers. What that fails with is thrown where it was asked for. */
+/** Lets someone else read what the steps ask for, such as several workers. An error is thrown at the step that asked. */
 export async function runStepsWith<Result>(
   steps: Steps<Result>,
   read: (request: ReadRequest) => Promise<readonly NodeFile[]>,

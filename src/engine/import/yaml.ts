@@ -8,7 +8,7 @@ import { type ImportMessage, inFile } from './report.ts';
 function scalar(tag: string, pattern: RegExp, construct: (text: string) => unknown): Type {
   return new Type(`tag:yaml.org,2002:${tag}`, {
     kind: 'scalar',
-    // A number that no number can hold stays the text that it is.
+    // A number that is too large for JavaScript stays text.
     resolve: (text: string | null) => pattern.test(text ?? '') && isHeld(construct(text ?? ''), text),
     construct: (text: string | null) => construct(text ?? ''),
   });

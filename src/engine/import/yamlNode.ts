@@ -53,7 +53,7 @@ const COLUMN_KEYS = new Set(
     ' ',
   ),
 );
-/** Leftovers that are written everywhere and are empty everywhere. */
+/** Leftover keys that every file has and that are always empty. */
 const EMPTY_KEYS = new Set([
   'database',
   'schema',
@@ -63,7 +63,7 @@ const EMPTY_KEYS = new Set([
   'destinationName',
   'materializationOption',
 ]);
-/** Keys of the legacy format that never say anything. */
+/** Keys of the legacy format that never carry information. */
 const LEGACY_KEYS = ['locationID', 'dependencies', 'isDataVault', 'customOverride'];
 const HASHES = ['SHA1', 'MD5', 'SHA256'] as const;
 
@@ -222,8 +222,8 @@ function readMappings(
 }
 
 /**
- * Reads the `operation` of a node file, modular or legacy. What is missing gets its default; what the document has no field for goes to
- * `extra`. Answers `undefined`, with a message in the report, when the file can't be a node.
+ * Reads the `operation` of a node file, modular or legacy. What is missing gets its default; what the document has no field for goes to `extra`.
+ * Returns `undefined`, with a message in the report, when the file can't be a node.
  * Rule: `/docs/git-integration/what-gets-committed`.
  */
 function readOperation(

@@ -72,7 +72,7 @@ function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
     }
   }
   for (const [key, { column }] of found) {
-    // A reference to what is gone leads nowhere.
+    // The reference may point at a column that was deleted.
     const refs = [...refsOf(column), ...(named.get(key) ?? [])];
     const feeding = [...new Set(refs.map(columnKey))].filter((source) => found.has(source));
     if (feeding.length > 0) sources.set(key, feeding);
@@ -87,7 +87,7 @@ function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
   return index;
 }
 
-/** The index with more links than the document holds. Only what they add is made anew. */
+/** The index with links added that are not in the document. Only the entries that they change are copied. */
 function withLinks(index: ColumnIndex, links: readonly ColumnLink[]): ColumnIndex {
   if (links.length === 0) return index;
   const sources = new Map(index.sources);

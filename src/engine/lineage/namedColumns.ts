@@ -43,7 +43,10 @@ interface WrittenName extends NamedColumn {
   readonly columnId?: string;
 }
 
-/** What the texts of a node say, each read when it is first asked for: it stays what it is as long as the node does, whatever happens to others. */
+/**
+ * The column names in the texts of a node, each text read when it is first needed. They depend on the node alone, so they stay valid as long as the
+ * node object does.
+ */
 interface Written {
   readonly platform: Platform;
   transforms?: readonly WrittenName[];
@@ -77,7 +80,7 @@ function joinNames(node: PipelineNode, written: Written): readonly WrittenName[]
   return written.joins;
 }
 
-/** A name in a node's text: what it names, and whether that is there. */
+/** A name in a node's text: what it stands for, and whether that exists. */
 export interface ColumnUse extends NamedColumn {
   /** Index of the source mapping. */
   readonly source: number;
@@ -135,7 +138,7 @@ export interface BrokenUse {
   readonly message: string;
 }
 
-/** Names of columns that are no more, and links to columns that are gone, over the whole document. */
+/** Names of and links to columns that no longer exist, over the whole document. */
 export function brokenUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): BrokenUse[] {
   const columns = new Set(pipeline.nodes.flatMap((node) => node.columns.map(({ id }) => `${node.id}\n${id}`)));
   return pipeline.nodes.flatMap((node): BrokenUse[] => {

@@ -31,7 +31,7 @@ export interface NoSelect {
   readonly message: string;
 }
 
-/** The database that every location is in here: names stay what they are, whatever an environment maps them to. */
+/** The database that every location is in here, so that table names don't depend on what an environment maps them to. */
 export const LINEAGE_DATABASE = 'L';
 
 function contextOf({ locations, environments, workspaces }: Pipeline): PipelineContext {
@@ -52,7 +52,7 @@ function withoutAnnotations(sql: string, platform: Platform): string {
   );
 }
 
-/** An override from its SELECT or WITH on: what stands before it creates the view. */
+/** An override from its SELECT or WITH on: the text before that creates the view. */
 function queryOf(sql: string, platform: Platform): string {
   const tokens = sqlTokens(sql, tokenOptionsOn(platform));
   const first = tokens.find(
@@ -77,7 +77,7 @@ function mappingSelect({ nodes, platform }: Pipeline, node: PipelineNode, source
   return items.length === 0 ? '' : `SELECT\n  ${items.join(',\n  ')}\n${node.sources[source]?.join ?? ''}`;
 }
 
-/** The tables that a text refs, whichever function names them. */
+/** The tables that a text refers to by any of the ref functions. */
 function tablesOf({ nodes }: Pipeline, text: string): ReadTable[] {
   const names = nodeNames(nodes);
   const read = new Set(scanRefs(text).flatMap(({ location, name }) => names.find(location, name) ?? []));

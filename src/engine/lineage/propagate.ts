@@ -102,7 +102,7 @@ export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: Re
   return { edits, without };
 }
 
-/** A column downstream that is made from the one that goes. */
+/** A column downstream that is made from the deleted one. */
 export interface DeletionTarget extends ColumnRef {
   readonly node: PipelineNode;
   readonly column: Column;

@@ -14,13 +14,13 @@ export interface LoadRules {
   readonly keys: readonly string[];
   /** Columns with change tracking; none of a fact. */
   readonly tracked: readonly string[];
-  /** Of a stage: whether it is emptied first. */
+  /** For a Stage: whether it is emptied first. */
   readonly truncates: boolean;
 }
 
 /** A row of a table. Times are numbers of loads: a version that ended at load 3 ended just before it. */
 export interface StoredRow {
-  /** Stays the same while the row does, as a surrogate key. */
+  /** Stays the same as long as the row exists, like a surrogate key. */
   readonly id: number;
   readonly values: Row;
   readonly version: number;

@@ -24,7 +24,7 @@ export interface SourceStage {
   readonly deleted: number;
   /** Rows that were equal to another one and left out. */
   readonly removed: number;
-  /** Rows in the table behind it. */
+  /** Rows in the table after it. */
   readonly rowsAfter: number;
 }
 

@@ -24,7 +24,7 @@ function newLoop(before: Pipeline, after: Pipeline): Refusal | undefined {
   if (before.nodes === after.nodes) return undefined;
   const old = pipelineGraph(before);
   const now = graphAfterEdit(before, after);
-  // Only what reads something else than before can close a cycle.
+  // Only a node that reads something new can close a cycle.
   const changed = now.reads.flatMap((reads, index) => {
     const had = old.reads[now.ids === old.ids ? index : (old.indexOf.get(now.ids[index]!) ?? -1)];
     return reads === had ? [] : [{ reads, had }];

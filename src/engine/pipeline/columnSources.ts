@@ -1,7 +1,7 @@
 import { pipelineGraph } from './edges.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from './schema.ts';
 
-/** The columns that a column is fed from, over all sources of its node: `STG_ORDERS.O_ORDERKEY`. A link to nothing says so. */
+/** The columns that a column is fed from, over all sources of its node: `STG_ORDERS.O_ORDERKEY`. A link to a column that is gone says so. */
 export function sourceNames(pipeline: Pick<Pipeline, 'nodes'>, column: Column): string[] {
   const graph = pipelineGraph(pipeline);
   const names = new Set<string>();

@@ -15,15 +15,15 @@ import {
 
 const CHECKED = new WeakSet<object>();
 
-/** Says of a document of the page's own, which came of checked values, that it needs no check. */
+/** Marks a document that the page itself made from checked values: it needs no further check. */
 export function asChecked(pipeline: Pipeline): Pipeline {
   CHECKED.add(pipeline);
   return pipeline;
 }
 
 /**
- * The schema of a document that other data holds. What was checked before passes as the same object: to read a large one again takes a while, and
- * what is remembered of a document is remembered by identity.
+ * The schema of a document inside other data. What was checked before passes as the same object: to read a large one again takes a while, and what is
+ * remembered of a document is remembered by identity.
  */
 export const documentSchema: z.ZodType<Pipeline, PipelineInput> = z
   .custom<PipelineInput>((value) => typeof value === 'object' && value !== null, 'Expected a pipeline document.')
@@ -106,8 +106,8 @@ function inOrder<Value extends object>(value: Value, schema: { shape: object }):
 }
 
 /**
- * The text of a pipeline file: JSON with two-space indent, reads back to the same document. Documents that are the same have the same text,
- * however they came about.
+ * The text of a pipeline file: JSON with two-space indent, reads back to the same document. Equal documents have the same text, whatever edits led to
+ * them.
  */
 export function serializePipeline(pipeline: Pipeline): string {
   const columns = (node: PipelineNode) => node.columns.map((column) => inOrder(column, columnSchema));

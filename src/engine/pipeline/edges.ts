@@ -16,7 +16,7 @@ export interface UnresolvedRef {
   ref: NodeRef;
 }
 
-/** What the refs of one node come to. */
+/** What the refs of one node amount to. */
 export interface NodeReads {
   /** What it reads or waits for, each other node once, in the order of its text. */
   readonly edges: readonly PipelineEdge[];
@@ -173,14 +173,14 @@ function namesTouched(before: readonly PipelineNode[], after: readonly PipelineN
   let at = 0;
   for (const node of before) {
     if (!has.has(node)) touch(node);
-    // Of two nodes of one name the first counts: in another order anything may be found.
+    // Of two nodes with one name the first counts, so in another order any name may find another node.
     else if (stayed[at++] !== node) return undefined;
   }
   for (const node of after) if (!had.has(node)) touch(node);
   return names;
 }
 
-/** Whether both come to the same edges and to nothing else: a ref that leads nowhere is known by its place in a text, which may have moved. */
+/** Whether both give the same edges and have no unresolved refs: those are identified by their offset in a text, which may have moved. */
 function isSameReading(a: NodeReads, b: NodeReads): boolean {
   const others = a.unresolved.length + b.unresolved.length + a.selfReferences.length + b.selfReferences.length;
   if (others > 0 || a.edges.length !== b.edges.length) return false;
@@ -191,8 +191,8 @@ function isSameReading(a: NodeReads, b: NodeReads): boolean {
 }
 
 /**
- * The graph of a document that came of another by an edit: the same as `pipelineGraph` of it, worked out only for the nodes whose text changed
- * and for those that ref a name which the edit gave or took away. An edit that leaves every edge as it was leaves the graph itself.
+ * The graph of a document that came of another by an edit: the same as `pipelineGraph` of it, worked out only for the nodes whose text changed and
+ * for those with a ref to a name that the edit added or removed. An edit that leaves every edge as it was leaves the graph itself.
  */
 export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after: Pick<Pipeline, 'nodes'>): PipelineGraph {
   const { nodes } = after;

@@ -20,7 +20,7 @@ export function emptyPipeline(name: string): Pipeline {
   };
 }
 
-/** A node without columns and text. Its type decides what else it needs: a node that is made has a materialization. */
+/** A node without columns and text. Its type decides what else it needs: every node but a source has a materialization. */
 export function emptyNode({ id, name, location, type }: Pick<PipelineNode, 'id' | 'name' | 'location' | 'type'>): PipelineNode {
   return {
     id,

@@ -128,9 +128,9 @@ function isTableList(clause: Clause): boolean {
 }
 
 /**
- * Takes the `ref` and `ref_link` calls that `matches` answers true for out of the text, one after the other. A joined source goes with its
- * whole JOIN clause, and when the first source goes the next one takes over FROM. Where the clause can't be told apart (a subquery, several sources
- * in one clause, a comment) the call becomes `ref_no_link`: the SQL stays as it is and the edge is gone.
+ * Takes the `ref` and `ref_link` calls for which `matches` is true out of the text, one after the other. A joined source goes with its whole JOIN
+ * clause, and when the first source goes the next one takes over FROM. Where the clause can't be told apart (a subquery, several sources in one
+ * clause, a comment) the call becomes `ref_no_link`: the SQL stays as it is and the edge is gone.
  */
 export function removeRefs(text: string, platform: Platform, matches: (ref: TextRef) => boolean): string {
   let result = text;

@@ -6,7 +6,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object with each entry of the list under `key` changed. What is no list, or no object in it, is left to the schema to refuse. */
+/** The object with each entry of the list under `key` changed. Anything that is not a list of objects is left as it is, for the schema to refuse. */
 function withEach(fields: Fields, key: string, change: (entry: Fields) => Fields): Fields {
   const list = fields[key];
   if (!Array.isArray(list)) return fields;

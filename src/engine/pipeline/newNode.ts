@@ -80,8 +80,8 @@ export interface NewNode {
 }
 
 /**
- * A new node of a type that reads the given nodes: prefix of the type and the name of the first one read, `STG_ORDERS` from `ORDERS`, unique
- * in its location (`/docs/get-started/fundamentals/nodes`). Sources read nothing, whatever is given.
+ * A new node of a type that reads the given nodes: prefix of the type and the name of the first one read, `STG_ORDERS` from `ORDERS`, unique in its
+ * location (`/docs/get-started/fundamentals/nodes`). Sources read nothing, so `from` does not matter for them.
  */
 export function newNode(pipeline: Pipeline, typeId: string, from: readonly string[] = []): NewNode {
   const type = nodeTypeOf(pipeline, typeId);

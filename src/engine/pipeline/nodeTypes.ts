@@ -29,7 +29,7 @@ interface BuiltInRules {
   /** Prefix of new node names, without the `_`. Sources have none. */
   short: string;
   summary: string;
-  /** What a new node can be made as, the usual one first. Sources are not made at all. */
+  /** How a new node can be materialized, the usual way first. Sources are not materialized. */
   materializations: readonly string[];
   /** Config values a new node starts with: the run templates test them. */
   config: Readonly<Record<string, string | boolean>>;
@@ -180,7 +180,7 @@ export function systemColumnsOn(typeId: string, platform: Platform): readonly Sy
   return columns.map((column) => ({ ...column, dataType: column.dataTypeOn?.[platform] ?? column.dataType }));
 }
 
-/** Whether nodes of a type are tables that already exist: they read no other node, are not made and not run. */
+/** Whether nodes of a type are tables that already exist: they read no other node, and are neither created nor run. */
 export function isSource(typeId: string): boolean {
   return builtInType(typeId)?.kind === 'source';
 }

@@ -29,7 +29,7 @@ export interface TextPosition extends Position {
   source: number;
 }
 
-/** A way out that needs one click: edits that `applyEdit` takes. */
+/** A fix that needs one click: edits that `applyEdit` takes. */
 export interface ProblemFix {
   label: string;
   edits: Edit[];
@@ -333,7 +333,7 @@ function columnProblems(node: PipelineNode, nodeWith: (id: string) => PipelineNo
   return problems;
 }
 
-/** What was found wrong with a node, and what that depended on: after an edit most nodes are as they were, and so is what they read. */
+/** The problems of a node with everything they depended on, to be used again: after an edit most nodes, and what they read, are unchanged. */
 interface KnownNode extends Pick<Pipeline, 'nodeTypes' | 'packages' | 'platform'> {
   /** The nodes that its columns come from. */
   from: ReadonlyMap<string, PipelineNode | undefined>;

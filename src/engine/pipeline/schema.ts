@@ -192,5 +192,5 @@ export const pipelineSchema = z.strictObject({
   macros: z.array(macroSchema).max(500).default([]),
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
-/** A document in which what is empty may be left out: the schema fills it in. */
+/** A document in which empty fields may be left out: the schema fills them in. */
 export type PipelineInput = z.input<typeof pipelineSchema>;

@@ -11,7 +11,7 @@ export function withSql(node: PipelineNode, sql: string, platform: Platform): Pi
     const old = before.get(column.id);
     return old && old.expression === column.expression ? old : column;
   });
-  // What stood in the way of the text that was imported is gone with it.
+  // What kept the imported text from being run does not apply to the new text.
   const next = { ...node, sql, columns, badges: node.badges.filter((badge) => badge !== 'not runnable') };
   if (node.extra?.moreColumns !== true || list.items.some(({ star }) => star !== undefined)) return next;
   const { moreColumns: _, ...extra } = node.extra;

@@ -12,7 +12,7 @@ export const SUBGRAPH_COLOURS = {
 
 export type SubgraphColour = keyof typeof SUBGRAPH_COLOURS;
 
-/** The CSS value of a subgraph's colour; what the document does not say, or says in a word we don't know, is slate. */
+/** The CSS value of a subgraph's colour; slate where the document names none, or one that this version does not know. */
 export function subgraphColour(subgraph: { colour?: string | undefined }): string {
   const { colour } = subgraph;
   return colour !== undefined && Object.hasOwn(SUBGRAPH_COLOURS, colour)

@@ -5,14 +5,14 @@ import { selectableOf } from '../selector/selectable.ts';
 /** What a refresh is to run: a job, the nodes of selectors, or with neither everything. */
 export interface NodeChoice {
   readonly jobId?: string | undefined;
-  /** With either of them the job's own selectors count for nothing. */
+  /** With either of them the job's own selectors are ignored. */
   readonly include?: string | undefined;
   readonly exclude?: string | undefined;
 }
 
 /**
- * The nodes that a refresh runs, as indexes into `pipeline.nodes` (`/docs/api/runs/start-run#what-runs`), with the selectors' warnings: a block
- * that matches nothing, an include that is empty. A selector that can't be read says why. An unknown job chooses as none does.
+ * The nodes that a refresh runs, as indexes into `pipeline.nodes` (`/docs/api/runs/start-run#what-runs`), with the selectors' warnings: a block that
+ * matches nothing, an include that is empty. For a selector that can't be read the result says why. An unknown job is treated like no job.
  */
 export function chosenNodes(
   pipeline: Pipeline,

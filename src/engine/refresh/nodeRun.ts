@@ -1,7 +1,7 @@
 import type { ExecutionError, StatementResult } from '../run/executor.ts';
 import type { NodeStages, RefreshStage } from './refreshStages.ts';
 
-/** What a statement came to: its result, or why it was not carried out. */
+/** How a statement ended: its result, or why it was not carried out. */
 export type StatementOutcome =
   | { readonly ok: true; readonly result: StatementResult }
   | { readonly ok: false; readonly error: ExecutionError };
@@ -37,7 +37,7 @@ export interface NodeVerdict {
 }
 
 /**
- * A node's way through its stages: it gives the next one and is told what came of it. An error ends the node, also of a stage that may go on when its
+ * Takes a node through its stages: it yields the next one and receives its outcome. An error ends the node, also of a stage that may go on when its
  * test fails; a test with rows ends it when it is to stop on failure. Stages behind that are not sent (`/docs/deploy-and-refresh/troubleshooting`).
  */
 export function* nodeRun(node: NodeStages): Generator<RefreshStage, NodeVerdict, StatementOutcome> {

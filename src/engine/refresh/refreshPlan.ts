@@ -13,13 +13,13 @@ import { type NodeStages, refreshStages } from './refreshStages.ts';
 /** What a refresh is asked for (`/docs/api/runs/start-run`). */
 export interface RefreshRequest extends NodeChoice {
   readonly parallelism?: number;
-  /** The whole map of the run, in place of the environment's: nothing is merged (`/docs/deploy-and-refresh/parameters/rtp-refresh`). */
+  /** All parameters of the run, in place of the environment's: the two are not merged (`/docs/deploy-and-refresh/parameters/rtp-refresh`). */
   readonly parameters?: PipelineContext['parameters'];
   /** Runs although the last deploy failed. */
   readonly force?: boolean;
 }
 
-/** Why a refresh is not begun. The words are this site's own. */
+/** Why a refresh can't begin. The words are this site's own. */
 export interface RefreshRefusal {
   readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'cycle' | 'notRetryable';
   readonly message: string;
@@ -79,7 +79,7 @@ function cycleIn(pipeline: Pipeline, graph: Graph, included: Uint8Array): NoRefr
   return refuse('cycle', `These nodes wait for each other: ${path.join(' → ')}. Leave them out, or change what they read.`);
 }
 
-/** What the run shares whatever its nodes are: those of `chosen` whose Deploy Enabled is on. */
+/** The parts of a plan that don't depend on how its nodes were chosen: it holds those of `chosen` whose Deploy Enabled is on. */
 function open(environment: Environment, defaults: PipelineContext, request: RefreshRequest, chosen: Iterable<number>) {
   const { pipeline, context: deployed } = environment.deployed!;
   const included = new Uint8Array(pipeline.nodes.length);

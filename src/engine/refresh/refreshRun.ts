@@ -21,7 +21,7 @@ export interface RefreshEnd {
   readonly environment: Environment;
 }
 
-/** The environment while a refresh runs. */
+/** The environment with the status that it has while a refresh runs. */
 export function refreshing(environment: Environment): Environment {
   return { ...environment, status: 'Refreshing' };
 }
@@ -105,7 +105,10 @@ export interface RefreshRunOptions {
   readonly signal?: AbortSignal;
   /** Hears of every change of the document. */
   readonly onChange?: (document: RunDocument) => void;
-  /** Asked after the stages of each node are rendered, before the first is sent: what it answers is waited for, so that others have a turn. */
+  /**
+   * Asked after the stages of each node are rendered, before the first is sent: the promise it returns is awaited, so that the page can do something
+   * else in between.
+   */
   readonly pause?: () => Promise<void> | undefined;
 }
 
@@ -117,7 +120,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
   const { id, now, signal, onChange, pause } = options;
   const { pipeline } = plan;
   for (const node of pause ? nodesOf(plan.included) : []) {
-    // Rendered once and remembered: below it is asked for all of them at once.
+    // Rendered once and remembered: the stages are needed one by one and, below, all at once.
     plan.stages(node);
     await pause?.();
   }
@@ -131,7 +134,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
     tell();
     try {
       const { platform } = pipeline;
-      // Of a test it counts how many rows it finds, whatever is in them.
+      // For a test only the number of rows counts, whatever is in them.
       return { ok: true, result: await executor.execute({ sql: stage.sql, platform, maxRows: 0 }, signal) };
     } catch (error) {
       return { ok: false, error: error as ExecutionError };
@@ -181,13 +184,13 @@ export interface SimulationOptions extends SimulatedWarehouse {
 export interface SimulatedRefresh extends RefreshEnd {
   /** Order, slots and times, in milliseconds from the start. */
   readonly run: Run;
-  /** How it ends. Read off the order: no document is written for it. */
+  /** How it ends. This follows from the order alone, so no document has to be written for it. */
   readonly outcome: 'completed' | 'failed' | 'canceled';
-  /** When the document changes, in milliseconds from the start and in their order. From one of them to the next it stays what it is. */
+  /** When the document changes, in milliseconds from the start and in their order. Between two of them it stays the same. */
   readonly changes: readonly number[];
   /** The document as it is at a time of the run, in milliseconds from the start: fit for playback. */
   readonly at: (time: number) => RunDocument;
-  /** The same refresh under another number and at another time: nothing is worked out anew. */
+  /** The same refresh under another number and at another time, without working it out again. */
   readonly again: (id: number, startTime: number) => SimulatedRefresh;
 }
 
@@ -203,7 +206,7 @@ interface SimulatedStage {
 function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptions) {
   const wanted = plan.stages(node);
   const subject = plan.pipeline.nodes[node]!;
-  // To look for a source takes no time.
+  // Checking that a source exists takes no time.
   const share = isSource(subject.type) ? undefined : options.nodeTime && options.nodeTime(subject) / wanted.stages.length;
   const way = nodeRun(wanted);
   const stages: SimulatedStage[] = [];
@@ -221,7 +224,7 @@ function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptio
   return { stages, duration: time, state: next.value.state };
 }
 
-/** How many numbers of a sorted list are no higher than one. */
+/** How many numbers of a sorted list are not greater than a number. */
 function countUpTo(sorted: readonly number[], most: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -12,15 +12,15 @@ export type RefreshStage = Pick<Stage, 'name' | 'type' | 'sql' | 'continueOnFail
 /** What a node does in a refresh. `fault`: its template can't be rendered, and the node fails without a statement. */
 export interface NodeStages {
   readonly stages: readonly RefreshStage[];
-  /** `No Stages Rendered`: there is nothing to execute. It informs; the node is none the worse for it. */
+  /** `No Stages Rendered`: there is nothing to execute. It is for information only: the node does not fail. */
   readonly notice?: string;
   readonly fault?: string;
 }
 
 type ByNode = Map<string, NodeStages>;
-/** What was rendered of a pipeline, by the mappings and parameters that it was rendered with. */
+/** The rendered stages of a pipeline, by the mappings and parameters they were rendered with. */
 const RENDERED = new WeakMap<Pipeline, Map<string, ByNode>>();
-/** More mappings and parameters than these are forgotten again, the oldest first. */
+/** For how many mappings and parameters stages are remembered; the oldest are dropped first. */
 const MOST_CONTEXTS = 20;
 const TEXTS = new WeakMap<object, string>();
 

@@ -3,7 +3,7 @@ import { textHash } from '../text/textHash.ts';
 import type { StatementOutcome } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 
-/** What a statement of a simulated run comes to instead of success: an error, or rows that a test finds. */
+/** How a statement of a simulated run goes wrong: an error, or rows that a test finds. */
 export type Fault = { readonly error: ExecutionErrorInput } | { readonly rows: number };
 
 /** A warehouse on paper: it takes time and changes nothing. */
@@ -29,7 +29,7 @@ const TIMES: Readonly<Record<string, readonly [number, number]>> = {
   CREATE: [300, 900],
 };
 const OTHER_TIMES = [100, 500] as const;
-/** A look whether a table is there takes none. */
+/** Checking that a table exists takes no time. */
 const LOOK = /\bLIMIT 0\s*$/;
 
 /** How many milliseconds a statement takes. */
@@ -39,7 +39,7 @@ export function simulatedTime({ seed }: Pick<SimulatedWarehouse, 'seed'>, { sql 
   return Math.round(least + (most - least) * chance(`${seed}\u0000${sql}`));
 }
 
-/** What a statement comes to that took some milliseconds. */
+/** The outcome of a statement that took some milliseconds. */
 export function simulatedOutcome(
   warehouse: Omit<SimulatedWarehouse, 'seed'>,
   { sql }: Pick<Statement, 'sql'>,
@@ -66,7 +66,7 @@ export interface NodeFault {
   readonly fault: Fault;
 }
 
-/** The faults of a refresh by the text of the statements that they hit. Nodes that are not in the run and stages that are not there count for nothing. */
+/** The faults of a refresh by the text of the statements that they hit. Nodes that are not in the run and stages that don't exist are ignored. */
 export function faultsOf(plan: RefreshPlan, faults: readonly NodeFault[]): Map<string, Fault> {
   const found = new Map<string, Fault>();
   for (const { nodeId, stage, fault } of faults) {

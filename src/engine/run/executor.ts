@@ -35,12 +35,12 @@ export interface ResultColumn {
   readonly type: string;
 }
 
-/** What came of a statement. */
+/** The result of a statement. */
 export interface StatementResult {
-  /** Empty where the statement answers no rows: DDL and changes of rows. */
+  /** Empty where the statement returns no rows: DDL and changes of rows. */
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** How many rows it answered, also when not all came back. 0 where it answers none. */
+  /** How many rows it returned, also when not all of them are here. 0 where it returns none. */
   readonly rowCount: number;
   /** For statements that change rows; absent for all others, and for what a statement can't do, such as deletions in an INSERT. */
   readonly rowsInserted?: number;
@@ -54,7 +54,7 @@ export interface StatementResult {
   readonly milliseconds: number;
 }
 
-/** Something of a statement that had to be said otherwise for the engine. */
+/** Something in a statement that had to be rewritten for the engine. */
 export interface DialectChange {
   /** What was changed, and why, in full sentences. */
   readonly message: string;

@@ -12,17 +12,17 @@ import { type Moment, momentsOf, type Run } from './record.ts';
 import { retrySet } from './scheduler.ts';
 import { simulate } from './simulate.ts';
 
-/** What a run is planned from. Ids that no node has count for nothing. */
+/** What a run is planned from. Ids that no node has are ignored. */
 export interface RunRequest {
   /** How many nodes may run at once. */
   readonly parallelism: number;
-  /** How many seconds a node takes. Not asked of nodes that load nothing. */
+  /** How many seconds a node takes. Not called for nodes that load nothing. */
   readonly seconds: (node: PipelineNode) => number;
   /** Ids of nodes that are left out of the run. */
   readonly excluded: readonly string[];
   /** Ids of nodes that fail in the first run. */
   readonly failing: readonly string[];
-  /** The retry holds what failed and what was not run in the first run, and succeeds. */
+  /** Which attempt this is. A retry runs what failed or was not run the first time, and succeeds. */
   readonly attempt: 'first' | 'retry';
 }
 

@@ -15,7 +15,7 @@ export interface MissingGrant {
 
 /**
  * Why the warehouse refuses a statement to a role: what it may not read looks as if it were not there, and where it may not make anything it says so
- * (`/docs/setup-your-project/connection-guides/snowflake/service-account#what-fails-without-each-grant`). Undefined where it may.
+ * (`/docs/setup-your-project/connection-guides/snowflake/service-account#what-fails-without-each-grant`). Undefined where the role has the privilege.
  */
 export function privilegeError(
   sql: string,

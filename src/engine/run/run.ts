@@ -8,9 +8,9 @@ export interface RunOptions {
 }
 
 /**
- * Carries a run out: the scheduler says which node may start, `execute` does it and settles when it has ended; a rejection is the node's
- * failure. Resolves when nothing is running any more, with what each failed node was rejected with. Never rejects for a failed node; it does
- * when `onEvent` throws, and the run is canceled then. What a canceled node ends with counts for nothing.
+ * Carries a run out: the scheduler says which node may start, `execute` does it and settles when it has ended; a rejection is the node's failure.
+ * Resolves when nothing is running any more, with what each failed node was rejected with. Never rejects for a failed node; it does when `onEvent`
+ * throws, and the run is canceled then. How a canceled node ends is ignored.
  */
 export async function run(
   scheduler: Scheduler,

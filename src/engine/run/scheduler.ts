@@ -36,7 +36,7 @@ export interface SchedulerInput {
   instant?: NodeSet;
 }
 
-/** A run without a clock: who may start is asked, what has ended is said, and the events tell what that changed. */
+/** A run without a clock: the driver asks which node may start and reports which has ended; the events say what that changed. */
 export interface Scheduler {
   /** The state of each node of the graph, as it is now. */
   readonly states: readonly NodeState[];
@@ -45,7 +45,7 @@ export interface Scheduler {
   readonly status: RunStatus;
   /** How many nodes are running, those that take no slot included. */
   readonly running: number;
-  /** Starts the next ready node and answers with it; -1 when none can start now. Nodes without a slot come first, then the smallest rank. */
+  /** Starts the next ready node and returns it; -1 when none can start now. Nodes without a slot come first, then the smallest rank. */
   start(): number;
   /** The running node is done: what only waited for it is ready. */
   finish(node: number): void;

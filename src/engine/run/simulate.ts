@@ -10,7 +10,7 @@ export interface SimulationInput extends SchedulerInput {
   durations: ArrayLike<number>;
   /** Nodes that fail, at their end. */
   failing?: NodeSet;
-  /** When somebody cancels the run. What ends at that very time has ended; a run that is over by then stays as it is. */
+  /** When somebody cancels the run. A node that ends at that very time has still ended; a run that is over by then is not changed. */
   cancelAt?: number;
 }
 

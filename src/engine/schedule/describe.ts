@@ -4,7 +4,7 @@ import { fitsNever, runsPerDay } from './occurrences.ts';
 
 /** Longer lists are summed up. */
 const MOST_LISTED = 8;
-/** Longer texts are first written anew from their values. */
+/** Longer texts are first shortened: written again from their values. */
 const LONGEST = 200;
 
 function valueInWords(name: FieldName, value: number): string {

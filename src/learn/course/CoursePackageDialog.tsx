@@ -31,13 +31,13 @@ const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm1
 const LARGE = 1_000_000;
 
 export interface CoursePackageDialogProps {
-  /** What the package holds, with a title and a passing score to begin with. */
+  /** The content of the package, with a suggested title and passing score. */
   course: Course;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What keeps learners from seeing the site inside the course system; undefined when nothing does. */
+/** Why learners would not see the site inside the course system; undefined when they would. */
 function siteProblem(site: string): string | undefined {
   const { protocol, hostname } = new URL(site);
   if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname))

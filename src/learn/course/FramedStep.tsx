@@ -15,7 +15,7 @@ import stepText from '../stepText.module.css';
 import styles from './FramedStep.module.css';
 import { type HandedStep, readStepMessage } from './stepMessage.ts';
 
-/** `/sessions/step?step=3`: one step of a plan, in the frame of a course package, whose launcher hands it over and hears how it goes. */
+/** `/sessions/step?step=3`: one step of a plan, in the frame of a course package, whose launcher sends it and receives the progress. */
 export function FramedStep() {
   const [handed, setHanded] = useState<HandedStep>();
   const [query] = useSearchParams();
@@ -27,7 +27,7 @@ export function FramedStep() {
     const onMessage = ({ source, data }: MessageEvent) => {
       if (source !== window.parent) return;
       const read = readStepMessage(data);
-      // One frame, one step: what was begun is not taken away.
+      // A frame shows one step: a second message must not replace work in progress.
       if (read) setHanded((before) => (before?.ok ? before : read));
     };
     window.addEventListener('message', onMessage);

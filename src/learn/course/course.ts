@@ -20,7 +20,7 @@ const words = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Cn}]*$/u, 'A course can’t have control characters.');
 
-/** What the launcher knows a step by: how it is called and when it is behind the learner. */
+/** What the launcher knows about a step: its title, and when it counts as done. */
 const COURSE_KINDS = ['page', 'story', 'exercise', 'note', 'break'] as const;
 
 /** The page of the site that shows one step of a plan, which the launcher hands it. */
@@ -34,7 +34,10 @@ const stepSchema = z.strictObject({
   minutes: z.int().min(0).max(1_000),
   /** What is to be reached, where the page in the frame does not say it. */
   goal: words(4_000).optional(),
-  /** Of a plan: the step as the plan has it, without private notes. The launcher hands it to the site, which checks it; whatever its state, it is in the zip. */
+  /**
+   * For a plan: the step as it is in the plan, without private notes. The launcher hands it to the site, which checks it; whatever its state, it is
+   * in the zip.
+   */
   step: z.unknown().optional(),
   /** Below the site's address: `embed/run-order/slots?exercise=1`. */
   address: z

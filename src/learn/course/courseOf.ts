@@ -4,7 +4,7 @@ import { isChecked, type SessionPlan } from '#playground/sessions/plan.ts';
 import { writtenStep } from '#playground/sessions/planText.ts';
 import { type Course, FRAMED_STEP } from './course.ts';
 
-/** Below the site's root, and without what stands around a playground there. */
+/** An address below the site's root that shows a playground without header and sidebar. */
 const framed = (address: string) => address.slice(1).replace(/^playground\//, 'embed/');
 
 /** A path as a course: each of its steps is one of the course. */

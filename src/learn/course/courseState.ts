@@ -16,9 +16,9 @@ export interface CourseState {
   steps: readonly StepState[];
 }
 
-/** What a course system wants to know. */
+/** What is reported to a course system. */
 export interface Standing {
-  /** Steps that are behind the learner: done, or an exercise whose solution was shown. */
+  /** How many steps are finished: done, or an exercise whose solution was shown. */
   behind: number;
   all: number;
   /** The share of exercises that the learner did, in percent, whole; of all steps where there is no exercise. */
@@ -47,7 +47,7 @@ export function writeState({ at, steps }: CourseState): string {
 
 const KEPT = /^1;(\d{1,3});([-dsb]{1,100});(\d{1,2}(?:,\d{1,2}){0,99})$/;
 
-/** Reads a kept state; what was not written for this course, or by something else, gives the start. */
+/** Reads a kept state; a text that was written for another course, or by something else, gives the initial state. */
 export function readState(text: string, course: Course): CourseState {
   const start = startOf(course);
   const [, at, flags = '', hints = ''] = (text.length <= MOST_KEPT && KEPT.exec(text)) || [];
@@ -64,7 +64,7 @@ export function readState(text: string, course: Course): CourseState {
   };
 }
 
-/** What one step is told: only what is named changes, and nothing that was reached is taken back. */
+/** Updates one step: only the given fields change, and nothing that was reached is taken back. */
 export function withStep(state: CourseState, at: number, change: Partial<StepState>): CourseState {
   return {
     ...state,
@@ -80,7 +80,7 @@ export function withStep(state: CourseState, at: number, change: Partial<StepSta
   };
 }
 
-/** How a course stands; a course system is told nothing else. */
+/** The progress of a course, which is all that a course system receives. */
 export function standingOf({ steps, passing }: Course, state: CourseState): Standing {
   const behind = state.steps.filter(({ isDone, isShown }) => isDone || isShown).length;
   const exercises = state.steps.filter((_, index) => steps[index]?.kind === 'exercise');

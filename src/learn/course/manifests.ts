@@ -75,7 +75,7 @@ ${files(names)}
 `;
 }
 
-/** `cmi5.xml`: a course structure with one assignable unit. It is passed, or where there is no passing score completed, to move on. */
+/** `cmi5.xml`: a course structure with one assignable unit. To move on, it has to be passed, or completed where there is no passing score. */
 export function cmi5Structure(course: Course): string {
   const id = escapedMarkup(new URL(`xapi/course/${course.id}`, course.site).href);
   const text = (words: string) => `<langstring lang="en">${escapedMarkup(words)}</langstring>`;

@@ -45,7 +45,7 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
       ) : (
         <>
           <PlanGate {...following} words={WORDS} />
-          {/* Not before the page is alive: a form without its code would load the page anew, without what was typed. */}
+          {/* Not before the page is interactive: submitting a form without its code would reload the page and lose what was typed. */}
           {followed.kind !== 'waiting' && <PlanLinkField label="Link of the session, or address of its file" />}
         </>
       )}

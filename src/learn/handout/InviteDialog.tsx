@@ -19,7 +19,7 @@ export interface InviteDialogProps {
   plan: SessionPlan;
   /** Where participants follow the session. */
   link: string;
-  /** The link leads to the page only: the file of the plan has to come along. */
+  /** The link opens only the page: the file of the plan has to be attached. */
   isFileNeeded: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -21,7 +21,7 @@ export function Sheet({ paper, foot, children }: { paper: PaperName; foot: React
 /** The text of a sheet. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and a sheet is made anew when they change
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and a sheet is rendered again when they change
     <OneBlock key={index} block={block} />
   ));
 }

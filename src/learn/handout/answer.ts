@@ -37,8 +37,8 @@ const shown = (specs: ArgSpecs, name: string, value: ArgValue): string => {
 export type Answered = Pick<Exercise, 'hints' | 'solution'>;
 
 /**
- * The answer to an exercise for paper: its hints, which end with nearly the answer, and the steps of its solution. What a playground keeps beside the
- * pipeline has no words of its own: such a step is left to the hints and to “Show me”, and that is said.
+ * The answer to an exercise for paper: its hints, which end with nearly the answer, and the steps of its solution. Steps that change a playground's
+ * own data can't be put into words: the answer says so and refers to the hints and to “Show me”.
  */
 export function answerOf(title: string, { hints, solution }: Answered, pipeline: Pipeline, specs: ArgSpecs): Block[] {
   const blocks: Block[] = [{ kind: 'heading', text: title }];

@@ -74,7 +74,7 @@ export function heightOfAll(blocks: readonly Block[], width: number): number {
   return blocks.reduce((sum, block) => sum + heightOf(block, width), 0);
 }
 
-/** What of a list of blocks stands in a room, and what is left for the next one. */
+/** The blocks that fit into a room, and those left for the next one. */
 export interface Filled {
   placed: Block[];
   rest: Block[];

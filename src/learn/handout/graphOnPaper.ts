@@ -33,7 +33,7 @@ const MARGIN = 24;
 const LARGEST = 3.3;
 /** Below this height, about 3.5 points, nobody reads a name: groups are drawn in place of nodes. */
 const LEAST = 1.25;
-/** More nodes than this are groups without a try. */
+/** Graphs with more nodes than this are drawn as groups right away. */
 const MOST_NODES = 300;
 /** Letters of the names of groups, in graph units. */
 const GROUP_LETTERS = 21;

@@ -8,7 +8,7 @@ export const PAPERS = {
 
 export type PaperName = keyof typeof PAPERS;
 
-/** What stands on every sheet, in millimeters; `Sheet.module.css` says the same. */
+/** The measures of every sheet, in millimeters; `Sheet.module.css` says the same. */
 export const SHEET = {
   margin: 14,
   /** The line at the foot with its distance. */

@@ -50,7 +50,7 @@ function pictureOf(
   return { graph: graphOf(pipeline, lit) };
 }
 
-/** What a step puts on paper. `loaded`: its playground; undefined where this site does not have it, or could not get it. */
+/** What a step puts on paper. `loaded`: its playground; undefined where this site does not have it, or it could not be loaded. */
 export function stepContent(step: SessionStep, loaded: LoadedPlayground | undefined): StepContent {
   const blocks: Block[] = step.goal.trim() === '' ? [] : [{ kind: 'goal', text: step.goal.trim() }];
   switch (step.kind) {

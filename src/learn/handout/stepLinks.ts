@@ -8,7 +8,7 @@ export interface StepLink {
   /** The whole address that opens the step. */
   href: string;
   qr: QrCode | undefined;
-  /** What the code opens: the step by itself, or the page on which who has the session already goes on in the step. */
+  /** What the code opens: the step by itself, or the page on which participants who already have the session open go on with the step. */
   opens: 'step' | 'followed';
   /** Whether the address has the plan in it, or names where it is; else it leads to the page alone. */
   hasPlan: boolean;

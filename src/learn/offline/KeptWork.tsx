@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Work['kind'], string>> = { running: 'Getting', paus
 const amountText = ({ came, all }: Work) =>
   `${sizeText(came.bytes)} of ${sizeText(all.bytes)}, ${came.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
 
-/** What is on its way, what ended before it was there, and what is newer on the site than what is kept. */
+/** Downloads in progress, downloads that failed, and files that are newer on the site than here. */
 export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly Choice[] }) {
   const { work, kept, listing, isOnline, isNewer } = keeper;
   const isRunning = work?.kind === 'running';

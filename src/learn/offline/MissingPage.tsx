@@ -6,7 +6,7 @@ const BASE = import.meta.env.BASE_URL;
 
 /** In place of a page that was asked for without a network, and is not kept: what it was, and what works now. */
 export function MissingPage({ address, keeper }: { address: string; keeper: Keeper }) {
-  // From an address that anybody may have written: it leads nowhere but into this site.
+  // The address may come from anybody, so only addresses of this site are linked.
   const path = /^\/(?![/\\])/.test(address) ? address : '/';
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './NewVersion.module.css';
 const BASE = import.meta.env.BASE_URL;
 const versionSchema = z.object({ version: z.string().max(64) });
 
-/** Asked for once for each page that is opened, and put off as long. */
+/** Checked once for each page load; “Later” lasts as long. */
 let asked: Promise<boolean> | undefined;
 let isPutOff = false;
 
@@ -29,7 +29,10 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** For those who keep the site for offline: says when there is a newer version of it, and leads to where it is got. Nothing changes by itself. */
+/**
+ * For those who keep the site for offline: says when there is a newer version of it, and links to the page that fetches it. Nothing changes by
+ * itself.
+ */
 export default function NewVersion() {
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);

@@ -39,7 +39,7 @@ export function Offline() {
   const asked = keeper.listing && choiceOfAddress(query, (group) => Object.hasOwn(keeper.listing!.groups, group));
   const others = chosen.filter((one) => ![...OWN, asked].some((other) => other?.id === one.id));
   const first = OWN.find(({ id }) => id === `path:${query.get('path')}`);
-  // Without a network what works is looked for.
+  // Without a network a reader looks for what still works.
   const kept = keeper.isOnline ? [] : OWN.filter(({ id }) => chosen.some((one) => one.id === id));
   const rows = [...new Set([asked, first, ...others, ...kept, ...OWN])].filter((one) => one !== undefined);
   const total = bytesKept(keeper);
@@ -143,7 +143,7 @@ export function Offline() {
 
 const without = (choices: readonly Choice[], { id }: Choice) => choices.filter((one) => one.id !== id);
 
-/** What the browser says there is room for. */
+/** How much room the browser says there is. */
 function Room() {
   const [free, setFree] = useState<number>();
   useEffect(() => {
@@ -172,7 +172,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
   const { title, id } = choice;
   const { listing, kept } = keeper;
   const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
-  // Of thousands of files, and not again with every byte that comes.
+  // Memoized: there are thousands of files, and this renders again with every byte that arrives.
   const { isDone, isChosen, cost, wantsEngines } = useMemo(() => {
     const has = chosen.some((one) => one.id === id);
     return {

@@ -3,7 +3,7 @@ import { addChoice, dropChoice, keptChoices } from './keptChoices.ts';
 import { type Amount, deleteKept, type KeptFiles, keepFiles, readKept, whyNotKept } from './keptFiles.ts';
 import { bytesOf, type Choice, filesOf, type Listing, listingSchema, planOf } from './listing.ts';
 
-// One for the page, whatever of the site is on screen: what is fetched goes on while the reader goes from page to page.
+// One keeper for the whole site: downloads continue while the reader goes from page to page.
 
 const BASE = import.meta.env.BASE_URL;
 
@@ -23,9 +23,9 @@ export interface Keeper {
   work?: Work;
   /** What is kept can be used. Why not, as a sentence, where the browser does not allow it. */
   refusal?: string;
-  /** It was looked at. */
+  /** Whether it has been checked. */
   isReady: boolean;
-  /** Something newer than what is open came. */
+  /** Whether a newer version than the open one has arrived. */
   isNewer?: true;
 }
 
@@ -77,7 +77,7 @@ export async function look(): Promise<void> {
   set({ kept, listing: fetched ?? kept.listing, isOnline: fetched !== undefined, isReady: true });
 }
 
-/** What one choice takes: all of it, what of it is still to be fetched, and what would be free without it. */
+/** The size of one choice: in all, what is still to be fetched, and what deleting it would free. */
 export function costOf({ listing, kept }: Pick<Keeper, 'listing' | 'kept'>, choice: Choice, others: readonly Choice[]) {
   if (!listing) return undefined;
   const all = filesOf(listing, [choice]);
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   set({ work: { kind: 'running', came: NOTHING, all: NOTHING } });
   let shownAt = 0;
   try {
-    // The browser may then not throw it away when it wants room; whether it says yes changes nothing else.
+    // Asks the browser not to delete it when space runs out. Its answer changes nothing else.
     void navigator.storage?.persist?.();
     await navigator.serviceWorker.register(`${BASE}offline-worker.js`, { scope: BASE });
     const listing = await fetchListing();
@@ -147,7 +147,7 @@ export function keep(choice: Choice): Promise<void> {
 /** Goes on after a pause or after it ended; brings what is kept to the newest version. */
 export const goOn = run;
 
-/** What came stays; `goOn` fetches the rest. */
+/** Files that have arrived stay; `goOn` fetches the rest. */
 export function pause(): void {
   const { work } = state;
   current?.abort();

@@ -27,7 +27,7 @@ export async function readKept(base: string): Promise<KeptFiles> {
   return read?.success ? { paths, listing: read.data } : { paths };
 }
 
-/** Deletes kept files; with the last of them all that the site keeps for offline. Answers whether something is left. */
+/** Deletes kept files; with the last of them everything that the site keeps for offline. Returns whether something is left. */
 export async function deleteKept(base: string, paths: Iterable<string>): Promise<boolean> {
   const cache = await caches.open(KEPT_CACHE);
   for (const path of paths) await cache.delete(base + path);
@@ -85,9 +85,9 @@ async function fetchFile(
       throw new KeepError('Something else answered in place of this site: perhaps the network wants you to sign in first.');
   } else if (size !== bytes && revision === '') throw new KeepError(`Of ${path} ${size} bytes came in place of ${bytes}.`);
   const headers = new Headers(response.headers);
-  // They speak of how it travelled.
+  // These headers describe only the transfer.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
-  // A new one: what was redirected on its way may not answer for a page.
+  // A new response, because browsers refuse a redirected one as the answer to a page.
   return new Response(blob, { status: 200, headers });
 }
 
@@ -115,7 +115,7 @@ export interface Keeping {
   fetch: readonly ListedFile[];
   stale: readonly string[];
   signal: AbortSignal;
-  /** What of `fetch` has come. */
+  /** How much of `fetch` has arrived. */
   onProgress: (amount: Amount) => void;
 }
 
@@ -128,7 +128,7 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
   const cache = await caches.open(KEPT_CACHE);
   const staging = await caches.open(STAGED_CACHE);
   const isOther = before.listing !== undefined && before.listing.version !== listing.version;
-  // A name that stands for the content can't be in the way of an older version.
+  // A file named after its content can't replace one of an older version.
   const isStaged = ({ path, revision }: ListedFile) => isOther && revision !== '' && before.paths.has(path);
   if (!isOther) await cache.put(base + KEPT_LISTING, Response.json(listing));
 
@@ -156,7 +156,7 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
       });
       await (isStaged(file) ? staging : cache).put(base + file.path, response);
       amount.files += 1;
-      // What the host changed on the way is counted as listed.
+      // Where the host changed the file on its way, the listed size counts.
       amount.bytes += file.bytes - came;
       onProgress({ ...amount });
     }

@@ -1,4 +1,4 @@
-// What the page that keeps files and the worker that answers with them agree on.
+// Names shared by the page that keeps files and the service worker that serves them.
 
 /** The files as they are answered with. */
 export const KEPT_CACHE = 'runnel-offline';

@@ -29,7 +29,7 @@ export const listingSchema = z.strictObject({
 
 export type Listing = z.infer<typeof listingSchema>;
 
-/** What everything that is kept needs: the frame of the site, its lists, paths, forms and the search. */
+/** The files that every choice needs: the frame of the site, its lists, paths, forms and the search. */
 export const SITE_GROUP = 'site';
 /** Files of engines that are larger than all pages of a path together: kept only when the reader says so. */
 export const ENGINE_GROUP = 'engines';
@@ -113,7 +113,7 @@ export interface Plan {
 }
 
 /**
- * What is to be done so that the choices are kept as they are in a listing.
+ * What has to be fetched and deleted so that the choices are kept as the listing has them.
  *
  * @param kept the paths that are kept
  * @param of the listing that they are kept of; none where nothing is kept

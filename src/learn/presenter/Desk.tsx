@@ -22,7 +22,7 @@ import { type Change, partAfter, presentingAfter, type Shown, stepShown } from '
 import { useStepKeys } from './useStepKeys.ts';
 import { useWire } from './useWire.ts';
 
-/** What the projected window says of the step that it shows. */
+/** What the projected window reports about the step that it shows. */
 interface Seen {
   code: string;
   /** In how many parts; 0: no graph. */

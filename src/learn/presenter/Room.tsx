@@ -14,7 +14,9 @@ import { partAfter, type Shown, shownAfter, stepShown } from './shown.ts';
 import { useStepKeys } from './useStepKeys.ts';
 import { useWire } from './useWire.ts';
 
-/** The projected window: what the whole room sees of a session. Plan and position come from the presenter's window, and last here without it. */
+/**
+ * The projected window: what the whole room sees of a session. Plan and position come from the presenter's window, and stay when that one is closed.
+ */
 export function Room({ planId, onTitle }: { planId: string; onTitle: (title: string) => void }) {
   const [plan, setPlan] = useState<SessionPlan>();
   const [shown, setShown] = useState<Shown>(() => readRoom(planId));
@@ -28,7 +30,7 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
   const { send, peer } = wire;
   useEffect(() => {
     send({ kind: 'opened' });
-    // Whoever reloads this window after the other one was closed still has what was there.
+    // A reload after the other window was closed still shows what was there.
     void storedPlan('projected').then((kept) => {
       if (kept?.ok && kept.plan.id === planId) setPlan((arrived) => arrived ?? kept.plan);
     });

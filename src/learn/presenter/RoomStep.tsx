@@ -38,7 +38,7 @@ export function RoomStep({ step, ...rest }: RoomStepProps): ReactNode {
   }
 }
 
-/** A page is read by everybody on their own screen. */
+/** Everybody reads a page on their own screen. */
 function Reading({ route }: { route: string }) {
   const href = useHref(route);
   return (
@@ -77,7 +77,7 @@ const NO_PANELS: Dock = {
   offer: () => undefined,
   list: () => () => undefined,
 };
-/** Milliseconds of rest before the pipeline, as it is here, is told to the presenter's window. */
+/** Milliseconds of rest before the pipeline, as it is here, is sent to the presenter's window. */
 const REST = 400;
 
 function ProjectedStory({

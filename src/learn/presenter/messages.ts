@@ -90,7 +90,7 @@ export function readMessage<From extends Side>(from: From, value: unknown): Sent
   }
 }
 
-/** What a window knows of the other one. */
+/** What a window knows about the other one. */
 export interface Peer {
   status: 'unknown' | 'here' | 'gone';
   /** How often it was asked since it last said anything. */

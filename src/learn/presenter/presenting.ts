@@ -4,7 +4,7 @@ import { NOT_BEGUN, type Presenting, presentingSchema } from './shown.ts';
 
 const kept = new Map<string, KeptValue<Presenting>>();
 
-/** How the presenter stands in a session, in this browser. */
+/** The presenter's position in a session, kept in this browser. */
 export function presentingOf({ id }: Pick<SessionPlan, 'id'>): KeptValue<Presenting> {
   const known = kept.get(id) ?? keptValue(`runnel.presenting.${id}`, presentingSchema, NOT_BEGUN);
   kept.set(id, known);

@@ -25,7 +25,7 @@ export const presentingSchema = z.strictObject({
   timer: timerSchema,
 });
 
-/** A session as its presenter stands in it; it stays in their browser, so that it survives a reload. */
+/** The presenter's position in a session. It is kept in their browser, so that it survives a reload. */
 export type Presenting = z.infer<typeof presentingSchema>;
 
 export const NOT_BEGUN: Presenting = { version: 1, shown: {}, timer: NO_TIME };
@@ -57,7 +57,7 @@ export function shownAfter(plan: Plan, shown: Shown, change: ShownChange): Shown
       const at = step ? plan.steps.indexOf(step) : -1;
       const next = 'by' in change ? plan.steps[at + change.by] : plan.steps.find(({ code }) => code === change.code);
       if (!next || next === step) return shown;
-      // Another step begins as it is: nothing points, nothing is solved.
+      // Another step begins in its own initial state: no node is highlighted, no solution played.
       return { at: next.code, ...(shown.theme ? { theme: shown.theme } : {}) };
     }
     case 'node': {
@@ -81,7 +81,7 @@ export function shownAfter(plan: Plan, shown: Shown, change: ShownChange): Shown
   }
 }
 
-/** Another part, from the one that is shown: all of it stands before the first. */
+/** The part some steps away from the shown one; the whole graph comes before the first part. */
 export function partAfter(part: number | undefined, count: number, by: 1 | -1): number {
   return count < 2 ? 0 : ((part ?? 1) + by + count + 1) % (count + 1);
 }

@@ -10,7 +10,7 @@ export const timerSchema = z.strictObject({
   since: time.optional(),
 });
 
-/** Functions of it take the time; none asks a clock. */
+/** Functions on it get the time as an argument; none reads a clock. */
 export type Timer = z.infer<typeof timerSchema>;
 
 export const NO_TIME: Timer = { steps: {} };
@@ -25,7 +25,7 @@ export function paused(timer: Timer, at: string, now: number): Timer {
   return { steps: counted(timer, at, now).steps };
 }
 
-/** What ran is kept for the step that is shown, and counting goes on from now for another. */
+/** Adds the time so far to the shown step, and counts for another step from now on. */
 export function counted(timer: Timer, at: string, now: number): Timer {
   if (timer.since === undefined) return timer;
   return { steps: { ...timer.steps, [at]: spentIn(timer, at, at, now) }, since: now };

@@ -15,7 +15,7 @@ export interface Wire<Own extends Side> {
 /**
  * The channel between the presenter's window and the projected one of a plan.
  *
- * @param hear Gets what the other side says, but for the signs of life.
+ * @param hear Receives the other side's messages, except the signs of life.
  */
 export function useWire<Own extends Side>(planId: string, own: Own, hear: (message: Sent[Other<Own>]) => void): Wire<Own> {
   const [peer, setPeer] = useState(NO_PEER);
@@ -46,7 +46,7 @@ export function useWire<Own extends Side>(planId: string, own: Own, hear: (messa
     ask();
     const timer = setInterval(ask, ASK);
     window.addEventListener('pagehide', onLeave);
-    // Who comes back to a page that the browser had put aside.
+    // The reader came back to a page that the browser had kept in its back/forward cache.
     window.addEventListener('pageshow', ask);
     return () => {
       clearInterval(timer);

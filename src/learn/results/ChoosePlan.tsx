@@ -19,7 +19,7 @@ export interface ChoosePlanProps {
   onLink: () => void;
 }
 
-/** Which session the results are of: its codes say it where this browser knows the plan; else it is brought by link or file. */
+/** Which session the results are of: found from its codes where this browser knows the plan; else from a link or file. */
 export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
   const [plans, setPlans] = useState<readonly SessionPlan[]>([]);
   useEffect(() => {

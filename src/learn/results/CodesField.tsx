@@ -18,7 +18,7 @@ const MOST_SHOWN = 20;
 async function readFiles(files: readonly File[]): Promise<Taken> {
   const all: Taken = { found: [], refused: [] };
   for (const file of files.slice(0, MOST_FILES)) {
-    // Four bytes a character at most: whatever is larger is not even read.
+    // A character has four bytes at most: larger files are not even read.
     const isTooLarge = file.size > 4 * MAX_RESULT_FILE;
     const read = readResultFile(file.name, isTooLarge ? ' '.repeat(MAX_RESULT_FILE + 1) : await file.text());
     all.found.push(...read.found);
@@ -30,7 +30,7 @@ async function readFiles(files: readonly File[]): Promise<Taken> {
   return all;
 }
 
-/** Takes codes and files of results. `onTake` keeps what belongs into the roster, and gives back what it kept and what it did not. */
+/** A field for codes and files of results. `onTake` adds those that belong to the roster, and returns what it added and what it refused. */
 export function CodesField({ help, onTake }: { help: string; onTake: (taken: Taken) => Taken }) {
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<Taken>();

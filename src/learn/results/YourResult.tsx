@@ -113,7 +113,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
   );
 }
 
-/** What of a session goes from this browser, as a dialog says it. */
+/** What of a session is deleted from this browser, in the words of a dialog. */
 export function whatGoes(plan: Pick<SessionPlan, 'id'>, done: number): string {
   const own = sessionRecordKey(plan);
   const steps = (keptSessions().get(plan.id) ?? []).filter((key) => key !== own).length;

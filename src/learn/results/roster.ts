@@ -46,7 +46,7 @@ export function whyNotOf(plan: SessionPlan): (result: SessionResult) => string |
 
 /** One participant. */
 export interface RosterRow {
-  /** What the row is known by: the alias, without regard to capitals; the code where there is none. */
+  /** What identifies the row: the alias, without regard to capitals; the code where there is none. */
   key: string;
   alias: string;
   result: SessionResult;
@@ -145,7 +145,7 @@ export function stuckSteps(
   };
 }
 
-/** What a row adds up to. */
+/** The totals of a row. */
 export function rowTotals({ result: { results } }: RosterRow): { done: number; shown: number; hints: number; minutes: number } {
   return {
     done: results.filter((step) => stepState(step) === 'done').length,

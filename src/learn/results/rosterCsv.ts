@@ -3,7 +3,7 @@ import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { STATE_WORDS, stepState } from '#playground/sessions/result.ts';
 import { type RosterRow, rowTotals } from './roster.ts';
 
-/** What spreadsheets take for a formula when it begins a cell, behind whatever they pass over. Full-width signs count in some. */
+/** Characters that make spreadsheets read a cell as a formula when it begins with them, after any that they skip. Full-width signs count in some. */
 const FORMULA = /^[\s'"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/;
 
 /**

@@ -16,7 +16,7 @@ export interface StartOver {
 export function useStartOver(plan: Pick<SessionPlan, 'id'>): StartOver {
   const [job, setJob] = useState<Job>();
   const [back, setBack] = useState<Job>();
-  // Begins when what was on screen is gone, with what it kept as it went.
+  // Begins after everything that was on screen is gone and has saved its work.
   useEffect(() => {
     if (job) void job().then(() => setJob(undefined));
   }, [job]);

@@ -5,7 +5,7 @@ export interface LinesFieldProps {
   label: string;
   help: string;
   lines: readonly string[];
-  /** The most lines, and the most characters of one: what is more is not taken, and said. */
+  /** The most lines, and the most characters of one: more is refused with a message. */
   most: number;
   longest: number;
   code?: boolean;
@@ -18,7 +18,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A list of texts, one a line. Empty lines are nothing, and stay while they are typed. */
+/** A list of texts, one a line. Empty lines are ignored, and stay while the reader types. */
 export function LinesField({ label, help, lines, most, longest, code, onChange }: LinesFieldProps) {
   const [draft, setDraft] = useState({ text: lines.join('\n'), lines });
   const text = draft.lines === lines ? draft.text : lines.join('\n');

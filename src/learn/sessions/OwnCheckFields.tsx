@@ -8,7 +8,7 @@ import styles from './OwnExerciseForm.module.css';
 
 const TYPE_NAMES = BUILT_IN_TYPES.map(({ name }) => name);
 
-/** What a check of a type asks before its author says more. */
+/** The initial fields of a check of a type. */
 export function newCheck(type: OwnCheckType): OwnCheck {
   switch (type) {
     case 'nodes':
@@ -44,7 +44,7 @@ const AMOUNTS = [
 export interface OwnCheckFieldsProps {
   check: OwnCheck;
   playground: string;
-  /** Names of nodes that can be meant. */
+  /** Names of nodes that can be chosen. */
   nodes: readonly string[];
   onChange: (check: OwnCheck) => void;
 }
@@ -227,7 +227,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
   }
 }
 
-/** How many there are to be. */
+/** A field for the expected number. */
 function Amount<Check extends OwnCheck & { is: 'atLeast' | 'exactly'; count: number }>({
   check,
   what,

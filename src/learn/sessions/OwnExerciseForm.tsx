@@ -43,7 +43,7 @@ interface OwnFieldsProps {
   onChange: (step: OwnStep) => void;
 }
 
-/** Every name that a check may be about: of the start, and of what the solution adds. */
+/** Every node name that a check may use: those of the start, and those that the solution adds. */
 function namesOf(start: PlaygroundState, { solution }: OwnStep): string[] {
   const { nodes } = solution ? solved(start, solution).pipeline : start.pipeline;
   return [...new Set(nodes.map(({ name }) => name))].sort();
@@ -51,7 +51,7 @@ function namesOf(start: PlaygroundState, { solution }: OwnStep): string[] {
 
 function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
   const { checks, solution, state } = step;
-  // Only what the start depends on: a key in a field of the step makes no large pipeline anew.
+  // Depends only on what the start depends on, so that typing in a field of the step does not rebuild a large pipeline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start is that of the state
   const start = useMemo(() => stepStart(playground, story, step).state, [playground, story, state]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are those of start and solution

@@ -29,7 +29,7 @@ export interface OwnStageProps {
   playground: Playground;
   story: Story;
   onChange: (step: OwnStep) => void;
-  /** Hears which checks hold for what is on screen. */
+  /** Called with the checks that hold for what is on screen. */
   onShown: (state: PlaygroundState) => void;
 }
 
@@ -40,7 +40,7 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
   // Another start, as from a link, is another session.
   if (current.start !== start) setCurrent(begin(current.count + 1));
   const [refused, setRefused] = useState<readonly string[]>([]);
-  /** The solution that was kept from here, to be said for as long as it is the step's. */
+  /** The solution that was saved here: a message says so as long as the step still has it. */
   const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
   useHistoryKeys(session);
   const isChanged = useStore(session.store, () => session.isChanged());

@@ -10,7 +10,7 @@ export interface PlanArrivalProps {
   /** Where the address leads, as long as there is no plan yet. */
   followed: Exclude<FollowedPlan, { kind: 'plan' | 'none' }>;
   openFile: (file: File) => void;
-  /** What a server that has the plan does not get, as a sentence. */
+  /** A sentence on what is not sent to the server that has the plan. */
   asked: string;
 }
 

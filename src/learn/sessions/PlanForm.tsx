@@ -58,7 +58,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   const next = useRef<string>(undefined);
   useEffect(() => {
     const target = next.current === undefined ? null : list.current?.querySelector<HTMLElement>(next.current);
-    // What was drawn may still be the list as it was before.
+    // The list on screen may still be the one before the change.
     if (!target) return;
     next.current = undefined;
     target.focus();
@@ -80,7 +80,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     setOpenCode(step.code);
     next.current = `[data-step="${step.code}"] [data-title]`;
   }
-  // Who comes from a playground brings a story along.
+  // A trainer who comes from a playground brings a story along.
   const first = useRef({ plan, onPlan });
   useEffect(() => {
     const handed = takeHandedStory();

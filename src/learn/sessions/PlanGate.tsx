@@ -12,7 +12,7 @@ export interface GateWords {
   none: { title: string; text: string };
   /** The plan that was open last can be gone on with. */
   last: { title: (title: string) => string; text: string };
-  /** What a server that has the plan does not get. */
+  /** A sentence on what is not sent to the server that has the plan. */
   asked: string;
 }
 

@@ -48,7 +48,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   useStepTime(plan, code, code !== undefined && Object.hasOwn(record.done, code));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(code);
-  // The keyboard goes on in the step that came, not in the list it was chosen from.
+  // The focus moves to the new step, not back to the list it was chosen from.
   useEffect(() => {
     if (shown.current !== code) heading.current?.focus();
     shown.current = code;

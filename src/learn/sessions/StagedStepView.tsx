@@ -20,7 +20,7 @@ export interface StagedStepViewProps {
   step: StagedStep;
   /** Where the work on it is kept. */
   workKey: string;
-  /** Hears how far the participant is with its exercise; see `useExercise`. */
+  /** Called with the participant's progress in its exercise; see `useExercise`. */
   onReport: (report: ExerciseReport, isDone: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ export type FoundPlan = { ok: true; plan: SessionPlan } | { ok: false; message: 
 
 const PATIENCE = 20_000;
 
-/** What came of reading a plan, as one sentence when it is none. */
+/** The plan that was read, or one sentence that says why it can't be. */
 export function found(read: ReadPlan, where: string): FoundPlan {
   return read.ok ? read : { ok: false, message: `${where} holds no plan that this site reads. ${planTrouble(read.errors)}` };
 }

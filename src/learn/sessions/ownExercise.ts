@@ -58,11 +58,11 @@ export function exerciseOf(step: StagedStep, playground: Playground): Exercise |
   return playground.exercises.find(({ id }) => id === story.exercise);
 }
 
-/** How the checks of a trainer's exercise stand before its solution and after it. */
+/** The results of a trainer's checks before its solution and after it. */
 export interface OwnReplay {
-  /** What keeps it from being an exercise, each as a sentence. None: whoever does the solution has done it, and nobody has before. */
+  /** Why it does not work as an exercise, each a sentence. Empty when the checks fail at the start and pass after the solution. */
   problems: string[];
-  /** What its author should know all the same. */
+  /** What its author should know even when it works. */
   remarks: string[];
 }
 

@@ -92,7 +92,7 @@ const withTitles = (plan: SessionPlan, title: (text: string, other: string) => s
 });
 const isBlank = (text: string) => text.trim() === '';
 
-/** What is left without a title has one when the plan leaves the form. */
+/** Steps without a title get one when the plan leaves the form. */
 export function named(plan: SessionPlan): SessionPlan {
   return withTitles(plan, (text, other) => (isBlank(text) ? other : text));
 }

@@ -39,7 +39,7 @@ function largest({ steps }: SessionPlan): { code: string; title: string; nodes: 
   return sizes.sort((a, b) => b.nodes - a.nodes)[0];
 }
 
-/** What keeps an exercise of the author's own from being one, and where it gives itself away. */
+/** Why an exercise of the author's own does not work, and where it gives its solution away. */
 function ownProblems(step: OwnStep, playground: Playground): string[] {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return [];
@@ -50,7 +50,7 @@ function ownProblems(step: OwnStep, playground: Playground): string[] {
   ];
 }
 
-/** What does not go together in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
+/** Contradictions in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
 export function planWarnings(
   plan: SessionPlan,
   catalog: readonly CatalogEntry[],

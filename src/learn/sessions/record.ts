@@ -26,7 +26,7 @@ const recordSchema = z.strictObject({
   facts: ofSteps(factsSchema).default({}),
   /** The step that was open last. */
   at: code.optional(),
-  /** What the participant wants to be called in results. */
+  /** The participant's name in results. */
   alias: z.string().max(100).default(''),
   /** When something was done last. */
   changed: time.default(0),
@@ -95,7 +95,7 @@ export function nameParticipant(plan: Plan, alias: string, now: number): void {
   kept.write({ ...kept.read(), alias, changed: now });
 }
 
-/** What a record says of a plan, as it is given to the trainer. */
+/** The result in a record, in the form that the trainer gets. */
 export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: SessionRecord): SessionResult {
   return {
     session: sessionMark(plan),

@@ -7,7 +7,7 @@ import type { StagedStep } from '#playground/sessions/plan.ts';
 import { checkStepState } from '#playground/sessions/planText.ts';
 import type { StepState } from '#playground/sessions/stepState.ts';
 
-/** What a link of a playground says: which story, in which state. */
+/** The content of a playground's link: which story, in which state. */
 export type LinkedStory =
   | ({ ok: true; state?: StepState } & Pick<StagedStep, 'playground' | 'story' | 'lock' | 'hide'>)
   | { ok: false; message: string };
@@ -43,7 +43,7 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   return { ok: true, playground: id, story: story.id, lock, hide, ...(Object.keys(state).length > 0 ? { state } : {}) };
 }
 
-/** What of a state is its own, for the author: `a pipeline of 29 nodes`, `2 controls`. */
+/** What a state has beyond the story's own, for the author: `a pipeline of 29 nodes`, `2 controls`. */
 export function stateParts({ pipeline, args = {}, data }: StepState): string[] {
   const controls = Object.keys(args).length;
   return [

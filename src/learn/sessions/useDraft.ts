@@ -56,7 +56,7 @@ export function useDraft(): Draft {
     };
   }, [plan]);
 
-  // Who leaves for another page of the site takes nothing unsaved along.
+  // Saved when the author goes to another page of the site.
   const latest = useRef(plan);
   useEffect(() => {
     latest.current = plan;

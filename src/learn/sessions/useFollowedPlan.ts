@@ -95,7 +95,7 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     }
     const { found: read, isLast } = opened;
     if (!read) return { kind: 'none', last: undefined };
-    // Who reloads in the middle of a session is still in it.
+    // A reload in the middle of a session stays in it.
     if (read.ok && isLast && !hasStep) return { kind: 'none', last: read.plan };
     if (read.ok) return { kind: 'plan', plan: read.plan };
     return isLast ? { kind: 'none', last: undefined } : { kind: 'refused', message: read.message };

@@ -27,7 +27,7 @@ export function usePlanWarnings(
       if (!entry || known.has(id)) continue;
       entry.load().then(
         ({ default: playground }) => setKnown((before) => new Map([...before, [id, playground]])),
-        // Participants are told in its place.
+        // Participants get a message in its place.
         () => undefined,
       );
     }

@@ -2,8 +2,8 @@
 const STEP = 500_000;
 
 /**
- * Compiles WebAssembly as it arrives, and tells how many bytes of it have. A browser keeps compiled code, and so starts quickly the next time, only
- * where the compiler gets the answer of the network itself: the bytes are counted on a copy.
+ * Compiles WebAssembly while it downloads, and reports how many bytes have arrived. A browser keeps compiled code, and so starts quickly the next
+ * time, only where the compiler gets the answer of the network itself: the bytes are counted on a copy.
  */
 export async function compileFrom(address: URL, onBytes: (bytes: number) => void): Promise<WebAssembly.Module> {
   const response = await fetch(address);

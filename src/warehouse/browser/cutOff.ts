@@ -1,4 +1,4 @@
-/** Everything of a worker that reaches outside of it, or starts what could. */
+/** Every global of a worker that can reach the outside, or start something that can. */
 const OUTSIDE =
   `fetch XMLHttpRequest WebSocket WebTransport EventSource RTCPeerConnection importScripts Worker SharedWorker BroadcastChannel
   indexedDB caches navigator FileSystemFileHandle FileSystemDirectoryHandle FileSystemSyncAccessHandle Notification`.split(/\s+/);

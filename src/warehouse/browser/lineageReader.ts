@@ -13,12 +13,12 @@ export type LineageAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** How long nothing may be heard before the worker is ended, in milliseconds: one query that can't be traced must not hold the page's answer for ever. */
+/** How long the worker may be silent before it is ended, in milliseconds: one query that can't be traced must not block the answer forever. */
 const SILENCE = 30_000;
 
 /**
- * Reads queries in a worker that ends with the answer: resolves with what was traced of each, rejects with a sentence. `onTraced` hears how many are
- * done. What a query takes for ever on ends it with what was there before.
+ * Reads queries in a worker that ends with the answer: resolves with what was traced of each, rejects with a sentence. `onTraced` is called with how
+ * many are done. When one query takes too long, the answer is what was traced before it.
  */
 export function readLineage(
   selects: readonly NodeSelect[],

@@ -13,7 +13,7 @@ export type Task =
   | { readonly kind: 'execute'; readonly statement: Statement }
   | { readonly kind: 'catalog'; readonly platform: Platform };
 
-/** What a task answers: rows and counts of a statement, what there is, or nothing. */
+/** The result of a task: rows and counts of a statement, the catalog, or nothing. */
 export type TaskResult = StatementResult | Catalog | undefined;
 
 /** From the page to the worker. */

@@ -21,7 +21,10 @@ export type EngineState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** How long the engine may take to obey a word to stop, in milliseconds. After that its worker is ended, and another one brings back what was committed. */
+/**
+ * How long the engine may take to stop when it is asked to, in milliseconds. After that its worker is ended, and another one restores what was
+ * committed.
+ */
 const OBEYS_WITHIN = 3_000;
 
 interface Pending {
@@ -30,7 +33,7 @@ interface Pending {
   readonly reject: (error: ExecutionError) => void;
 }
 
-/** Whether a task leaves something behind, so that it has to be done again when the engine is started anew. */
+/** Whether a task has a lasting effect, so that it has to be done again when the engine is restarted. */
 const leavesSomething = (task: Task) =>
   task.kind === 'provide' ||
   task.kind === 'sample' ||
@@ -86,7 +89,7 @@ export class TabWarehouse implements Executor {
     return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal)) as StatementResult;
   }
 
-  /** What there is, in the words of a platform. */
+  /** The catalog, in the terms of a platform. */
   async catalog(platform: Platform): Promise<Catalog> {
     return (await this.ask({ kind: 'catalog', platform })) as Catalog;
   }
@@ -96,7 +99,7 @@ export class TabWarehouse implements Executor {
     return this.pending.size === 0;
   }
 
-  /** Ends the worker to make room, and forgets nothing: the next task brings another one there. */
+  /** Ends the worker to free its memory without losing anything: the next task starts another one and restores the rows. */
   sleep(): void {
     this.end(canceled());
     this.show({ kind: 'off' });
@@ -161,7 +164,7 @@ export class TabWarehouse implements Executor {
     asked.resolve(message.result);
   }
 
-  /** Ends a worker that did not stop, and starts another with what was committed. */
+  /** Ends a worker that did not stop, and starts another one that redoes what was committed. */
   private restart(id: number): void {
     this.pending.get(id)?.reject(canceled());
     this.pending.delete(id);
@@ -200,7 +203,7 @@ const MOST_AWAKE = 2;
 export class Awake {
   private readonly warehouses: TabWarehouse[] = [];
 
-  /** One is started: of those that have nothing to do, the ones that were started first make room. */
+  /** One was started: if there are too many now, idle ones go to sleep, the oldest first. */
   started(warehouse: TabWarehouse): void {
     this.ended(warehouse);
     this.warehouses.push(warehouse);
@@ -220,7 +223,7 @@ export class Awake {
 
 const awake = new Awake();
 
-/** An engine for one playground. Nothing is fetched before the first task; who has it closes it when it is used no more. */
+/** An engine for one playground. Nothing is fetched before the first task; its owner closes it when it is no longer needed. */
 export function openTabWarehouse(): TabWarehouse {
   const warehouse = new TabWarehouse(
     () => {

@@ -18,7 +18,7 @@ const TIME_LIMIT = 60_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
-/** Lets messages in, one of which may say to stop. */
+/** Lets waiting messages arrive, one of which may ask to stop. */
 function pauses(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return () =>
@@ -28,7 +28,7 @@ function pauses(): () => Promise<void> {
     });
 }
 
-/** What a database of the package does to start its WebAssembly; its own way never lets a browser keep the compiled code. */
+/** Replaces how the package starts its WebAssembly: its own way keeps browsers from caching the compiled code. */
 interface Startable {
   instantiateWasm(
     imports: WebAssembly.Imports,
@@ -61,7 +61,7 @@ async function open(): Promise<Warehouse> {
     });
   const [bindings] = await Promise.all([
     startDuckDB(compile(duckdbAddress)),
-    // Its type asks for an address; it takes what is compiled as well.
+    // Its type asks for an address, but it accepts a compiled module too.
     compile(polyglotAddress).then((module) => init({ wasmUrl: module as unknown as URL })),
   ]);
   const clock = performance.now.bind(performance);

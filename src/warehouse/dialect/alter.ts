@@ -10,22 +10,22 @@ export interface EngineColumn {
   readonly comment: string;
 }
 
-/** What a change of a table needs to know. */
+/** What has to be known about the database to change a table. */
 export interface AlterWorld {
-  /** The columns of a table that is there; none where it is not. */
+  /** The columns of a table; none where it does not exist. */
   readonly columns: (table: ObjectName) => readonly EngineColumn[];
   /** The comment of a table. */
   readonly comment: (table: ObjectName) => string;
-  /** The number that a sequence, by its name in quotes, gives next. */
+  /** The next number of a sequence, by its name in quotes. */
   readonly next: (sequence: string) => number;
-  /** A data type, and an expression, of the platform in the engine's words. */
+  /** Translates a data type, and an expression, of the platform for the engine. */
   readonly type: (dataType: string) => string;
   readonly expression: (sql: string) => string;
   /** A new name for the sequence of a column. */
   readonly sequence: (column: string) => string;
 }
 
-/** Changes of tables that the platforms have and the engine does in other words, or in several statements. */
+/** Changes of tables for which the engine needs other syntax than the platforms, or several statements. */
 export type Alteration = Exclude<Ddl, { do: 'create' | 'drop' | 'nothing' }>;
 
 export function isAlteration(ddl: Ddl | undefined): ddl is Alteration {
@@ -36,14 +36,14 @@ const sameSchema = (one: ObjectName, other: ObjectName) => one[0] === other[0] &
 
 const SEQUENCE = /^nextval\('(.+)'\)$/i;
 
-/** A table made again elsewhere with its rows: the engine has no CLONE, and renames within a schema only. */
+/** Copies a table with its rows to another place: the engine has no CLONE, and renames within a schema only. */
 function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   const before: string[] = [];
   const columns = world.columns(from).map(({ name, type, nullable, defaultValue }) => {
     let value = defaultValue;
     const sequence = SEQUENCE.exec(defaultValue)?.[1]?.replaceAll("''", "'");
     if (sequence !== undefined && !sameSchema(from, to)) {
-      // A default reaches no sequence of another schema that may go away with it.
+      // A default must not use a sequence in another schema, which might be dropped with that schema.
       const own = quoted([...to.slice(0, -1), world.sequence(name)]);
       before.push(`CREATE SEQUENCE ${own} START WITH ${world.next(sequence)}`);
       value = `NEXTVAL(${literal(own)})`;
@@ -66,7 +66,7 @@ function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   ];
 }
 
-/** Transactions that take a table to another name. What changes two databases can't be one transaction in the engine. */
+/** Transactions that move a table to another name. The engine can't change two databases in one transaction. */
 function move(from: ObjectName, to: ObjectName, world: AlterWorld): string[][] {
   if (sameSchema(from, to)) return [[`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to.slice(-1))}`]];
   return [copy(from, to, world), [`DROP TABLE ${quoted(from)}`]];
@@ -89,8 +89,8 @@ function alterColumn(table: ObjectName, action: ColumnAction, world: AlterWorld)
 }
 
 /**
- * The statements of the engine for a change of a table, as transactions that follow each other: one, unless tables move between databases, which
- * the engine can't change together. Tables are taken to be there, and columns to be free: who asks has checked that.
+ * The statements of the engine for a change of a table, as transactions that follow each other: one, unless tables move between databases, which the
+ * engine can't change together. The caller has checked that the tables exist and the new column names are free.
  */
 export function alterStatements(ddl: Alteration, world: AlterWorld): string[][] {
   const { name } = ddl;
@@ -104,7 +104,7 @@ export function alterStatements(ddl: Alteration, world: AlterWorld): string[][] 
       const aside = [...name.slice(0, -1), `${name.at(-1)}_RUNNEL_SWAP`];
       if (sameSchema(name, ddl.with))
         return [[...move(name, aside, world), ...move(ddl.with, name, world), ...move(aside, ddl.with, world)].flat()];
-      // Both are copied before either goes: what is asked of the catalog is asked now.
+      // Both are copied before either is dropped, because the catalog is read now.
       const back = copy(name, aside, world);
       const there = copy(ddl.with, name, world);
       const behind = copy(name, ddl.with, world).map((sql) => sql.replace(` FROM ${table}`, ` FROM ${quoted(aside)}`));

@@ -3,7 +3,7 @@ import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTok
 import type { Replacement } from '#engine/text/replacement.ts';
 import { listParts, literal, stringValue } from './reading.ts';
 
-/** A call that the dialect library would turn into something with another answer, and that one of our functions answers instead. */
+/** A call that the dialect library would translate into one with another result. It becomes a call of one of our own functions. */
 export interface RewrittenCall {
   readonly replacements: Replacement[];
   readonly message: string;
@@ -136,8 +136,8 @@ function onDatabricks(tokens: readonly SqlToken[], at: number): RewrittenCall | 
 }
 
 /**
- * The call at a token, where the dialect library would change its answer without a word: differences of times, texts in a format, CONCAT, what Databricks cuts and replaces.
- * Undefined for all others. Throws an `ExecutionError` for units and formats that the engine has not.
+ * The call at a token, where the dialect library would silently change its result: differences of times, texts in a format, CONCAT, what Databricks
+ * cuts and replaces. Undefined for all others. Throws an `ExecutionError` for units and formats that the engine has not.
  */
 export function rewriteCall(
   tokens: readonly SqlToken[],

@@ -5,12 +5,12 @@ import type { Replacement } from '#engine/text/replacement.ts';
 import { findWord, listParts, literal, quoted, stringValue } from './reading.ts';
 import type { StatementHead } from './statement.ts';
 
-/** What CREATE TABLE or CREATE VIEW says beside names, types and query. DuckDB gets it in statements of its own. */
+/** Clauses of CREATE TABLE or CREATE VIEW besides names, types and query, taken out of the text: DuckDB gets them as statements of their own. */
 export interface Definition {
-  /** What leaves the text. */
+  /** Spans that are removed from the text. */
   readonly replacements: readonly Replacement[];
   readonly changes: readonly DialectChange[];
-  /** Statements that go before and behind it, in DuckDB's SQL. */
+  /** Statements to run before and after it, in DuckDB's SQL. */
   readonly before: readonly string[];
   readonly behind: readonly string[];
 }
@@ -30,7 +30,7 @@ const BEHIND_KEYS = [
   'DEFERRED',
 ];
 
-/** Reads definitions token by token, and gathers what leaves them. */
+/** Reads definitions token by token, and collects the clauses to take out. */
 class DefinitionReader {
   readonly replacements: Replacement[] = [];
   readonly changes: DialectChange[] = [];
@@ -198,6 +198,6 @@ export function readDefinition(
   if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);
   reader.options(at, what);
   const { replacements, changes, behind } = reader;
-  // A sequence that a table uses can't be replaced, so a table that is made anew gets new ones.
+  // A sequence that a table uses can't be replaced, so a table that is created again gets new ones.
   return { replacements, changes, before: reader.before, behind };
 }

@@ -6,7 +6,7 @@ const NO_FUNCTION =
   `AND OR NOT IN THEN ELSE WHEN CASE SELECT ON WHERE BY AS HAVING BETWEEN LIKE ILIKE IS DISTINCT FROM JOIN USING VALUES QUALIFY
   LIMIT UNION ALL EXCEPT INTERSECT RETURNING SET INTO OFFSET END`.split(/\s+/);
 const BEHIND_CALL = ['OVER', 'FILTER', 'WITHIN', 'GROUP'];
-/** Far more than people write; each is found anew, so the work grows with its square. */
+/** Far more than people write. The search starts over after each one, so the work grows with the square of this. */
 const MOST = 500;
 
 /** The index of the bracket that the one at `close` closes. */

@@ -4,7 +4,7 @@ function capitalized(name: string, marks: string): string {
 }
 
 /**
- * Functions that the platforms have and DuckDB has not, or that DuckDB answers otherwise: statements that make them, for one connection.
+ * Statements that define, for one connection, the functions of the platforms that DuckDB does not have or that give another result there.
  * Translations call those that begin with `runnel_`; the others have the platform's name and are called as they are written.
  */
 export const FUNCTIONS: readonly string[] = [

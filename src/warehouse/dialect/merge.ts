@@ -2,7 +2,7 @@ import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTok
 import type { Replacement } from '#engine/text/replacement.ts';
 import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
 
-/** The database for what is put aside while a statement runs: in memory, as those of the platform are. */
+/** The database for temporary tables while a statement runs: in memory, like the others. */
 export const WORK_DATABASE = 'runnel_work';
 /** The name of the table that holds a merge's source while it is merged. */
 const SOURCE = `${WORK_DATABASE}.main.merge_source`;
@@ -11,16 +11,16 @@ const PART = 'runnel_part_';
 
 /** A MERGE as DuckDB carries it out under the platform's rule: one row of the target is changed by one row of the source at most. */
 export interface MergePlan {
-  /** Puts the rows of the source aside, so that they are worked out once. */
+  /** Stores the rows of the source in a temporary table, so that they are computed only once. */
   readonly prepare: string;
   /**
-   * Answers one row: how many rows of the target will be updated and how many deleted, how many rows of the source do that, and the number of a row
+   * Returns one row: how many rows of the target will be updated and how many deleted, how many rows of the source do that, and the number of a row
    * that several of them would change, or NULL. Absent where nothing is changed.
    */
   readonly look?: string;
-  /** The row of the target with a number that `look` answered. */
+  /** The row of the target with a number that `look` returned. */
   readonly rowAt: (row: string) => string;
-  /** Answers how many rows it changed; with `returnsActions` for each of them how: INSERT, UPDATE, DELETE. */
+  /** Returns how many rows it changed; with `returnsActions`, one row for each with what happened to it: INSERT, UPDATE, DELETE. */
   readonly merge: string;
   /** Where rows are changed that match none of the source: `look` does not count them. */
   readonly returnsActions: boolean;
@@ -79,7 +79,7 @@ function findOutsideCase(tokens: readonly SqlToken[], from: number, to: number, 
   return to;
 }
 
-/** Reads a MERGE of the platform, and writes it anew for DuckDB. */
+/** Reads a MERGE of the platform and writes it for DuckDB. */
 class MergeReader {
   private readonly tokens: readonly SqlToken[];
   private readonly text: string;
@@ -208,7 +208,7 @@ function writePlan(
   const actions = changing
     .map(({ condition, action }) => `WHEN ${condition === undefined ? 'TRUE' : text(condition)} THEN '${action.kind}'`)
     .join('\n      ');
-  // Several rows that all delete it leave no doubt of what becomes of it.
+  // When all of several rows delete it, the result is clear.
   const look = `SELECT COUNT(*) FILTER ("updates"), COUNT(*) FILTER (NOT "updates"), SUM("sources"), MIN("row") FILTER ("updates" AND "sources" > 1)
 FROM (
   SELECT "row", COUNT(*) AS "sources", BOOL_OR("action" = 'update') AS "updates" FROM (

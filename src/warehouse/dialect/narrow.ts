@@ -1,7 +1,7 @@
 import { closingToken, isPunct } from '#engine/sql/sqlTokens.ts';
 import { nameAt, statementTokens } from './reading.ts';
 
-/** What is said of it where a table is made. */
+/** The note on this in the list of changes of a statement. */
 export const NARROW_MESSAGE =
   'With this many rows whole numbers are kept with 18 digits instead of more: the engine reads those ten times as fast, and refuses a larger number.';
 

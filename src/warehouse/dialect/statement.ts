@@ -21,7 +21,7 @@ export interface StatementHead {
   readonly kind: StatementKind;
   /** What it changes; absent in queries. */
   readonly target?: ObjectName;
-  /** `IF EXISTS` stands in it. */
+  /** It contains `IF EXISTS`. */
   readonly ifExists: boolean;
   /** `INSERT OVERWRITE`: the rows that were there go. */
   readonly isOverwrite: boolean;

@@ -4,9 +4,9 @@ import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { divideBy } from './division.ts';
 import { statementTokens } from './reading.ts';
 
-/** What a statement calls the present, with or without a bracket. */
+/** The names of the current time in SQL, with or without parentheses. */
 const NOW = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
-/** Those that are the present only when called. */
+/** Names that mean the current time only when they are called. */
 const NOW_CALLS = [...NOW, 'GETDATE', 'SYSDATE', 'SYSTIMESTAMP', 'NOW'];
 const TODAY = ['CURRENT_DATE'];
 const CLOCK = ['CURRENT_TIME', 'LOCALTIME'];
@@ -24,7 +24,7 @@ interface Rewriting {
   readonly messages: Set<string>;
 }
 
-/** The index behind what stands for the present at `at`: the word, its bracket, and AT TIME ZONE 'UTC'. */
+/** The index behind an expression for the current time at `at`: the word, its bracket, and AT TIME ZONE 'UTC'. */
 function presentEnd(tokens: readonly SqlToken[], at: number): number {
   let end = at + 1;
   if (isPunct(tokens[end], '(')) end = closingToken(tokens, end) + 1;
@@ -84,7 +84,7 @@ function rewriteType(at: number, { tokens, replacements, messages }: Rewriting):
     messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for zones, and this one loads none.');
 }
 
-/** Functions that Databricks answers otherwise than the one of the same name that is made here. */
+/** Functions for which Databricks returns something else than the function of the same name that is defined here. */
 function rewriteCapitals(at: number, { tokens, platform, replacements }: Rewriting): void {
   if (platform !== 'databricks' || !isWord(tokens[at], 'INITCAP') || !isPunct(tokens[at + 1], '(')) return;
   replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_initcap_words' });
@@ -123,8 +123,8 @@ function rewriteAverage(at: number, { tokens, platform, replacements, messages }
 }
 
 /**
- * Mends DuckDB's SQL as the dialect library wrote it: the present, times with a zone, casts that fail, division and averages of exact numbers.
- * Answers the text and what was changed, as sentences.
+ * Fixes DuckDB's SQL as the dialect library wrote it: the present, times with a zone, casts that fail, division and averages of exact numbers.
+ * Returns the text and what was changed, as sentences.
  */
 export function mendTarget(sql: string, platform: Platform): { sql: string; messages: string[] } {
   const rewriting: Rewriting = { tokens: statementTokens(sql, false), platform, replacements: [], messages: new Set() };

@@ -18,7 +18,7 @@ export type Dialects = (sql: string, platform: 'snowflake' | 'databricks') => Di
 /** A statement of a platform as DuckDB carries it out. */
 export interface Translation {
   readonly head: StatementHead;
-  /** Statements that go before the main one and behind it, in the same transaction. */
+  /** Statements to run before and after the main one, in the same transaction. */
   readonly before: readonly string[];
   /** The main statement; a merge is in `merge` instead. */
   readonly sql: string;
@@ -33,7 +33,7 @@ const MISREAD = ['OLD', 'NEW'];
 const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
   platform === 'snowflake' || platform === 'databricks';
 
-/** What has to leave the platform's text before the dialect library reads it. */
+/** What has to be removed from the platform's text before the dialect library reads it. */
 function prepare(
   tokens: readonly SqlToken[],
   platform: 'snowflake' | 'databricks',
@@ -124,7 +124,7 @@ export function translate(
       for (const message of mended.messages) messages.add(message);
       return mended.sql;
     }
-    // Where the library read another text than the statement, its offsets are none of the statement.
+    // Where the library read a changed text, its offsets do not apply to the statement.
     const isSame = text === sql && written.from !== undefined;
     throw new ExecutionError({
       code: 'syntax',

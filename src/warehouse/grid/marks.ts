@@ -15,9 +15,9 @@ export interface MarkedRows {
 }
 
 /**
- * Tells what became of each row by two readings of a table. A row is recognized by the values of `keys` that both readings have; without any of
- * them by all values of the columns that both have. Values of columns that only one of them has count for nothing. Rows of one key are matched in
- * their order. The answer has the columns of `after`, or those of `before` where nothing is there any more.
+ * Determines what happened to each row between two readings of a table. A row is recognized by the values of `keys` that both readings have; without
+ * any of them by all values of the columns that both have. Columns that only one of them has are ignored. Rows of one key are matched in their order.
+ * The answer has the columns of `after`, or those of `before` where the table is gone.
  */
 export function markedRows(before: TableRows | undefined, after: TableRows | undefined, keys: readonly string[]): MarkedRows {
   const columns = (after ?? before)?.columns ?? [];

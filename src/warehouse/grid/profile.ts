@@ -12,7 +12,7 @@ export interface ColumnProfile {
   readonly bins: readonly Bin[];
 }
 
-/** A part of the values of a column, and how many they are. */
+/** A bar of the distribution: some of the values of a column, and how many there are. */
 export interface Bin {
   /** The value itself, or the first and the last number of the part. */
   readonly label: string;

@@ -4,7 +4,7 @@ import { LINEAGE_DATABASE, type NodeSelect } from '#engine/lineage/nodeSelect.ts
 /** The one function of the dialect library that is used here. */
 export type TraceColumn = (column: string, sql: string, schema: never, dialect?: string) => LineageResult;
 
-/** What a query makes a column of, as far as that can be told. */
+/** What a query computes a column from, as far as that can be determined. */
 export interface TracedColumn {
   readonly columnId: string;
   /** Columns of the tables that are read. */
@@ -23,7 +23,7 @@ export type TracedSelect =
 /** The name behind the last dot, without quotes. */
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1).replace(/^["`[]|["`\]]$/g, '');
 
-/** The ends of a lineage: what is made of nothing more. */
+/** The ends of a lineage: columns that are not derived from others. */
 function leaves(node: LineageNode): LineageNode[] {
   return node.downstream.length === 0 ? [node] : node.downstream.flatMap(leaves);
 }

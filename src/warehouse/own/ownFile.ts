@@ -4,7 +4,7 @@ export const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 200;
 /** The most letters of a value. */
 export const MOST_LETTERS = 100_000;
-/** How many problems are told of a file. */
+/** How many problems of a file are reported. */
 export const MOST_PROBLEMS = 20;
 
 /** What is wrong with a line of a file, the line of its names being 1. */

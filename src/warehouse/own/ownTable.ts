@@ -8,7 +8,7 @@ import { type FileRows, type LineProblem, MOST_PROBLEMS } from './ownFile.ts';
 export interface OwnColumn {
   readonly name: string;
   readonly dataType: string;
-  /** Its place in the file. */
+  /** The index of its column in the file. */
   readonly from?: number;
 }
 

@@ -11,8 +11,8 @@ import {
 } from './ownFile.ts';
 
 /**
- * Reads CSV whose first line names the columns; what separates them is found out. An empty value is NULL. A line with more or fewer values than
- * there are columns, or with a quote that nothing closes, is told and left out.
+ * Reads CSV whose first line names the columns; what separates them is found out. An empty value is NULL. A line with more or fewer values than there
+ * are columns, or with a quote that nothing closes, is reported and left out.
  */
 export function readCsv(text: string): FileRows {
   const lines: number[] = [];

@@ -15,12 +15,12 @@ export class CodedTables {
     this.tables.set(keyOf(parts), table);
   }
 
-  /** Makes tables like any other of those of these names that are coded, so that a statement can change them. */
+  /** Turns the coded ones among these tables into ordinary tables, so that a statement can change them. */
   async decode(names: readonly (readonly string[])[], transaction: Transaction): Promise<void> {
     for (const parts of names) await this.end(parts, 'decode', transaction);
   }
 
-  /** Takes one of this name away, so that another table can be made in its place. */
+  /** Drops the one with this name, so that another table can take its place. */
   async drop(parts: readonly string[], transaction: Transaction): Promise<void> {
     await this.end(parts, 'drop', transaction);
   }
@@ -30,7 +30,7 @@ export class CodedTables {
     const [first = [], ...others] = this.tables.get(key)?.[how] ?? [];
     if (first.length === 0) return;
     await transaction(first);
-    // The view is gone now, whatever becomes of the rows that were under it.
+    // The view is gone now, even if the rows under it can't be dropped.
     this.tables.delete(key);
     for (const statements of others) await transaction(statements);
   }

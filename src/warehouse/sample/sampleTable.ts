@@ -132,7 +132,7 @@ export function codedTable(table: SampleTable, orders: number): CodedTable | und
     make: [
       `CREATE OR REPLACE TABLE ${rows} (${definition(kept)})`,
       `INSERT INTO ${rows} SELECT ${values.join(', ')} ${from}`,
-      // The engine compresses what was written once it is much: here that is all of it.
+      // The engine compresses rows only after many were written: this makes it compress all of them.
       `CHECKPOINT ${quoted([CODED_DATABASE])}`,
       `DROP TABLE IF EXISTS ${name}`,
       `CREATE VIEW ${name} AS SELECT ${shown.join(', ')} FROM ${rows}`,

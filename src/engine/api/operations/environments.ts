@@ -8,7 +8,7 @@ import { type Environment, nextContextId, type World } from '../world.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A user as the things that they made name them. */
+/** A user as environments name the person who created them. */
 function userSummary({ users }: World, id: string | undefined): Json | undefined {
   const user = users.find((one) => one.id === id);
   return user && { id: user.id, firstName: user.firstName, lastName: user.lastName };

@@ -13,18 +13,18 @@ import { type Environment, nextNumber, type StoredRun, type Workspace } from '..
 import { maySeeRun } from './runs.ts';
 
 /**
- * The four operations of the scheduler (`/docs/api/runs`). 400 and 401 are the only errors that are described for them, so a role that may not is
- * answered with 401 here.
+ * The four operations of the scheduler (`/docs/api/runs`). The only errors described for them are 400 and 401, so a user whose role does not permit
+ * one gets 401.
  */
 
 const lacksRole = (what: string) => new Refused(401, `The user of this token has no role that may ${what}.`);
 
 /** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
 interface RunTarget {
-  /** The environment or the workspace: what is planned for it holds as long as it is this value. */
+  /** The environment or the workspace: a remembered plan is valid as long as this is the same object. */
   readonly of: Environment | Workspace;
   readonly environment?: Environment;
-  /** The same as refreshes see it: runs wait for their turn here, so none finds it busy. */
+  /** The same, as refreshes see it. Runs wait here for their turn, so no refresh ever finds the environment busy. */
   readonly target: RefreshedEnvironment;
   readonly context: PipelineContext;
 }
@@ -117,7 +117,7 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
 }
 
 const PLANNED = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
-/** More requests than these are forgotten again. */
+/** The most requests whose plans are remembered. */
 const MOST_PLANNED = 50;
 
 /** The plan of a request. The same one is planned once, until its environment or workspace is another value. */
@@ -163,7 +163,7 @@ const startRun: Handler = (call) => {
   return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, at.environment, userCredentials) });
 };
 
-/** The run of a number, which may be a text; 400 for one that no run has, and for one that is not to be seen. */
+/** The run with a number, which may come as text. 400 where there is no such run, or where the user may not see it. */
 function runOfNumber({ world, user }: Call, number: string | number | undefined): StoredRun {
   const run = world.runs.find(({ id }) => String(id) === String(number));
   if (!run || !maySeeRun(world, user, run)) throw invalid(`There is no run ${number}.`);

@@ -16,14 +16,14 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   const { actor: agent, activityId, registration } = cmi5.getLaunchParameters();
   const where = { agent, activityId, registration, stateId: STATE };
   const { launchMode, returnURL, masteryScore } = cmi5.getLaunchData();
-  // Who only browses or reviews gets no result.
+  // No result is sent for learners who only browse or review.
   const counts = launchMode === 'Normal';
   const kept = await cmi5.xapi?.getState(where).then(
     ({ data }) => {
       const value = (data as { kept?: unknown } | undefined)?.kept;
       return typeof value === 'string' && value.length <= MOST_KEPT ? value : '';
     },
-    // There is none before the first.
+    // Before the first session there is none.
     () => '',
   );
 
@@ -32,7 +32,7 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   const scoreOf = ({ score }: Standing) => ({ scaled: score / 100, raw: score, min: 0, max: 100 });
   let sent: { isComplete: boolean; isPassed: boolean } | undefined;
   const tell = async (standing: Standing) => {
-    // What stands when the sitting begins was told before it.
+    // What was reached before this sitting has been reported already.
     sent ??= { isComplete: standing.isComplete, isPassed: isPassed(standing) };
     if (!counts) return;
     if (standing.isComplete && !sent.isComplete) {
@@ -46,7 +46,7 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   };
   const record = async ({ kept: now, standing }: CourseRecord) => {
     await tell(standing);
-    // After the statements: where one was not taken, the next sitting tells it again.
+    // Saved after the statements were sent: if one is rejected, the next sitting sends it again.
     if (counts) await cmi5.xapi?.setState({ ...where, state: { kept: now } });
   };
   return {

@@ -1,6 +1,6 @@
 import type { Standing } from '../courseState.ts';
 
-/** What a course system is told each time that something changed. */
+/** What is sent to a course system each time that something changes. */
 export interface CourseRecord {
   /** The state, to go on from another time. */
   kept: string;
@@ -15,7 +15,7 @@ export interface CourseRecord {
 export interface CourseSystem {
   /** The state that it kept from another sitting; empty for the first. */
   kept: string;
-  /** Tells it how the learner stands. Settles when it has taken that; rejects with what it says otherwise. */
+  /** Sends it the learner's progress. Settles when it has accepted that; rejects with its message otherwise. */
   record: (record: CourseRecord) => Promise<void>;
   /** Ends the sitting, after a last record. Where the learner goes then; undefined: the course system sees to that. */
   leave: (record: CourseRecord) => Promise<string | undefined>;

@@ -8,7 +8,7 @@ export interface CourseHandlers {
   /** The open page or story is done. */
   onDone: () => void;
   onLeave: () => void;
-  /** Whether a course system hears of it. */
+  /** Whether progress is reported to a course system. */
   hasSystem: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CourseView {
   end: (to: string | undefined) => void;
 }
 
-/** How long the site may take before the learner is told that it has not answered. */
+/** How long the site may take before a message says that it has not answered. */
 const PATIENCE_MS = 20_000;
 const KINDS: Readonly<Record<CourseStep['kind'], string>> = {
   page: 'Read',
@@ -111,7 +111,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
     clearTimeout(waiting);
     late.hidden = true;
   };
-  // Pages say nothing by themselves.
+  // Pages send no messages by themselves.
   frame.addEventListener('load', () => now && course.steps[now.at]?.kind === 'page' && hear());
 
   return {

@@ -6,7 +6,7 @@ import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 import { drawCourse } from './drawCourse.ts';
 import { readSiteMessage } from './siteMessage.ts';
 
-// The page of a package: it frames the site step by step, hears how the learner does there, and tells the course system.
+// The page of a package: it frames the site step by step, receives the learner's progress from it, and reports that to the course system.
 
 const NOBODY: CourseSystem = { kept: '', record: async () => undefined, leave: async () => undefined };
 
@@ -41,7 +41,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     standing: standingOf(course, state),
     seconds: Math.max(0, Math.round((Date.now() - openedAt) / 1_000)),
   });
-  // One after the other: the course system hears of things in their order.
+  // One after the other, so that the course system receives reports in their order.
   let last: Promise<unknown> = Promise.resolve();
   const tell = () => {
     const record = recordNow();
@@ -102,8 +102,8 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     const isDone = message.type === 'runnel:exercise' && message.done === true;
     change(withStep(state, at, { isDone, isShown: message.solutionShown, hints: message.hints }));
   });
-  // A window that is closed without a word: what can still be said is said.
+  // The window is being closed: report what can still be reported.
   window.addEventListener('pagehide', () => void leave().catch(() => undefined));
-  // Back by the browser's own way, after that: another sitting.
+  // Coming back with the browser's Back button after that begins another sitting.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 }

@@ -12,7 +12,7 @@ const schema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What the site in the frame said, as far as a course goes by it (see `/docs/guides/teach-with-playgrounds`). */
+/** A message of the site in the frame, as far as a course uses it (see `/docs/guides/teach-with-playgrounds`). */
 export type SiteMessage = z.infer<typeof schema>;
 
 /** The message; undefined for everything else that is posted. */
