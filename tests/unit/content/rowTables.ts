@@ -9,7 +9,7 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/build-your-pipeline/build-how-to/how-to-filter-node-output-with-select-statements: The filter is in | `STG_ORDERS` holds | `FCT_OPEN_ORDERS` gets | `FCT_ORDERS` gets':
     { test: 'content/pageRows.test.ts' },
   'docs/build-your-pipeline/build-how-to/preserving-column-lineage-when-using-sql-statements: Question | Qualified | `L_SHIPDATE - O_ORDERDATE`':
-    { not: 'It has no rows: it asks what lineage shows.' },
+    { test: 'content/lineagePage.test.ts' },
   'docs/build-your-pipeline/build-how-to/self-join-a-node: Column | Transform': { test: 'content/pageRows.test.ts' },
   'docs/build-your-pipeline/build-how-to/self-join-a-node: Run | `STG_ORDERS` has | The subquery gives | Loaded': {
     test: 'content/pageRows.test.ts',
@@ -30,7 +30,7 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
     test: 'content/pageRows.test.ts',
   },
   'docs/build-your-pipeline/parsers: New column, here named after its key | What its transform reads | Type': {
-    not: 'LATERAL FLATTEN has no translation for the engine yet.',
+    not: 'The engine has no JSON: DuckDB has it in an extension, and none is loaded.',
   },
   'docs/build-your-pipeline/refresh-a-source-node: Where | `STG_CUSTOMER` at its next run | What comes after it': {
     test: 'content/pageRows.test.ts',
