@@ -11,7 +11,7 @@ function Part({ says, children }: { says: CopyState; children: ReactNode }) {
   );
 }
 
-/** What a button with `data-copies` says: `copying.ts` shows one of the three. */
+/** The three labels of a button with `data-copies`, of which `copying.ts` shows one. */
 export function CopyLabel({ children, hasIcon = true }: { children: string; hasIcon?: boolean }) {
   const icon = hasIcon && <Copy size={16} aria-hidden />;
   return (

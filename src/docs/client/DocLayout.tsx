@@ -17,7 +17,7 @@ export interface DocLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
+/** The frame around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
 export function DocLayout({ context, outline, children }: DocLayoutProps) {
   const { page, path, previous, next, edit, feedback, minutes, changes } = context;
   const sidebar = page.sidebar ?? 'tutorialSidebar';

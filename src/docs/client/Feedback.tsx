@@ -4,10 +4,10 @@ import { Progress } from '#ui/Progress.tsx';
 import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
 
-/** What asks on is fetched with the first answer: most readers give none. */
+/** The follow-up questions are fetched after the first answer: most readers give none. */
 const Answer = lazy(() => import('./FeedbackAnswer.tsx'));
 
-/** Asks whether a page helped. The answer stays in this browser; a pattern leads it on to where issues are kept. */
+/** Asks whether a page helped. The answer stays in this browser; a link built from a pattern takes it to the issue tracker. */
 export function Feedback({ page, pattern }: { page: DocPage; pattern: string | undefined }) {
   const [helped, setHelped] = useState<boolean>();
   const yes = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ interface FeedbackAnswerProps {
   onTakenBack: () => void;
 }
 
-/** Why a page helped or did not, and the way to those who keep the pages. Each choice is kept at once. */
+/** Asks why a page helped or did not, and links to the people who maintain the pages. Each choice is saved at once. */
 export default function FeedbackAnswer({ page, pattern, helped, onTakenBack }: FeedbackAnswerProps) {
   const name = useId();
   const opinion = opinionWith(helped, opinions.use()[page.id]);

@@ -5,7 +5,7 @@ import { showReading } from './outlineReading.ts';
 
 /** The headings of the page: a column beside it, or a disclosure above it where there is no room. `outlineReading.ts` marks what is being read. */
 export function Outline({ entries, variant }: { entries: readonly OutlineEntry[]; variant: 'column' | 'disclosure' }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page changes
   useLayoutEffect(showReading, [entries]);
   if (entries.length < 2) return null;
   const list = (

@@ -22,13 +22,13 @@ export interface SidebarProps {
 }
 
 /**
- * The pages of one sidebar. Categories are plain disclosures and entries plain links, so that it works as it was prerendered; React takes
- * it over when the list of pages is there.
+ * The pages of one sidebar. Categories are plain disclosures and entries plain links, so that it works as prerendered HTML; React hydrates it when
+ * the list of pages has loaded.
  */
 export function Sidebar({ name, current }: SidebarProps) {
   const { pages, sidebars } = use(useSite().siteMap);
   const byId = useMemo(() => new Map(pages.map((page) => [page.id, page])), [pages]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page changes
   useLayoutEffect(showCurrent, [current]);
   const others = SIDEBAR_NAMES.flatMap((other) => {
     const first = byId.get(readingOrder(sidebars[other])[0] ?? '');

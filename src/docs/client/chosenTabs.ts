@@ -2,7 +2,7 @@
 import { readText, writeText } from '#ui/storage.ts';
 
 /** In the browser's storage: labels, a line each, the one chosen last first. `public/layout.js` reads the same before the first paint. */
-export const CHOSEN_TABS_KEY = 'runnel.tabs';
+const CHOSEN_TABS_KEY = 'runnel.tabs';
 const MOST = 20;
 
 let known: { text: string; labels: readonly string[] } = { text: '', labels: [] };
@@ -22,7 +22,7 @@ export function chosenTab(labels: readonly string[]): number {
   return label === undefined ? 0 : labels.indexOf(label);
 }
 
-/** Shows what is labeled so wherever it is a choice, on this page and on the next ones. */
+/** Chooses this label wherever it is offered, on this page and on the next ones. */
 export function chooseTab(label: string): void {
   const text = [label, ...chosenLabels().filter((one) => one !== label)].slice(0, MOST).join('\n');
   here = writeText(CHOSEN_TABS_KEY, text).ok ? undefined : text;

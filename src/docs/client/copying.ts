@@ -1,35 +1,35 @@
 import { announce } from '#ui/announce.ts';
 import { writeClipboard } from '#ui/clipboard.ts';
 
-// Plain DOM, so that copying works the same before React is there and under it.
+// Plain DOM, so that copying works the same before and after React has started.
 
-/** What an element copies when it is pressed, as its `data-copies`; where it is taken from stands in `data-from`. */
+/** The values of `data-copies`: what an element copies when it is pressed. `data-from` says where it is taken from. */
 export type Copies = 'code' | 'link' | 'page' | 'path';
 
 interface Kind {
   text: (element: HTMLElement) => string | Promise<string>;
-  /** What screen readers say then. */
+  /** What screen readers announce after copying. */
   said: string;
-  /** What they say when it did not work. */
+  /** What they announce when it failed. */
   failed?: string;
 }
 
 const KINDS: Record<Copies, Kind> = {
-  // The code block that the button stands in.
+  // The code block that the button is in.
   code: { text: (button) => button.closest('figure')?.querySelector('pre')?.textContent ?? '', said: 'Code copied' },
   // Where the link leads, as a full address.
   link: { text: (link) => (link as HTMLAnchorElement).href, said: 'Link copied' },
-  // What is at the address in `data-from`.
+  // The file at the address in `data-from`.
   page: {
     text: (button) => fetchText(button.dataset.from ?? ''),
     said: 'Page copied as Markdown',
     failed: 'The page could not be copied. View it as Markdown and copy it from there.',
   },
-  // What stands in `data-from` itself.
+  // The value of `data-from` itself.
   path: { text: (button) => button.dataset.from ?? '', said: 'Path copied' },
 };
 
-/** How an element shows what became of copying: each of its parts with `data-says` stands for one of these, and one of them shows. */
+/** The states of copying. An element has a part with `data-says` for each of them, of which one shows. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 /** Milliseconds for which an element says that it copied. */

@@ -25,7 +25,7 @@ const NONE: Readonly<Record<string, Opinion>> = {};
 /** What this reader said, by the id of the page. It stays in this browser. */
 export const opinions = keptValue('runnel.feedback', z.record(z.string().max(200), opinionSchema), NONE);
 
-/** What a reader says of a page with an answer: of another answer than before only their own words hold. */
+/** The opinion after an answer. When the answer changes, only the reader's own words are kept. */
 export function opinionWith(helped: boolean, before: Opinion | undefined): Opinion {
   return before?.helped === helped ? before : { helped, words: before?.words };
 }
@@ -37,7 +37,7 @@ export function keepOpinion(page: string, opinion: Opinion | undefined): void {
   opinions.write(Object.keys(next).length > 0 ? next : NONE);
 }
 
-/** An opinion as a text that somebody who keeps the pages can work with. */
+/** An opinion as a text that the people who maintain the pages can work with. */
 export function opinionText({ title, route }: Pick<DocPage, 'title' | 'route'>, { helped, reason, words }: Opinion) {
   const lines = [`Page: ${title} (${route})`, `Helpful: ${helped ? 'yes' : 'no'}`, ...(reason ? [`Reason: ${reason}`] : [])];
   return { title: `Feedback on “${title}”`, body: [...lines, ...(words?.trim() ? ['', words.trim()] : [])].join('\n') };

@@ -1,4 +1,4 @@
-// Plain DOM, so that the outline follows the reading the same before React is there and under it.
+// Plain DOM, so that the outline follows the reader the same before and after React has started.
 
 /** How far below the top of the window a heading may be and count as read, in pixels. */
 const READING_LINE = 120;
@@ -16,7 +16,7 @@ function headingBeingRead(ids: readonly string[]): string | undefined {
   return found;
 }
 
-/** A long outline scrolls by itself: what is being read stays in sight. */
+/** A long outline is scrolled so that the current heading stays visible. */
 function keepInSight(outline: HTMLElement, link: HTMLElement): void {
   const { scrollTop, clientHeight } = outline;
   const isInSight = link.offsetTop >= scrollTop && link.offsetTop + link.offsetHeight <= scrollTop + clientHeight;

@@ -1,4 +1,4 @@
-// Plain DOM: a press before React is there loads the next page anew, and the sidebar has to stay as it was all the same.
+// Plain DOM: before React has started, a link makes the browser load the next page, and even so the sidebar has to stay as it was.
 
 /** The box around the sidebar, which scrolls; names the sidebar in it. */
 const SCROLLER = '[data-scroller]';
@@ -16,7 +16,7 @@ let shown: Element | undefined;
 export function showCurrent(): void {
   const scroller = document.querySelector<HTMLElement>(SCROLLER);
   const link = scroller?.querySelector<HTMLElement>('[aria-current="page"]');
-  // Once an entry: when React takes the sidebar over, the reader may have scrolled on in it.
+  // Once for each entry: the reader may have scrolled the sidebar by the time React hydrates it.
   if (!scroller || !link || link === shown) return;
   shown = link;
   const at = link.getBoundingClientRect();
@@ -53,8 +53,8 @@ function kept(): string | undefined {
 /**
  * Shows the sidebar's current entry, and keeps the sidebar for the next page.
  *
- * @param isStep Whether the reader came from a page of the site: the sidebar is then as it was left there. Who comes from elsewhere did not see
- *   it, and nothing should move after the first paint.
+ * @param isStep Whether the reader came from a page of the site: the sidebar is then restored. A reader from elsewhere has not seen it before, and
+ * nothing should move after the first paint.
  */
 export function keepSidebar(isStep: boolean): void {
   window.addEventListener('pagehide', keep);

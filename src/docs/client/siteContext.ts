@@ -1,11 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { SiteMap } from '../shared/page.ts';
 
-/** What the pages need and only the app has. */
+/** What pages need from the app. */
 export interface DocSite {
   /** All pages, once they are wanted: until then the sidebar stays as it was prerendered. */
   siteMap: Promise<SiteMap>;
-  /** The interactive part of `<Playground>`: rendering it loads it. */
+  /** The interactive part of `<Playground>`; its code loads when it is rendered. */
   InlinePlayground?: ComponentType<{
     id: string;
     story?: string;
@@ -22,7 +22,7 @@ const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSideb
 
 export const SiteContext = createContext<DocSite>({ siteMap: Promise.resolve(NO_PAGES) });
 
-/** What the app gives to the pages; in tests, which have none, no pages. */
+/** What the app provides to pages. The default, for tests without the app, has no pages. */
 export function useSite(): DocSite {
   return useContext(SiteContext);
 }

@@ -37,7 +37,7 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
   TryOperation: '#docs/client/mdx/TryOperation.tsx',
 };
 
-/** How a page names them, where it is not as an element. */
+/** How pages write them, where that is not as an element. */
 const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
   Beside: /<Operation\b/,
   Drawing: new RegExp(`^\\s*\`\`\`+(?:${Object.keys(DRAWN_BLOCKS).join('|')})\\b`, 'm'),
@@ -49,7 +49,7 @@ const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
   TryOperation: /<Operation\b/,
 };
 
-/** What a page may name and only the rest of the content knows; asked for when the first page needs it. */
+/** Data from the rest of the content that pages refer to; loaded when the first page needs it. */
 export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
@@ -126,7 +126,7 @@ export function pageCompiler({ api, playgrounds, glossary, address }: PageSurrou
       const site = { playgrounds: await playgrounds(), terms: (await glossary()).terms, address };
       return { code, facts: found.get(file)!, markdown: textAsMarkdown({ file: path, route }, trees.get(file)!, site) };
     } catch (error) {
-      // What the parser has to say.
+      // The parser's error.
       if (error instanceof Error && 'reason' in error && 'line' in error)
         throw new ContentError(path, Number(error.line ?? 1), String(error.reason));
       throw error;

@@ -51,7 +51,7 @@ async function startWorker(root: string, base: string, { api, playgrounds, gloss
   };
 }
 
-/** Whoever compiles tasks, one after another, until none is left. */
+/** Compiles tasks one after another until none is left. */
 function station(take: () => Task | undefined, compile: CompilePage): () => Promise<void> {
   let isBusy = false;
   return async () => {
@@ -59,7 +59,7 @@ function station(take: () => Task | undefined, compile: CompilePage): () => Prom
     isBusy = true;
     for (let task = take(); task; task = take()) {
       await compile(task.page).then(task.resolve, task.reject);
-      // Others have to be heard: the bundler, the worker.
+      // Yields, so that messages of the bundler and the worker are handled.
       await setImmediate();
     }
     isBusy = false;
@@ -83,7 +83,7 @@ export function compileWithWorker(
   }
   const first = () => tasks.shift();
   const last = () => tasks.pop();
-  // Two for the worker: when it is done with one page, another lies ready.
+  // Two for the worker: when it has finished one page, the next is already there.
   const stations = [station(first, compileThere), station(first, compileThere), station(last, pageCompiler(surroundings))];
 
   return {

@@ -21,7 +21,7 @@ import { type FoundPage, SIDEBARS, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
-/** What `content/` says, each part read when it is first asked for and then kept, for as many builds as ask. */
+/** The content of `content/`. Each part is read when it is first needed, and then kept for all builds. */
 export interface Content {
   root: string;
   /** The pages and sidebars; throws one error with all problems when there are any. */
@@ -38,13 +38,13 @@ export interface Content {
   paths: () => Promise<readonly LearningPath[]>;
   /** A page, compiled. */
   page: (file: string) => Promise<CompiledPage>;
-  /** What was done to the pages, as far as it is known. */
+  /** The history of the pages, as far as it is known. */
   history: () => Promise<History>;
   /** The text of a file, from the root. */
   text: (file: string) => string;
   /** The full address of a path of the site, or as much of it as is known. */
   address: (path: string) => string;
-  /** Forgets what a file that changed had a part in. */
+  /** Drops everything that depends on a changed file. */
   forget: (file: string) => Forgotten;
   /** Ends the worker, if there is one. */
   close: () => Promise<void>;
@@ -57,7 +57,7 @@ export interface ContentOptions {
   withWorker?: boolean;
 }
 
-/** What has to be made anew: nothing, a page, or everything that lists or compiles pages. */
+/** What has to be built again: nothing, a page, or everything that lists or compiles pages. */
 export type Forgotten = 'nothing' | 'page' | 'everything';
 
 function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {

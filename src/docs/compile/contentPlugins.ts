@@ -24,7 +24,7 @@ export function contentModules(content: Content): Plugin[] {
   return [pages(content), lists(content)];
 }
 
-/** The files of pages, as modules: the text, what its outline lists, and what stands around it. */
+/** The files of pages, as modules: the text, its outline, and its place among the other pages. */
 function pages(content: Content): Plugin {
   return {
     name: 'runnel-pages',
@@ -144,7 +144,7 @@ function files(content: Content): Plugin {
           const type = file.endsWith('.json') ? 'application/json' : file.endsWith('.md') ? 'text/markdown' : 'text/plain';
           response.setHeader('Content-Type', `${type}; charset=utf-8`);
           response.end(source);
-          // What is wrong with the content is shown where it was asked for; the server stays.
+          // An error in the content is shown for the page that was requested; the server keeps running.
         }, next);
       });
     },
@@ -153,7 +153,7 @@ function files(content: Content): Plugin {
 
 /** In the dev server: what changed is compiled again, and nothing else. */
 function refresh(content: Content): Plugin {
-  /** What pages say of themselves stands in lists and beside their neighbors. */
+  /** A page's front matter is also shown in lists and on neighboring pages. */
   const listing = () =>
     content.site().then(
       ({ pages }) => JSON.stringify(pages),
@@ -163,7 +163,7 @@ function refresh(content: Content): Plugin {
     const file = relative(content.root, path).replaceAll('\\', '/');
     const before = await listing();
     const forgotten = content.forget(file);
-    // A page that only says something else is Vite's to load anew.
+    // Where only the text of a page changed, Vite reloads it by itself.
     if (forgotten === 'nothing' || (forgotten === 'page' && before !== undefined && before === (await listing()))) return;
     for (const { moduleGraph } of Object.values(server.environments))
       for (const [id, module] of moduleGraph.idToModuleMap)

@@ -14,7 +14,7 @@ const OPEN_AT_FIRST = 8;
 interface FieldNode {
   /** The way to it from the body. */
   path: string;
-  /** What leads to it from its parent: `id`; of a list or of values by name the word that says so stands before the fields. */
+  /** Its name within the parent: `id`. For a list, or values by name, a word before the fields says so. */
   name: string;
   row: Element;
   fields: FieldNode[];
@@ -22,7 +22,7 @@ interface FieldNode {
 
 const elements = (children: readonly ElementContent[]) => children.filter((child): child is Element => child.type === 'element');
 
-/** What stands between a field and those of its value: of each entry of a list, or of each value by name. */
+/** The part of a path between a field and the fields of its value: `[]` for each entry of a list, `.*` for each value by name. */
 const STEP = /^((?:\[\]|\.\*)*)\.(?=[^.])/;
 
 /** The rows of a table of fields, each below the one it is a part of. They stand in the order of a walk: a part follows its whole. */
@@ -50,7 +50,7 @@ const words = (value: string): ElementContent => ({ type: 'text', value });
 
 const sizeOf = (fields: readonly FieldNode[]): number => fields.reduce((sum, one) => sum + 1 + sizeOf(one.fields), 0);
 
-/** What the fields within a field are fields of. */
+/** Whose fields the fields within a field are. */
 function wholeOf({ path, fields }: FieldNode): string {
   const step = STEP.exec(fields[0]!.path.slice(path.length))?.[1] ?? '';
   if (step.endsWith('[]')) return 'each entry of ';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SIDEBAR_NAMES } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 
-/** What people ask who do not know our words: for the search alone, shown nowhere. */
+/** What people ask for who do not know our words. Only for the search, never shown. */
 const askedSchema = z
   .array(
     z
@@ -37,7 +37,7 @@ const frontMatter = z.strictObject({
   askedAt: z
     .record(z.string().regex(/^[a-z0-9-]+$/, 'must be anchors of the page, such as key-rotation'), askedSchema)
     .optional(),
-  /** When somebody last held the whole page against the platform. Quoted or not: YAML 1.2 reads a date as text. */
+  /** When somebody last checked the whole page against the platform. Quoted or not: YAML 1.2 reads a date as text. */
   reviewed: z.iso.date('must be a day such as 2026-11-21'),
 });
 

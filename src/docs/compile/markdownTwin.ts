@@ -128,17 +128,17 @@ class PlainMarkdown {
       case 'ApiExplorer':
       case 'FileChecker':
       case 'TryOperation':
-        // What is done there stands in words around it.
+        // The text around it says in words what is done there.
         return [];
       case 'Beside':
-        // Empty where an operation has nothing beside it but the form that sends it.
+        // Empty where there is nothing beside an operation but the form that sends it.
         return inside();
       case 'Glossary':
         return this.glossary();
       case 'br':
         return [{ type: 'break' }];
       default: {
-        // Anything else is its words: a `<Term>`, a `<kbd>`.
+        // Of anything else only the words stay: a `<Term>`, a `<kbd>`.
         const children = inside();
         if (children.length === 0)
           throw this.wrong(node, `<${node.name}>: it has no form in Markdown; give it one in src/docs/compile/markdownTwin.ts`);

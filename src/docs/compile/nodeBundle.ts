@@ -6,7 +6,7 @@ import { build, type PluginOption } from 'vite';
 /** A module that was compiled for Node. */
 export interface NodeBundle<Module> {
   module: Module;
-  /** Takes its files away. */
+  /** Deletes its files. */
   remove: () => void;
 }
 

@@ -3,12 +3,12 @@ import { literal } from '#engine/api/literal.ts';
 import { requestExamples } from './requestExamples.ts';
 import { type Field, type FieldContext, fieldsIn, type ListedSchema, listedSchema, meaningOf, typeText } from './schemaFields.ts';
 
-/** What the operations of one page share. */
+/** State shared by the operations of one page. */
 export interface OperationPage {
   route: string;
   /** Whether the page explains this operation alone: its parts are then sections of the page. */
   isAlone: boolean;
-  /** What the page lists already: titles of schemas, and bodies of errors. */
+  /** What the page has listed so far: titles of schemas, and bodies of errors. */
   listed: Set<string>;
 }
 
@@ -45,14 +45,14 @@ function fieldTable(fields: readonly Field[], need: Need): string {
   );
 }
 
-/** What stands beside the text where there is room. */
+/** The content beside the text where there is room. */
 const beside = (...blocks: readonly string[]) => ['<Beside>', ...blocks, '</Beside>'].join('\n\n');
 
 function fence(language: string, text: string, title?: string): string {
   return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
 }
 
-/** The bodies of an answer that the description has. */
+/** The bodies of the answers in the description. */
 function bodiesOf(response: Content): unknown[] {
   const json = response.content?.['application/json'];
   const bodies = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)];
@@ -137,7 +137,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   }
   out.push(beside(...request));
   if (operation.parameters.length > 0) {
-    // Alone in bold the word would be taken for the run-time parameters of the glossary.
+    // The word alone, in bold, would be linked to the run-time parameters of the glossary.
     part(3, isAlone ? 'Parameters' : 'Path and query');
     out.push(
       table(

@@ -27,7 +27,7 @@ export function listOperations({ operations }: Pick<ApiDescription, 'operations'
   return operations.map(({ id, method, path, summary, route }) => ({ id, method, path, summary, route }));
 }
 
-/** What stands in the place of an operation: one, or a table of several. */
+/** An element that is replaced by an operation, or by a table of several. */
 export interface OperationElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ export function remarkOperations(describe: () => Promise<ApiDescription>) {
       const written = new Map<RootContent, RootContent[]>(
         elements.map((element, index) => {
           const part = this.parse(texts[index]) as Root;
-          // What is wrong with a link in it is to be looked for where the operation is named.
+          // A broken link in it is reported at the element that names the operation.
           visit(part, (node) => {
             node.position = element.position;
           });

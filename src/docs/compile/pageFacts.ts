@@ -41,7 +41,7 @@ export function attribute(node: JsxElement, name: string): string | undefined {
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
-/** Elements that stand within a line: between others a space belongs. */
+/** Inline elements. Between all other elements a space has to be inserted. */
 const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term', 'wbr']);
 
 /** A line of a list or table. Without a stop it would seem to go on in the next. */

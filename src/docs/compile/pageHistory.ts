@@ -47,7 +47,7 @@ export function historyOf(log: string): History {
     const day = commit.slice(0, 10);
     for (const part of commit.split(/^diff --git /m).slice(1)) {
       const file = /^\+\+\+ b\/(.+)$/m.exec(part)?.[1];
-      // Without one the file was taken away, or only its mode changed.
+      // Without one the file was deleted, or only its mode changed.
       if (!file) continue;
       const ofFile = days.get(file) ?? new Map<string, { isNew: boolean; headings: Set<string> }>();
       days.set(file, ofFile);
@@ -80,7 +80,7 @@ export function changesOf(history: History, file: string, outline: readonly Outl
         const sections = isNew ? [] : outline.filter(({ text }) => touched.has(plain(text)));
         return { day, isNew, sections: sections.map(({ id, text }) => ({ id, text })) };
       })
-      // Else it was what readers do not see, such as front matter.
+      // Otherwise the change was in something that readers do not see, such as front matter.
       .filter(({ isNew, sections }) => isNew || sections.length > 0)
       .slice(0, LISTED)
   );

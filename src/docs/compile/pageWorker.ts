@@ -9,7 +9,7 @@ import type { PicturedPlayground } from './storyPictures.ts';
 
 // Compiles pages beside the rest of the build (see compileWithWorker.ts).
 
-/** What the worker is started with: all of it has to be plain data. */
+/** The worker's initial data, which has to be plain data. */
 export interface WorkerStart {
   base: string;
   api: ApiDescription;
@@ -18,7 +18,7 @@ export interface WorkerStart {
   sources: Readonly<Record<string, TermSource>>;
 }
 
-/** What it answers to a `PageSource`: the page, or what is wrong with it. */
+/** Its answer to a `PageSource`: the page, or its errors. */
 export type WorkerAnswer = { file: string } & (
   | { page: CompiledPage }
   | { problem: string; line: number; in: string }
@@ -43,7 +43,7 @@ async function answer(source: PageSource): Promise<WorkerAnswer> {
   }
 }
 
-// One after another: the pages that are asked for first are there first.
+// One after another, so that the pages requested first are finished first.
 let last = Promise.resolve();
 parentPort?.on('message', (source: PageSource) => {
   last = last.then(async () => parentPort?.postMessage(await answer(source)));

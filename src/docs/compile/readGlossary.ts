@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { ContentError } from './contentError.ts';
 
-/** Holds what all the others have. */
+/** Every object has these properties, so they can't be ids. */
 const WHOLE = 'content/glossary.ts';
 /** The files that the terms are written in, from the root. */
 export const GLOSSARY_FILES = ['content/glossary/pipeline.ts', 'content/glossary/platform.ts'] as const;

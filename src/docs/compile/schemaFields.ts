@@ -19,7 +19,7 @@ export interface ListedSchema {
   schema: Schema;
 }
 
-/** How fields are read: from which description, for which page. */
+/** The context in which fields are read: from which description, for which page. */
 export interface FieldContext {
   api: Pick<ApiDescription, 'document'>;
   /** The page that is made. */
@@ -49,7 +49,7 @@ function objectOf(schema: Schema, api: FieldContext['api']): Pick<Schema, 'prope
   };
 }
 
-/** A link to where a schema is listed; tells the page when it is to hold it. */
+/** A link to where a schema is listed; where that is this page, the schema is added to the page's list. */
 function linkTo(listed: ListedSchema, { route, onListed }: FieldContext): string {
   if (listed.route === route) onListed(listed);
   return `[${listed.title}](${listed.route === route ? '' : listed.route}#${listed.anchor})`;
@@ -88,7 +88,7 @@ export function meaningOf(schema: Schema, api: FieldContext['api'], description 
     .join(' ');
 }
 
-/** The fields of what a value is made of. Schemas that are listed elsewhere are only named. */
+/** The fields of the parts of a value. Schemas that are listed elsewhere are only named. */
 function inner(schema: Schema, prefix: string, context: FieldContext): Field[] {
   if (listedSchema(schema, context.api)) return [];
   const own = resolved(schema, context.api);

@@ -27,7 +27,7 @@ export interface Searchable {
   pages: readonly {
     page: DocPage;
     sections: readonly PageSection[];
-    /** What people ask for whom the page is the answer, and by anchor, a place of it. */
+    /** The questions that the page answers, and by anchor those that a section answers. */
     asked?: readonly string[];
     askedAt?: Readonly<Record<string, readonly string[]>>;
   }[];
@@ -39,9 +39,10 @@ export interface Searchable {
   operations: readonly SearchableOperation[];
 }
 
+/** The file of the search, from the root of the site. */
 export const INDEX_FILE = 'search/index.json';
-/** What a reader may wait for at the first press, in bytes as it travels. */
-export const LARGEST_INDEX = 300_000;
+/** The largest download that readers should wait for when they first open the search, in compressed bytes. */
+const LARGEST_INDEX = 300_000;
 
 /** Says what to do when the index is larger than readers should wait for. */
 export function indexTooLarge(files: Readonly<Record<string, string>>): string | undefined {
@@ -56,9 +57,9 @@ const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[]
   { under: '/docs/reference/error-codes', page: 'page', heading: 'error' },
   { under: '/docs/cli/cli-commands', page: 'page', heading: 'command' },
 ];
-/** A symptom in more letters than this says enough without the rest. */
+/** A symptom with more letters than this is clear without the other cells of its row. */
 const LONGEST_TITLE = 120;
-/** What leads on is found itself. */
+/** Linked pages are found by themselves. */
 const LEADS_ON = new Set(['What to read next', 'Read next']);
 
 /** The number of the row of a table whose first cell shows the text of an error, -1 when none does. */

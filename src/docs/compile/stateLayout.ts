@@ -68,7 +68,7 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
     const label = labelOf(text, flow === 'tight' ? LABEL.tight : LABEL.letters);
     labels.set(id, label);
     const sized = label && { id: `${id}l`, text, width: label.width, height: label.height };
-    // A loop has its words beside it: on it they would hide it.
+    // The words of a loop are beside it: on top they would hide it.
     return {
       id,
       sources: [from],

@@ -16,7 +16,7 @@ export interface PicturedStory {
   summary: string;
   /** Absent for graphs that are too large to read as a picture, and for empty ones. */
   picture?: StoryPicture;
-  /** What the gallery shows of it: text as it is typed, or the shape of its graph with the cards that stand out. */
+  /** Its picture in the gallery: text as it is typed, or the shape of its graph with some cards highlighted. */
   sketch: { text: string } | { graph: GraphSketch; lit: string };
   /** About how long it takes, in minutes. */
   minutes: number;
@@ -47,7 +47,7 @@ function pictureOf(story: Story): StoryPicture | undefined {
   return { nodes, edges: canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form })) };
 }
 
-/** What fits on a sketch. */
+/** How much text fits on a sketch. */
 const LINES = 6;
 const LETTERS = 40;
 

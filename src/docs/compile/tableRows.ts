@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** What the ids of rows begin with, so that they are no headings'. */
-export const ROW = 'row-';
+/** The prefix of the ids of rows, which keeps them apart from those of headings. */
+const ROW = 'row-';
 
 /** Heads of first columns whose cells people look for: symptoms, messages, options, flags, parameters, limits. */
 const LOOKED_FOR = new Set(

@@ -7,7 +7,7 @@ import { routeOfFile } from './frontMatter.ts';
 import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
 import type { ReadGlossary } from './readGlossary.ts';
 
-/** Where a term is named but not explained: headings, links, code, the heads of tables, and what draws its own words. */
+/** Elements in which terms are not marked: headings, links, code, the heads of tables, and elements that render their own text. */
 const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
 const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock', 'StateDiagram']);
 
@@ -22,7 +22,7 @@ interface Spelling {
 /** Letters by which names are looked up. All names have as many. */
 const START = 2;
 
-/** The names that are still to be found. A page has hundreds of texts, and at most places of a text no name begins: these are passed by at once. */
+/** The names that are still to be found. A page has hundreds of texts, and at most offsets no name begins: those are skipped at once. */
 class Names {
   /** By their first letters, the longest names first: `storage location` before `location`. */
   readonly #byStart = new Map<string, Spelling[]>();
@@ -135,7 +135,7 @@ export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: stri
   markIn(tree, new Names(left));
 }
 
-/** What `<Glossary />` adds to a page: anchors for terms and letters, and links to be checked. */
+/** The additions of `<Glossary />` to a page: anchors for terms and letters, and links to be checked. */
 export function addGlossaryFacts(
   tree: Root,
   facts: PageFacts,

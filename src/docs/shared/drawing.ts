@@ -10,7 +10,7 @@ export interface Drawing {
 
 export type Shape = BoxShape | TextShape | LineShape | DotShape | NumberShape;
 
-/** What a box is; its colours follow from it. `words` stands for words that have no room; a kind for a node of it. */
+/** The role of a box, which decides its colours. `words` is a bar in place of words without room; a node kind is a node of that kind. */
 export type BoxLook =
   | 'frame'
   | 'panel'
@@ -45,7 +45,7 @@ export interface TextShape {
   y: number;
   size: number;
   text: string;
-  /** What it takes at most. */
+  /** The largest width it may take. */
   width: number;
 }
 

@@ -12,7 +12,7 @@ export interface DocPage {
   sidebar?: SidebarName;
   /** Reached by its address alone: in no sidebar, search or sitemap. */
   hidden?: boolean;
-  /** The day somebody last held it against the platform: `2026-11-21`. */
+  /** The day somebody last checked it against the platform: `2026-11-21`. */
   reviewed: string;
 }
 
@@ -45,7 +45,7 @@ export interface SiteMap {
   sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
 }
 
-/** A page and what stands around its text. */
+/** A page and its place among the others. */
 export interface PageContext {
   page: DocPage;
   /** The categories that lead to it, outermost first. */
@@ -53,23 +53,23 @@ export interface PageContext {
   /** The neighbours in reading order. */
   previous?: PageLink;
   next?: PageLink;
-  /** Where its file is changed, when the build was told. */
+  /** Where its file can be edited, if the build was configured with it. */
   edit?: string;
-  /** Where what readers say of it is sent, with `{title}` and `{body}` to fill in, when the build was told. */
+  /** Where readers' feedback is sent, with `{title}` and `{body}` to fill in, if the build was configured with it. */
   feedback?: string;
   /** Whole minutes that reading it takes. */
   minutes: number;
-  /** What was done to it lately, the latest day first; empty where the build knew no history. */
+  /** Its recent changes, the latest day first; empty where the build had no history. */
   changes: readonly PageChange[];
 }
 
-/** What was done to a page on a day. */
+/** The changes of a page on one day. */
 export interface PageChange {
   /** `2026-11-22` */
   day: string;
   /** Whether it was written then. */
   isNew: boolean;
-  /** The sections that were touched and are still there. */
+  /** The changed sections that still exist. */
   sections: readonly Pick<OutlineEntry, 'id' | 'text'>[];
 }
 

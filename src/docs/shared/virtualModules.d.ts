@@ -10,7 +10,7 @@ declare module 'virtual:pages' {
 declare module 'virtual:site-map' {
   import type { SiteMap } from '#docs/shared/page.ts';
 
-  /** The same pages without what only they themselves need: for the browser. */
+  /** The same pages for the browser, without fields that only the page itself needs. */
   export const pages: SiteMap['pages'];
   export const sidebars: SiteMap['sidebars'];
 }

@@ -21,17 +21,12 @@ export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
   'src/app/client.tsx watchLinks': 'the entry of the browser starts React around it',
   'src/docs/compile/contentFiles.ts filesOfSearch': 'tests search all pages without a build',
   'src/docs/compile/contentFiles.ts filesOfMarkdown': 'tests read all twins without a build',
+  'src/docs/compile/searchFiles.ts INDEX_FILE': 'tests open the file that browsers fetch',
   'src/docs/compile/pageHistory.ts historyOf': 'what calls it asks Git',
   'playground/storage-mappings/stories.ts built': 'tests build the same as the stories',
   'playground/pipelines/builder.ts as': 'a word of the language that samples are written in',
   'src/warehouse/browser/tabWarehouse.ts Awake': 'what calls it starts a worker',
   'src/warehouse/sample/words.ts WORDS': 'tests compare sampled rows with the words of the benchmark',
-
-  // Only named in its own file and in tests until the next change of these files.
-  'src/docs/client/chosenTabs.ts CHOSEN_TABS_KEY': 'the same key as in public/layout.js',
-  'src/docs/compile/tableRows.ts ROW': 'the prefix of ids',
-  'src/docs/compile/searchFiles.ts INDEX_FILE': 'tests open the file that browsers fetch',
-  'src/docs/compile/searchFiles.ts LARGEST_INDEX': 'tests exceed it',
 
   // Parse and print: the two directions are held against each other over arbitrary values.
   'src/engine/schedule/describe.ts printCron': 'a schedule printed and parsed is the same, also to another cron library',

@@ -12,16 +12,16 @@ export interface DrawnPicture {
 
 export interface DrawnFigureProps {
   title: string;
-  /** For those who can't see it: what kind of picture it is, and where it stands in words. */
+  /** For readers who can't see it: what kind of picture it is, and where the same is said in words. */
   says: string;
   /** The size of its smallest letters. */
   smallest: number;
   wide: DrawnPicture;
   /** For places with little room, where that needs another picture. */
   narrow?: DrawnPicture | undefined;
-  /** What its signs mean, beside the title. */
+  /** The legend, beside the title. */
   signs?: ReactNode;
-  /** What stands below it. */
+  /** The content below it. */
   children: ReactNode;
 }
 

@@ -25,21 +25,21 @@ export interface PlaygroundProps {
   picture?: string;
 }
 
-/** In a page, graph and exercise have the room; the explorer shows the rest. */
+/** In a page, graph and exercise have the room; the other parts are shown in the explorer only. */
 const HIDDEN: ('source' | 'events')[] = ['source', 'events'];
 
 /** The picture, or the playground with what the reader pressed in the picture. */
 type Shown = { isLive: false } | { isLive: true; select?: string; byPress: boolean };
 
 /**
- * Whether the playground has to be there: it is used, or the reader kept work in it and comes near. Until then a page costs no more than its
- * text: the picture shows the story, and few readers use every playground of a page.
+ * Whether the playground has to be loaded: when it is used, or when the reader has saved work in it and scrolls near. Until then the picture shows
+ * the story and costs next to nothing; few readers use every playground of a page.
  */
 function useShown(saved: string) {
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>({ isLive: false });
   const start = useCallback(
-    // What is pressed while it loads is what counts.
+    // The last press while it loads counts.
     (byPress: boolean, select?: string) =>
       setShown((before) => (before.isLive && !byPress ? before : { isLive: true, byPress, select })),
     [],
@@ -47,7 +47,7 @@ function useShown(saved: string) {
   useEffect(() => {
     const stage = element.current;
     if (!stage) return;
-    // React came because of a pointer that moved here and has come to rest.
+    // React was started by a pointer that moved here and now rests.
     if (stage.matches(':hover')) return start(false);
     if (readText(saved) === undefined) return;
     return whenNear([stage], () => start(false));
@@ -64,7 +64,7 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
   const saved = workKey(id, story);
   const { element, shown, start } = useShown(saved);
   const { isLive } = shown;
-  // The button that was pressed gives way: its focus goes to what comes in its place.
+  // The pressed button disappears: its focus moves to what replaces it.
   useEffect(() => {
     if (shown.isLive && shown.byPress) element.current?.focus({ preventScroll: true });
   }, [shown, element]);

@@ -63,7 +63,7 @@ function KeptTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
   const show = (index: number) => {
     const top = () => box.current?.getBoundingClientRect().top ?? 0;
     const before = top();
-    // Others above it may grow or shrink with it: what was pressed stays under the pointer.
+    // Other tabs above may change their height with it: the pressed tab stays under the pointer.
     flushSync(() => chooseTab(tabs[index]!.label));
     window.scrollBy(0, top() - before);
   };

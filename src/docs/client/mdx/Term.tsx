@@ -14,7 +14,7 @@ import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import styles from './Term.module.css';
 import type { TermCardProps } from './TermCard.tsx';
 
-/** So that a pointer that only passes opens nothing, and one on its way to the card does not lose it. */
+/** Delays, so that a pointer that only passes over opens nothing, and one on its way to the card does not close it. */
 const OPENS_AFTER = 150;
 const CLOSES_AFTER = 250;
 

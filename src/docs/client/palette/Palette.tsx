@@ -9,11 +9,11 @@ import { SITE_COMMANDS } from './siteCommands.ts';
 import type { TypedAhead } from './typedAhead.ts';
 
 export interface PaletteProps {
-  /** What was typed while its code was on the way. */
+  /** What was typed while its code was loading. */
   typed?: TypedAhead;
   /** `action`: what was chosen. */
   onClose: (action?: () => void) => void;
-  /** The dialog is gone, and the focus is free. */
+  /** The dialog has closed and no longer holds the focus. */
   onClosed: () => void;
 }
 

@@ -21,7 +21,7 @@ export function PaletteButton() {
   const chosen = useRef<() => void>(undefined);
 
   async function open() {
-    // Asked for again from its own field, it still gives the focus back to where it came from.
+    // When it is opened again from its own field, the focus still returns to where it was before the first time.
     if (isOpen) return;
     opener.current = document.activeElement;
     typeAhead();
@@ -29,7 +29,7 @@ export function PaletteButton() {
     try {
       Palette ??= (await import('./Palette.tsx')).Palette;
       if (!isTypingAhead()) return;
-      // In one go: the next key is for its field.
+      // Rendered synchronously: the next key must reach its field.
       flushSync(() => {
         setTyped(takeTyped());
         setOpen(true);
@@ -57,7 +57,7 @@ export function PaletteButton() {
       event.stopPropagation();
       void open();
     };
-    // Before editors, which have uses of their own for these keys.
+    // Before editors can handle these keys.
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });

@@ -56,7 +56,7 @@ const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsPr
   ));
 });
 
-/** What fills the list at once; what is below is drawn a frame later. */
+/** How many rows fill the list; those below are rendered a frame later. */
 const AT_ONCE = 9;
 
 export interface SearchPanelProps {
@@ -64,11 +64,11 @@ export interface SearchPanelProps {
   onQuery: (query: string) => void;
   /** What can be done now. */
   commands: readonly Command[];
-  /** Something was chosen: to be done once what shows the panel is gone, for it may hold the focus. */
+  /** Something was chosen. It is carried out when the dialog around the panel has closed, because that may hold the focus. */
   onDone: (action: () => void) => void;
-  /** Enter was pressed before it was there: its first result is wanted. */
+  /** Enter was pressed before the panel was loaded: its first result is to be opened. */
   isEntered?: boolean;
-  /** It stands above a page: it takes the focus, and Escape closes it. */
+  /** It is shown over a page: it takes the focus, and Escape closes it. */
   isDialog?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
   const { answer, isOpen, failure, retry } = useAnswer(query);
-  // A choice is one among the results of one answer.
+  // The selected row belongs to one set of results.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
   const [recent] = useState(recentTargets);
   const isSlow = useSlow();
@@ -105,7 +105,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     [onDone, navigate],
   );
 
-  // Enter that is faster than the index means its first result.
+  // When Enter is pressed before the index has loaded, the first result is opened later.
   const isWanted = useRef(isEntered);
   useEffect(() => {
     if (isAwaited || !isWanted.current) return;
@@ -114,7 +114,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   }, [isAwaited, isOpen, entries, choose]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && current?.target) {
-      // The search stays open: whoever opens one beside often opens the next too.
+      // The search stays open: readers who open a result in a new tab often open another one.
       event.preventDefault();
       rememberTarget(current.target);
       window.open(`${root}${current.target.address}`, '_blank', 'noopener');

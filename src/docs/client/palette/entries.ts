@@ -4,7 +4,7 @@ import type { Found } from './find.ts';
 
 /** A line of the results: a place to go, or something to do. */
 export interface Entry {
-  /** Unlike those of all others. */
+  /** Unique among all entries. */
   value: string;
   title: string;
   trail: string;
@@ -43,7 +43,7 @@ function entryOf(target: Target, words: readonly string[] = [], icon: Entry['ico
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** A letter or two stand somewhere in nearly every text: they are the beginning of a word. */
+/** Nearly every text contains any letter or two, so such a query has to match the beginning of a word. */
 const SHORT = 3;
 
 function hasWord(text: string, word: string): boolean {
@@ -68,7 +68,7 @@ export function commandEntries(commands: readonly Command[], query: string): Ent
     }));
 }
 
-/** What is shown before anything is typed: what was chosen lately, and what can be done. */
+/** The entries before anything is typed: recent choices, then commands. */
 export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
   return [
     { title: 'Lately', entries: recent.map((one) => entryOf(one, [], 'recent')) },
@@ -76,12 +76,12 @@ export function firstGroups(recent: readonly Target[], commands: readonly Comman
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** What is shown for a query: the best, then what can be done, then the rest by kind in the order of each kind's best. */
+/** The entries for a query: the best results, then commands, then the other results by kind, in the order of each kind's best. */
 export function groupsOf(query: string, found: readonly Found[], commands: readonly Command[]): Group[] {
   const groups: Group[] = [];
   const inOrder = (text: string) => wordsOf(text).sort().join(' ');
   const offered = commandEntries(commands, query);
-  // Who writes a command out means it.
+  // A reader who types a command in full wants that command.
   const asked = offered.filter(({ title }) => inOrder(title) === inOrder(query));
   if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
   if (found.length > 0)

@@ -14,7 +14,7 @@ import { rank, type Scores } from './ranking.ts';
 export interface Found extends Target {
   score: number;
   words: readonly string[];
-  /** It has none of the words: nothing has, and it may help all the same. */
+  /** It has none of the words, like everything else, but may help anyway. */
   isNearest?: boolean;
 }
 
@@ -39,17 +39,17 @@ const COMMON_HEADING = 6;
 const COMMON_WEIGHT = 0.6;
 
 function weightOf({ kind, address }: Target): number {
-  // An error that has a page of its own is looked for more often than one that has a line.
+  // An error with a page of its own is looked for more often than one with a single line.
   if (kind === 'error' && address.includes('#')) return 0.9;
   return kind !== 'operation' && DETAILS.test(address) ? KIND_WEIGHT[kind] * DETAIL_WEIGHT : KIND_WEIGHT[kind];
 }
 
-/** A page that leads to others stands behind those that answer. */
+/** A page that only links to others ranks below those with the answer. */
 const OVERVIEW_WEIGHT = 0.9;
 
 const knownWeights = new WeakMap<readonly Target[], readonly number[]>();
 
-/** What each target counts for before anything is asked. */
+/** The weight of each target, independent of the query. */
 function weightsOf(targets: readonly Target[]): readonly number[] {
   const known = knownWeights.get(targets);
   if (known) return known;
@@ -67,15 +67,15 @@ function weightsOf(targets: readonly Target[]): readonly number[] {
   return weights;
 }
 
-/** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
+/** Longer queries are pasted error texts. Their words are taken literally, and some of them may differ. */
 const MOST_TYPED = 7;
 const LONGEST_QUERY = 1_000;
-/** Of a log that was pasted so many characters are searched for texts of errors, more than for words: an error rarely stands at its beginning. */
+/** How many characters of a pasted log are searched for error texts. More than for words, because errors are rarely at the beginning. */
 export const LONGEST_PASTED = 4_000;
 
 /** The beginning of a question for a meaning. */
 const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
-/** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
+/** Readers who ask for a meaning or a name want the glossary. Where they name the kind of page, that kind is preferred. */
 const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
   [MEANING, 'term'],
   [/\bexercises?\b/i, 'exercise'],
@@ -83,7 +83,7 @@ const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
   [/\bstory\b|\bstories\b/i, 'story'],
 ];
 const ASKED_FOR = 3;
-/** Who says what to do on the spot wants a playground. */
+/** Readers who ask to do something right away want a playground. */
 const DOES =
   /^\s*(?:test|try|simulate|practi[cs]e|play|draw|watch|experiment|render|visuali[sz]e|demo)\b|\b(?:online|sandbox|playground|tester|simulator)\b/i;
 const TO_DO = 2;
@@ -92,7 +92,7 @@ const titleTerms = new WeakMap<Target, readonly string[]>();
 
 /** A title that is what was asked for weighs most, then one that holds nothing else, then one that begins with a word that is being typed. */
 function titleWeight(target: Target, words: readonly string[]): number {
-  // `Step 2: Create a project` is about what stands behind the colon.
+  // `Step 2: Create a project` is about the words after the colon.
   const own = titleTerms.get(target) ?? termsIn(target.title.slice(target.title.indexOf(': ') + 1));
   titleTerms.set(target, own);
   // A heading or a row is a part of the answer.
@@ -104,7 +104,7 @@ function titleWeight(target: Target, words: readonly string[]): number {
   return isWhole ? 2.5 : 1.7;
 }
 
-/** Whose text was pasted, and whose path was typed, is above all that has the same words. */
+/** A page whose error text was pasted or whose path was typed ranks above all others with the same words. */
 function addExact({ targets, errors }: OpenSearch, query: string, scores: Scores): void {
   const words = wordsOf(query.toLowerCase());
   let highest = 0;
@@ -190,8 +190,8 @@ function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind,
 }
 
 /**
- * What a query finds, best first. What has not all its words stands behind what has; when nothing has any, what is spelled most like it.
- * Only words that stand everywhere find nothing.
+ * The results of a query, best first. Targets without all its words rank below those with all; when no target has any of the words, those with the
+ * most similar spelling are returned. A query of words that are everywhere finds nothing.
  */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);

@@ -45,7 +45,7 @@ export function meantBy(word: string, terms: Terms): readonly string[] {
   return others.length > 0 ? others : beginning(word, terms);
 }
 
-/** Whether no text has a word in any form: not as it is, not as the beginning of another, not with a mistake in it. */
+/** Whether no text has a word in any form: as it is, as the beginning of another, or with a typing mistake. */
 export function isUnknown(word: string, open: Pick<OpenSearch, 'terms' | 'index'>): boolean {
   const { terms, index } = open;
   if (terms.has(word) || meantBy(word, terms).length > 0 || halvesOf(word, terms)) return false;
@@ -57,7 +57,7 @@ export function halvesOf(word: string, terms: Terms): readonly [string, string] 
   if (meantBy(word, terms).length > 0 || terms.has(word)) return undefined;
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
     const first = searchTerm(word.slice(0, at));
-    // The end of the word lost what endings lose: `exitcod`.
+    // The stemmer has cut the end of the word: `exitcod`.
     const second = [word.slice(at), `${word.slice(at)}e`].find((half) => terms.has(half));
     if (first && second && terms.has(first)) return [first, second];
   }

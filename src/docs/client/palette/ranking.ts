@@ -6,20 +6,20 @@ import { meantBy, mistakesIn } from './meanings.ts';
 /** Scores by the number of the target, with the words of it that were met. */
 export type Scores = Map<number, { score: number; words: string[] }>;
 
-/** What it counts where a word stands. */
+/** The weights of the fields in which a word may occur. */
 const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1, asked: 4 };
 const BOOST_OF_SYNONYMS = { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25, asked: 1 };
 /** Fields that are enough for a letter or two, with which nearly everything begins. */
 const FEW_LETTERS = 3;
-/** What a word that is meant counts for against one that is written. */
+/** The weight of a word that was corrected or completed, relative to a word as typed. */
 const MEANT = 0.8;
-/** What a longer word counts for when the shorter is a word itself. */
+/** The weight of a longer word when the typed beginning is a word itself. */
 const PREFIX_OF_WHOLE = 0.2;
-/** The most that a synonym counts for against the best that the word itself finds. */
+/** The highest score of a synonym, relative to the best score of the word itself. */
 const SYNONYM = 0.5;
-/** How much of a query counts as met where only a synonym of a word is there. */
+/** How much of a query counts as found where only a synonym of a word occurs. */
 const MET_BY_SYNONYM = 0.6;
-/** How steeply a target falls with the words that it lacks: of a few words each is meant, a sentence has more than its answer. */
+/** How fast the score of a target falls with each missing word: in a short query each word matters, a sentence has words that its answer lacks. */
 const FALL_OF_FEW = 2;
 const FALL_OF_SENTENCE = 1.3;
 const SENTENCE = 4;
@@ -83,7 +83,7 @@ function partOf(open: OpenSearch, words: readonly string[], at: number, isTyped:
   const own = highest([alone, ...joined.map((both) => scaled(ask(open, { queries: [both] }), MEANT))]);
   const synonyms = isTyped ? synonymsOf(word) : [];
   let others = synonyms.length > 0 ? ask(open, { queries: [...synonyms], combineWith: 'OR' }, BOOST_OF_SYNONYMS) : new Map();
-  // Whatever synonyms add, they stand behind what was written.
+  // Synonyms never rank above the words that were typed.
   const [best, bestOther] = [bestOf(own), bestOf(others)];
   if (best > 0 && bestOther > best * SYNONYM) others = scaled(others, (best * SYNONYM) / bestOther);
   const met = open.terms.get(word) ?? (own.size || others.size);
@@ -91,7 +91,8 @@ function partOf(open: OpenSearch, words: readonly string[], at: number, isTyped:
 }
 
 /**
- * What the words of a query find. A rare word counts more than a common one; who lacks words stands behind who has them all, and is there.
+ * What the words of a query find. A rare word counts more than a common one. Targets that lack some of the words rank below those that have all, but
+ * are included.
  *
  * @param isTyped Whether the words are somebody's own: they may be half, misspelt, joined or other words for the same.
  */

@@ -18,7 +18,7 @@ function theme(choice: ThemeChoice, title: string): Command {
   };
 }
 
-/** What can be done on every page. */
+/** The commands that every page offers. */
 export const SITE_COMMANDS: readonly Command[] = [
   {
     id: 'copy-address',

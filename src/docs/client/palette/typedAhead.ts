@@ -1,4 +1,4 @@
-/** What was typed for the search before its field was there. */
+/** What was typed for the search before its field existed. */
 export interface TypedAhead {
   text: string;
   /** Enter was pressed behind it. */
@@ -32,7 +32,7 @@ export function isTypingAhead(): boolean {
   return typed !== undefined;
 }
 
-/** Ends it, and answers what was typed. */
+/** Stops recording, and returns what was typed. */
 export function takeTyped(): TypedAhead {
   const taken = typed ?? { text: '', isEntered: false };
   typed = undefined;

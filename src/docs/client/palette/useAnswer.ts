@@ -13,7 +13,7 @@ export interface Answer {
 /** Asks the site's search for every query, in the same frame: a millisecond's work. */
 export function useAnswer(query: string): {
   answer: Answer;
-  /** The index is there, so that the answer is all there is. */
+  /** Whether the index has loaded, so that these are all results. */
   isOpen: boolean;
   /** Why the index did not arrive. */
   failure: string;

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
 import { fetchTexts, knownTexts } from './pageTexts.ts';
 
-/** Texts are fetched for what fills a screen; for more once the reader scrolls. */
+/** Texts are fetched for as many results as fill a screen, and for more once the reader scrolls. */
 const FIRST = 12;
 /** Milliseconds of rest before anything is fetched: nobody reads excerpts while typing. */
 const REST = 120;
@@ -17,7 +17,7 @@ function filesOf(entries: readonly Entry[]): string[] {
 export type ExcerptOf = (entry: Entry, length: number) => string;
 
 /**
- * The excerpts of what is shown. They come in a moment after the results, all at once.
+ * The excerpts of the shown results. They appear a moment after the results, all at once.
  *
  * @returns the excerpts that are here, and what to call when the reader wants to see all.
  */

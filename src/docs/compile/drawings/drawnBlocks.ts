@@ -19,7 +19,7 @@ export interface DrawnBlock {
   narrow: Drawing;
   /** How many numbers the list below it has to explain. */
   numbers: number;
-  /** What it shows, a line each, where no list explains it. */
+  /** What it shows, one line each, where no list explains it. */
   says: readonly string[];
 }
 

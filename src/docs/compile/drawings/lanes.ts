@@ -2,7 +2,7 @@ import type { Drawing, Shape } from '../../shared/drawing.ts';
 import { BlockError } from '../blockError.ts';
 import { box, lineHeight, linesIn, type Pen, penFor, words } from './shapes.ts';
 
-/** What goes its way in steps, side by side with others, from one place or to one place. */
+/** Steps one after another, drawn beside other lanes that may begin or end at the same box. */
 export interface Lanes {
   from?: LaneStep;
   to?: LaneStep;

@@ -4,7 +4,7 @@ import { nodeGraph } from './nodeGraph.ts';
 import type { ScreenItem, ScreenPart, ScreenWord } from './screenParts.ts';
 import { box, lineHeight, linesIn, lookOf, type Pen, penFor, textWidth, words } from './shapes.ts';
 
-/** A part that knows its height for a width, and draws itself where it is told. */
+/** A part of the drawing: computes its height for a width, and draws itself at a position. */
 interface Placed {
   height: number;
   draw: (x: number, y: number, height: number) => Shape[];
@@ -20,7 +20,7 @@ const MARGIN = DRAWING_SIZES.number + 2;
 /** Narrower than a switch no part can be drawn. */
 const LEAST = 36;
 
-/** What a number before words takes of their line. */
+/** The width that a number takes in front of words. */
 const NUMBER_ROOM = 2 * DRAWING_SIZES.number + 6;
 
 const gapOf = (pen: Pen): number => (pen.isNarrow ? 9 : 12);
@@ -70,7 +70,7 @@ function shares(parts: readonly ScreenPart[], width: number, pen: Pen): number[]
   const taken = own.reduce((sum, one) => sum + one, 0);
   const weights = parts.map((part, index) => (own[index] === 0 ? (part.weight ?? 1) : 0));
   const weight = weights.reduce((sum, one) => sum + one, 0);
-  // Where even what is as wide as its words has no room, all give way alike.
+  // Where there is not even room for the parts that are as wide as their words, all shrink alike.
   const least = Math.min(0.35 * room, 40 * weights.filter((one) => one > 0).length);
   const scale = taken > room - least ? (room - least) / taken : 1;
   const rest = room - taken * scale;
@@ -85,7 +85,7 @@ function stack(parts: readonly ScreenPart[], width: number, pen: Pen): Placed {
     height: natural,
     draw: (x, y, height) => {
       let top = y;
-      // What is left goes to the last part that can use it.
+      // The remaining width goes to the last part that can use it.
       const grows = parts.findLastIndex(({ word }) => ['panel', 'row', 'column', 'graph', 'list', 'code'].includes(word));
       return placed.flatMap((one, index) => {
         const own = one.height + (index === grows ? Math.max(0, height - natural) : 0);
@@ -204,7 +204,7 @@ function table({ items: head, parts: rows, line }: ScreenPart, width: number, pe
     ),
   );
   const sum = wish.reduce((total, one) => total + one, 0);
-  // What is left is shared alike; what is lacking is taken by length.
+  // Extra width is shared equally; a shortage is taken from the parts by their length.
   const widths = wish.map((one) => (sum <= width ? one + (width - sum) / head.length : (one * width) / sum));
   const cells = (items: readonly ScreenItem[], look: 'strong' | 'plain', x: number, y: number, at: number) => {
     let left = x;
@@ -348,7 +348,7 @@ function place(part: ScreenPart, width: number, pen: Pen): Placed {
   const { height, draw } = unnumbered(part, width, pen);
   const { number, word } = part;
   if (number === undefined) return { height, draw };
-  // Words have no edge to stand on: the number stands before them.
+  // Words have no box whose corner could carry the number, so it is in front of them.
   if (word === 'text' || word === 'heading') {
     const inner = unnumbered(part, width - NUMBER_ROOM, pen);
     return {
@@ -374,7 +374,7 @@ export function drawScreen(parts: readonly ScreenPart[], width: number, isNarrow
   const shapes = inside.draw(MARGIN + inset, MARGIN + inset, inside.height);
   const frame = isFramed ? [box('frame', MARGIN, MARGIN, width - 2 * MARGIN, height, 8)] : [];
   const all = [...frame, ...shapes];
-  // Numbers lie on top of whatever comes after what they name.
+  // Numbers are drawn last, so that nothing covers them.
   return {
     width,
     height: Math.ceil(height + 2 * MARGIN),

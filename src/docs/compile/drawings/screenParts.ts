@@ -10,7 +10,7 @@ export interface ScreenPart {
   isOn: boolean;
   /** How much of a row it takes, beside the others, where that is said. */
   weight?: number;
-  /** By which the list below the picture explains it. */
+  /** The number by which the list below the picture explains it. */
   number?: number;
   parts: readonly ScreenPart[];
   /** Within the block, from 1. */

@@ -12,11 +12,11 @@ export interface PackedIndex {
   averages: number[];
 }
 
-/** What gzip keeps apart well and JSON needs not escape. */
+/** A separator that compresses well and that JSON does not have to escape. */
 const DIGITS = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter((one) => one !== '\\');
 const LAST = 48;
 const MORE = 36;
-/** A term that is there this often counts no more when it is there yet more often: the ranking hardly feels it. */
+/** Higher counts of a term are cut to this: they hardly change the ranking. */
 const MOST_COUNT = DIGITS.length - LAST - MORE + 1;
 const VALUE = new Map(DIGITS.map((digit, value) => [digit, value]));
 
@@ -94,7 +94,7 @@ export function packIndex(index: MiniSearch<IndexedTarget>): PackedIndex {
   return { terms, postings, lengths, averages: averageFieldLength.map((one) => Number(one.toFixed(2))) };
 }
 
-/** So many terms are unpacked before the page has its turn: a few milliseconds' work. */
+/** How many terms are unpacked before yielding to the page: a few milliseconds of work. */
 const SLICE = 250;
 
 /** The terms of the index, the words of the site, each with about the number of places where it stands. */
@@ -109,7 +109,7 @@ export function unpackTerms({ terms, postings }: PackedIndex): Map<string, numbe
   );
 }
 
-/** The index again, ready to be asked. Opened in slices, so that the page never stands still. */
+/** The index again, ready to be asked. It is opened in slices, so that the page never freezes. */
 export async function openIndex(packed: PackedIndex): Promise<MiniSearch<IndexedTarget>> {
   const { postings, lengths, averages } = packed;
   const fields = INDEX_OPTIONS.fields.length;

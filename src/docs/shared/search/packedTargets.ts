@@ -1,6 +1,6 @@
 import { TARGET_KINDS, type Target } from './searchIndex.ts';
 
-/** A part of the page above it: which kind, its title, and its anchor unless the title says it. */
+/** A part of the page before it in the list: its kind, its title, and its anchor unless it follows from the title. */
 type PackedPart = [kind: number, title: string, anchor?: string];
 /** A part whose section does not follow the one before: a row of a table. */
 type PackedRow = [kind: number, title: string, anchor: string, section: number];
@@ -29,7 +29,7 @@ function packedPart(target: Target, page: Target | undefined, section: number): 
   return packed;
 }
 
-/** Leaves out of a list of targets what their neighbours say: the parts of a page stand behind it, in order. */
+/** Leaves out what follows from the neighbors in a list of targets, where the parts of a page follow the page in order. */
 export function packTargets(targets: readonly Target[]): PackedTargets {
   let page: Target | undefined;
   let section = 0;

@@ -25,8 +25,8 @@ export interface OpenSearch {
 /**
  * Makes the file: by the build.
  *
- * @param texts The words of each target beyond what it says of itself.
- * @param asked What people ask for whom it is the answer, for each target that has such.
+ * @param texts The text of each target beyond its title and summary.
+ * @param asked The questions that a target answers, for each target that has some.
  */
 export function searchFile(
   targets: readonly Target[],
@@ -36,7 +36,7 @@ export function searchFile(
 ): SearchFile {
   const indexed = targets.map((target, id): IndexedTarget => {
     const { title, trail, summary = '' } = target;
-    // The parameters in the path of an operation only repeat what stands before them.
+    // The parameters in the path of an operation only repeat the words before them.
     const own = title.replace(/\{\w+\}/g, '');
     return { id, title: own, trail, summary, text: texts[id] ?? '', asked: asked.get(target)?.join(' ') ?? '' };
   });

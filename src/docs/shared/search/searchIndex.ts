@@ -24,20 +24,20 @@ export interface Target {
   trail: string;
   /** From the site's root, with the anchor. */
   address: string;
-  /** A sentence, for what has one. */
+  /** A sentence, where there is one. */
   summary?: string;
   /** Which section of its page's text it is, see `textFile`. */
   section?: number;
 }
 
-/** As the index takes it in. */
+/** A target in the form that is indexed. */
 export interface IndexedTarget {
   id: number;
   title: string;
   trail: string;
   summary: string;
   text: string;
-  /** What people ask for whom it is the answer, one way behind the other. */
+  /** The questions that it answers, one after the other. */
   asked: string;
 }
 

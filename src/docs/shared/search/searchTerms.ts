@@ -59,7 +59,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['timezone', 'daylight', 'utc', 'dst'],
 ];
 
-/** Turns of phrase that mean a word of the platform, or nothing. What stands behind the arrow is searched for in their place. */
+/** Turns of phrase that mean a word of the platform, or nothing. The words behind the arrow are searched for in their place. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:does|do) (?:runnel|you|one|we) call\b|\bwhat(?:'s| is) the (?:name|word|term) (?:of|for)\b/g, ' '],
   [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' may '],
@@ -79,7 +79,7 @@ export function plainQuery(query: string): string {
 }
 
 const VOWEL = /[aeiouy]/;
-/** Words whose endings say what they are: to organize a graph is nothing of an organization. */
+/** Words that must keep their endings: to organize a graph has nothing to do with an organization. */
 const WHOLE = new Set(['organization', 'materialized']);
 
 /** A verb without its ending: `mapping` is `map`, `sharing` is `share`. */
@@ -88,7 +88,7 @@ function withoutEnding(base: string): string {
   return /^[^aeiou]+[aeiou][^aeiouwxy]$|^[^aeiou]*[aeiou](?:rg|rs|rc|nc|lv)$/.test(base) ? `${base}e` : base;
 }
 
-/** What the forms of a word have in common: plural, gerund, past, noun and verb (after Porter's stemmer, with less taken off). */
+/** The common stem of the forms of a word: plural, gerund, past, noun and verb (after Porter's stemmer, with less taken off). */
 function stem(word: string): string {
   if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
   let term = word;
