@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { planRefresh, planRetry, type RefreshRequest } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Cell, Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
@@ -69,8 +69,16 @@ export class Deployed {
   }
 
   /** A refresh at a time, with the rows that are there. */
-  async refresh(now: number): Promise<RunDocument> {
-    const plan = planRefresh(this.environment, this.context);
+  async refresh(now: number, request: RefreshRequest = {}): Promise<RunDocument> {
+    return await this.run(planRefresh(this.environment, this.context, request), now);
+  }
+
+  /** The retry of a failed refresh. */
+  async retry(failed: RunDocument, now: number): Promise<RunDocument> {
+    return await this.run(planRetry(this.environment, this.context, failed), now);
+  }
+
+  private async run(plan: ReturnType<typeof planRefresh>, now: number): Promise<RunDocument> {
     if (!plan.ok) throw new Error(plan.refusal.message);
     const then: Executor = { execute: (statement, signal) => this.engine.execute({ ...statement, now }, signal) };
     this.runs += 1;

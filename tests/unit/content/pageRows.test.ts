@@ -1,6 +1,6 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { STRATEGIES, withStrategy } from '#playground/deploy/strategies.ts';
 import {
   as,
@@ -32,10 +32,14 @@ beforeAll(async () => {
 const MAPPINGS = { RAW: 'SHOP_RAW.TPCH', STAGING: 'SHOP.STAGING', MART: 'SHOP.MART' };
 
 function shop(...nodes: PipelineNode[]): Pipeline {
+  return withParameters({}, ...nodes);
+}
+
+function withParameters(parameters: PipelineContext['parameters'], ...nodes: PipelineNode[]): Pipeline {
   return pipeline('Shop', {
     locations: Object.keys(MAPPINGS).map((name) => ({ name, description: '' })),
     nodes,
-    environments: [context('1', 'PROD', MAPPINGS)],
+    environments: [context('1', 'PROD', MAPPINGS, parameters)],
   });
 }
 const deployed = (...nodes: PipelineNode[]) => Deployed.in(bindings, 'PROD', shop(...nodes));
@@ -537,6 +541,72 @@ describe('duplicate-row-detected-during-dml-action', () => {
       said.map((row) => ({ ...row, PHONE: `${row.PHONE}-1` })),
     );
     expect(errorsOf(await run.refresh(FIRST + DAY), 'DIM_PEOPLE').join()).toContain('Duplicate row detected during DML action');
+  });
+});
+
+describe('parameters of one run', () => {
+  /** A stage that keeps the parameters that it was loaded with, and what reads it. */
+  const seen = (...names: string[]) =>
+    stage('STAGING', 'STG_SEEN', {
+      from: nation,
+      columns: [...copy(nation, ['N_NATIONKEY']), ...names.map((name) => col(name, 'VARCHAR(20)', `'{{ parameters.${name} }}'`))],
+    });
+  const valuesIn = async (run: Deployed, ...names: string[]) =>
+    (await run.rows(`SELECT DISTINCT ${names.map((name) => `"${name}"`).join(', ')} FROM @STG_SEEN`))[0]!.map(String);
+
+  it('rtp-refresh and parameters: what is sent takes the place of all that the environment has', async () => {
+    const names = ['A', 'B', 'C'];
+    const shops = await Deployed.in(bindings, 'PROD', withParameters({ A: 1, B: 2 }, nation, seen(...names)));
+    const said = tableRows(pageText('docs/deploy-and-refresh/parameters/rtp-refresh'), 'Sent', 'The run sees');
+    const sent: (PipelineContext['parameters'] | undefined)[] = [undefined, { C: 1 }, { A: 9 }, { A: 1, B: 2, C: 3 }];
+    expect(said.map(({ Sent }) => Sent)).toEqual(['no `parameters`', '{"C": 1}', '{"A": 9}', 'A, B and C']);
+    for (const [index, parameters] of sent.entries()) {
+      await shops.refresh(FIRST + index * DAY, parameters ? { parameters } : {});
+      const values = await valuesIn(shops, ...names);
+      const given = names.filter((_, at) => values[at] !== '').join(', ');
+      expect(said[index]!['The run sees']).toBe(given === 'A' ? `A = ${values[0]}` : given);
+    }
+
+    const rows = tableRows(pageText('docs/deploy-and-refresh/parameters/index'), 'Sent with the refresh');
+    const plain = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replace('**nothing**', '');
+    const first = { loadFrom: plain(rows[0]!.loadFrom!), queryTag: plain(rows[0]!.queryTag!) };
+    const tagged = await Deployed.in(bindings, 'PROD', withParameters(first, nation, seen('loadFrom', 'queryTag')));
+    for (const row of rows) {
+      const said = row['Sent with the refresh']!;
+      await tagged.refresh(FIRST, said === 'nothing' ? {} : { parameters: JSON.parse(said) });
+      expect(await valuesIn(tagged, 'loadFrom', 'queryTag')).toEqual([row.loadFrom, row.queryTag].map((cell) => plain(cell!)));
+    }
+  });
+
+  it('rtp-refresh: a rerun does not keep the parameters of the run that failed, nor load again what succeeded', async () => {
+    const [sent, stg, fct] = tableRows(pageText('docs/deploy-and-refresh/parameters/rtp-refresh'), '', 'Run 41');
+    const stop = nodeTest(
+      'No full load',
+      `SELECT 1 FROM {{ ref_no_link('RAW', 'NATION') }} WHERE '{{ parameters.loadFrom }}' = '1992-01-01'`,
+      {
+        runOrder: 'Before',
+        continueOnFailure: false,
+      },
+    );
+    const staged = seen('loadFrom');
+    const loaded = fact('MART', 'FCT_ORDERS', {
+      from: staged,
+      columns: [...copy(staged, ['N_NATIONKEY']), col('USED', 'VARCHAR(20)', `'{{ parameters.loadFrom }}'`)],
+      keys: ['N_NATIONKEY'],
+      tests: [stop],
+    });
+    const run = await Deployed.in(bindings, 'PROD', withParameters({ loadFrom: '1995-01-01' }, nation, staged, loaded));
+    const failed = await run.refresh(FIRST, { parameters: { loadFrom: '1992-01-01', queryTag: 'shop-qa' } });
+    expect([states(failed).get('STG_SEEN'), stg!['Run 41']]).toEqual(['Successful', 'loaded from 1992']);
+    expect([states(failed).get('FCT_ORDERS'), fct!['Run 41']]).toEqual(['Failed', 'failed']);
+    const again = await run.retry(failed, FIRST + DAY);
+    expect(sent!['Rerun, run 42']).toBe('none');
+    expect([[...states(again).keys()], stg!['Rerun, run 42']]).toEqual([['FCT_ORDERS'], 'not run again, because it succeeded']);
+    expect(await valuesIn(run, 'loadFrom')).toEqual(['1992-01-01']);
+    expect([await run.rows('SELECT DISTINCT "USED" FROM @FCT_ORDERS'), fct!['Rerun, run 42']]).toEqual([
+      [['1995-01-01']],
+      'runs, with the **default** `loadFrom`',
+    ]);
   });
 });
 

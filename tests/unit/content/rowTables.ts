@@ -40,6 +40,11 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   },
   'docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment: Was the node deployed before? | Effect of the next deploy | Rows':
     { test: 'content/pageRows.test.ts' },
+  'docs/deploy-and-refresh/parameters/index: Sent with the refresh | `loadFrom` | `queryTag`': {
+    test: 'content/pageRows.test.ts',
+  },
+  'docs/deploy-and-refresh/parameters/rtp-refresh: Sent | The run sees': { test: 'content/pageRows.test.ts' },
+  'docs/deploy-and-refresh/parameters/rtp-refresh:  | Run 41 | Rerun, run 42': { test: 'content/pageRows.test.ts' },
   'docs/deploy-and-refresh/refresh/scheduling-jobs: Two retries, ten minutes apart': {
     not: 'It draws runs over time and no rows.',
   },
