@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { noteText } from '#engine/deploy/presync.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -38,9 +39,9 @@ export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastR
       {outcome.failureReason && <Callout tone="error">Run failure reason: {outcome.failureReason}</Callout>}
       {outcome.notes.length > 0 && (
         <Callout title="Metadata updates">
-          {outcome.notes.map(({ message, nodeId }) => (
-            <p key={`${nodeId}${message}`}>
-              {names.get(nodeId) ?? nodeId}: {message}
+          {outcome.notes.map((note) => (
+            <p key={`${note.nodeId}${note.message}`}>
+              {names.get(note.nodeId) ?? note.nodeId}: {noteText(note)}
             </p>
           ))}
         </Callout>

@@ -1,14 +1,16 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { missingName } from '#engine/deploy/missingName.ts';
+import { notNumber } from '#engine/deploy/notNumber.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
-import { duplicateRowText, type ExecutionErrorInput, notNumericText } from '#engine/run/executor.ts';
+import { duplicateRowText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
+import { firstText } from './firstRow.ts';
 
 /** The state that decides which statements of a simulated refresh fail. */
 interface Circumstances {
@@ -36,16 +38,8 @@ function isMergedTwice(node: PipelineNode, isStagedTwice: boolean): boolean {
   return node.id === 'dim-customer' && isStagedTwice && !keys.includes('C_PHONE');
 }
 
-/** The name of the customer whose row is the first of the sample. */
-const FIRST_NAME = 'Customer#000000001';
-/** The name of a customer that is made a number as it is, by a cast or by the column that it is loaded into. */
-const NAME_AS_NUMBER =
-  /\bCAST\((?:"\w+"\.)?"C_NAME" AS (?:NUMBER|DECIMAL|NUMERIC|INT|BIGINT|FLOAT|DOUBLE)\b|"C_NAME" AS "C_CUSTKEY"/i;
-
-/** Snowflake's message for a statement that converts customers' names to numbers; undefined where none does. */
-export function notNumeric(sql: string): ExecutionErrorInput | undefined {
-  return NAME_AS_NUMBER.test(sql) ? { code: 'value', message: notNumericText(FIRST_NAME) } : undefined;
-}
+/** Statements that read rows to load them: making a table or a view takes what a transform says on trust. */
+const LOAD = /^\s*(INSERT|MERGE)\b/i;
 
 /**
  * The failures of a simulated refresh, at the first statement of each node that the data platform would refuse: names that are not there, privileges
@@ -57,7 +51,10 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
   const isStagedTwice = willStageTwice(plan, around) ?? stagedTwice.has(environment.id);
   const refused = statementFaults(
     plan,
-    (sql) => privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog) ?? notNumeric(sql),
+    (sql, node) =>
+      privilegeError(sql, pipeline.platform, missingGrants) ??
+      missingName(sql, catalog) ??
+      (LOAD.test(sql) ? notNumber(pipeline, node, firstText) : undefined),
   );
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {

@@ -1,5 +1,6 @@
+import { objectKind } from '#engine/deploy/plan.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
@@ -8,8 +9,8 @@ import { NO_STAGES } from '#engine/template/stages.ts';
 import type { DeployedProject } from './projectRun.ts';
 import { isOfPackage } from './standIns.ts';
 
-/** The step that a node did not reach. */
-export type Halt = 'not deployed' | 'not run';
+/** How far a node did not come. `not loaded`: nothing failed, and there was no statement that loads it. */
+export type Halt = 'not deployed' | 'not run' | 'not loaded';
 
 /** A node that did not run, and why. */
 export interface ReportRow {
@@ -77,52 +78,72 @@ function withoutStages(pipeline: Pipeline, node: PipelineNode): string {
   return `${NO_STAGES}: the templates of its type ${nodeTypeOf(pipeline, node.type).name} give no statement.`;
 }
 
-class Reporter {
-  private readonly pipeline: Pipeline;
-  private readonly deployed: DeployedProject;
-  private readonly leftOut: ReadonlyMap<string, string>;
-  private readonly deploy: ReadonlyMap<string, NodeResult>;
-  private readonly refresh: ReadonlyMap<string, NodeResult> | undefined;
-  private readonly refused: string | undefined;
+/** What there is to tell the fate of nodes from. */
+interface Evidence {
+  readonly pipeline: Pipeline;
+  readonly deployed: DeployedProject;
+  /** By node ID: why the deploy had to leave a node out. */
+  readonly leftOut: ReadonlyMap<string, string>;
+  readonly deploy: ReadonlyMap<string, NodeResult>;
+  /** Of the last refresh; undefined where there was none. */
+  readonly refresh: ReadonlyMap<string, NodeResult> | undefined;
+  /** Why the last refresh was refused. */
+  readonly refused: string | undefined;
+}
 
-  constructor(pipeline: Pipeline, deployed: DeployedProject, last: RunDocument | string | undefined) {
-    const byId = ({ results }: RunDocument) => new Map(results.map((result) => [result.nodeID, result]));
-    this.pipeline = pipeline;
-    this.deployed = deployed;
-    this.leftOut = new Map(deployed.leftOut.map(({ nodeId, reason }) => [nodeId, reason]));
-    this.deploy = byId(deployed.document);
-    this.refresh = typeof last === 'object' ? byId(last) : undefined;
-    this.refused = typeof last === 'string' ? last : undefined;
-  }
+function evidenceOf(pipeline: Pipeline, deployed: DeployedProject, last: RunDocument | string | undefined): Evidence {
+  const byId = ({ results }: RunDocument) => new Map(results.map((result) => [result.nodeID, result]));
+  return {
+    pipeline,
+    deployed,
+    leftOut: new Map(deployed.leftOut.map(({ nodeId, reason }) => [nodeId, reason])),
+    deploy: byId(deployed.document),
+    refresh: typeof last === 'object' ? byId(last) : undefined,
+    refused: typeof last === 'string' ? last : undefined,
+  };
+}
 
-  private notDeployed(node: PipelineNode): { reason: string; detail?: string } | undefined {
-    const { stopped, stages } = this.deployed;
-    const out = this.leftOut.get(node.id);
-    if (out !== undefined) return { reason: out };
-    if (stopped !== undefined) return { reason: `The plan stops: ${stopped}` };
-    const result = this.deploy.get(node.id);
-    if (result?.runState === 'Failed') return errorOf(result) ?? { reason: 'The deploy failed.' };
-    const hasRun = (this.refresh?.get(node.id)?.queryResults.length ?? 0) > 0;
-    return stages.get(node.id) || hasRun ? undefined : { reason: withoutStages(this.pipeline, node) };
-  }
+function notDeployed(
+  { pipeline, deployed: { stopped, stages }, leftOut, deploy, refresh }: Evidence,
+  node: PipelineNode,
+): { reason: string; detail?: string } | undefined {
+  const out = leftOut.get(node.id);
+  if (out !== undefined) return { reason: out };
+  if (stopped !== undefined) return { reason: `The plan stops: ${stopped}` };
+  const result = deploy.get(node.id);
+  if (result?.runState === 'Failed') return errorOf(result) ?? { reason: 'The deploy failed.' };
+  const hasRun = (refresh?.get(node.id)?.queryResults.length ?? 0) > 0;
+  return stages.get(node.id) || hasRun ? undefined : { reason: withoutStages(pipeline, node) };
+}
 
-  fate(node: PipelineNode): Fate {
-    const why = isSource(node.type) ? undefined : this.notDeployed(node);
-    if (why) return { ok: false, halt: 'not deployed', ...why };
-    if (this.refused !== undefined) return { ok: false, halt: 'not run', reason: `The refresh was refused: ${this.refused}` };
-    const result = this.refresh?.get(node.id);
-    if (!result) return { ok: true, ran: false };
-    if (result.runState === 'Successful') return { ok: true, ran: true };
-    if (isSource(node.type) && node.columns.length === 0)
-      return { ok: false, halt: 'not run', reason: 'The project names no column of this source, so no rows can be made for it.' };
-    if (result.runState === 'Failed')
-      return { ok: false, halt: 'not run', ...(errorOf(result) ?? { reason: 'The refresh failed.' }) };
-    const said: Partial<Record<NodeResult['runState'], string>> = {
-      Canceled: 'The run was canceled.',
-      Skipped: `${READS_MISSING}.`,
-    };
-    return { ok: false, halt: 'not run', reason: said[result.runState] ?? 'The run ended before it.' };
-  }
+/** Why a table got no rows although nothing failed: its Run template gave no statement. */
+function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
+  const type = nodeTypeOf(pipeline, node.type).name;
+  const strategy = builtInType(node.type)?.kind === 'stage' && node.config.insertStrategy === undefined;
+  const why = strategy ? 'because the node has no insertStrategy' : 'as the node is configured';
+  return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table is there, and stays empty.`;
+}
+
+function fateOf(evidence: Evidence, node: PipelineNode): Fate {
+  const { pipeline, refresh, refused } = evidence;
+  const why = isSource(node.type) ? undefined : notDeployed(evidence, node);
+  if (why) return { ok: false, halt: 'not deployed', ...why };
+  if (refused !== undefined) return { ok: false, halt: 'not run', reason: `The refresh was refused: ${refused}` };
+  const result = refresh?.get(node.id);
+  if (!result) return { ok: true, ran: false };
+  if (result.runState === 'Successful')
+    return result.queryResults.length === 0 && objectKind(pipeline, node) === 'table'
+      ? { ok: false, halt: 'not loaded', reason: withoutLoad(pipeline, node) }
+      : { ok: true, ran: true };
+  if (isSource(node.type) && node.columns.length === 0)
+    return { ok: false, halt: 'not run', reason: 'The project names no column of this source, so no rows can be made for it.' };
+  if (result.runState === 'Failed')
+    return { ok: false, halt: 'not run', ...(errorOf(result) ?? { reason: 'The refresh failed.' }) };
+  const said: Partial<Record<NodeResult['runState'], string>> = {
+    Canceled: 'The run was canceled.',
+    Skipped: `${READS_MISSING}.`,
+  };
+  return { ok: false, halt: 'not run', reason: said[result.runState] ?? 'The run ended before it.' };
 }
 
 /**
@@ -135,8 +156,8 @@ export function projectReport(
   deployed: DeployedProject,
   last: RunDocument | string | undefined,
 ): ProjectReport {
-  const reporter = new Reporter(pipeline, deployed, last);
-  const fates = new Map(pipeline.nodes.map((node) => [node.id, reporter.fate(node)]));
+  const evidence = evidenceOf(pipeline, deployed, last);
+  const fates = new Map(pipeline.nodes.map((node) => [node.id, fateOf(evidence, node)]));
   const { edges } = pipelineGraph(pipeline);
   const reads = new Map<string, string[]>();
   for (const { from, to } of edges) reads.set(to, [...(reads.get(to) ?? []), from]);
@@ -148,7 +169,12 @@ export function projectReport(
 
   /** The nodes that a node reads and that did not get far enough for it to run. */
   function missing(node: PipelineNode, reason: string): PipelineNode[] {
-    const before = (reads.get(node.id) ?? []).map((id) => byId.get(id)!).filter(({ id }) => !fates.get(id)!.ok);
+    const before = (reads.get(node.id) ?? [])
+      .map((id) => byId.get(id)!)
+      .filter(({ id }) => {
+        const fate = fates.get(id)!;
+        return !fate.ok && fate.halt !== 'not loaded';
+      });
     if (reason === `${READS_MISSING}.`) return before;
     return before.filter((one) => reason.toLowerCase().startsWith(missingTableText(tableOf(one)).toLowerCase()));
   }
@@ -179,7 +205,7 @@ export function projectReport(
   return {
     nodes: others.length,
     sources: pipeline.nodes.length - others.length,
-    deployed: count((fate) => fate.ok || fate.halt === 'not run'),
+    deployed: count((fate) => fate.ok || fate.halt !== 'not deployed'),
     ran: count((fate) => fate.ok && fate.ran),
     notChosen: count((fate) => fate.ok && !fate.ran),
     rows,

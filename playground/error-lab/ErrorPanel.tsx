@@ -3,19 +3,19 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
+import type { Attempt, Met } from './attempt.ts';
 import type { Lesson } from './lessons.ts';
-import type { Attempt, Met } from './messages.ts';
 import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 
 /** The lines of a statement around the position that a message refers to; all lines of a short one. */
 const AROUND = 4;
 
-/** The statement, with the words that the message refers to marked. */
-function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
+/** The statement or file, with the words that the message refers to marked. */
+function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at'] }) {
   if (!at) {
     return (
-      <CodeBox label="Statement" className={styles.sql}>
+      <CodeBox label={label} className={styles.sql}>
         {sql}
       </CodeBox>
     );
@@ -25,7 +25,7 @@ function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
   const from = starts[Math.max(0, line - 1 - AROUND)]!;
   const to = starts[line + AROUND] ?? sql.length;
   return (
-    <CodeBox label="Statement" className={styles.sql}>
+    <CodeBox label={label} className={styles.sql}>
       {from > 0 && '…\n'}
       {sql.slice(from, at.from)}
       <mark>{sql.slice(at.from, at.to)}</mark>
@@ -35,14 +35,14 @@ function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
   );
 }
 
-/** Where a message occurred: node, stage and line of the statement. */
-function where({ node, stage, sql, at }: Met): string {
+/** Where a message occurred: node, stage or file, and the line. */
+function where({ node, stage, file, sql, at }: Met): string {
   const line = sql !== undefined && at ? `line ${sql.slice(0, at.from).split('\n').length}` : undefined;
-  return [node, stage, line].filter(Boolean).join(' · ');
+  return [node, stage, file, line].filter(Boolean).join(' · ');
 }
 
 function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => void }) {
-  const { text, detail, nodeId, sql, at, isNotice } = met;
+  const { text, detail, nodeId, file, sql, at, isNotice } = met;
   const origin = where(met);
   return (
     <li className={styles.met}>
@@ -54,7 +54,7 @@ function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => vo
           {origin}
         </button>
       )}
-      {sql && <Statement sql={sql} at={at} />}
+      {sql && <Statement label={file ?? 'Statement'} sql={sql} at={at} />}
     </li>
   );
 }

@@ -12,14 +12,19 @@ import type { Action } from '../deploy/data.ts';
 import type { World } from '../deploy/world.ts';
 import { CommitField } from '../pipeline-builder/CommitField.tsx';
 import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
-import { type Call, type LabSession, PROD } from './data.ts';
+import { type Call, type LabData, type LabSession, PROD } from './data.ts';
+import { FileFields } from './FileFields.tsx';
+import { BODY_FILE } from './filePaths.ts';
+import { fileWorkOf } from './fileWork.ts';
 import type { FixKind, Lesson } from './lessons.ts';
 import { PeopleFields } from './PeopleFields.tsx';
 import type { People } from './people.ts';
 import styles from './playground.module.css';
+import { requestsOf, TARGET } from './requests.ts';
 
 interface FixPanelProps {
   session: LabSession;
+  data: LabData;
   lesson: Lesson;
   pipeline: Pipeline;
   world: World;
@@ -104,7 +109,7 @@ function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelPro
 
 /** One kind of control. */
 function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
-  const { session, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
+  const { session, data, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
   const column = node?.columns.find(({ name }) => name === lesson.column);
   const context = pipeline.environments.find(({ id }) => id === PROD);
@@ -117,6 +122,29 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   switch (fix) {
     case 'people':
       return <PeopleFields people={people} onCall={onCall} />;
+    case 'files':
+      return <FileFields files={fileWorkOf(data).files} paths={lesson.files ?? []} onCall={onCall} />;
+    case 'request':
+      return (
+        <>
+          <p className={looks.sentence}>
+            The body of <code>PUT {TARGET}</code>:
+          </p>
+          <FileFields files={new Map([[BODY_FILE, requestsOf(data).body]])} paths={[BODY_FILE]} onCall={onCall} />
+        </>
+      );
+    case 'materialization':
+      return node ? (
+        <Select
+          label={`Materialization of ${node.name}`}
+          options={[
+            { value: 'table', label: 'table' },
+            { value: 'view', label: 'view' },
+          ]}
+          value={node.materialization ?? 'table'}
+          onChange={(materialization) => onEdit({ kind: 'setNode', id: node.id, patch: { materialization } })}
+        />
+      ) : null;
     case 'grants':
       return <Grants pipeline={pipeline} world={world} onAction={onAction} />;
     case 'schema':
@@ -193,7 +221,15 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
 }
 
 /** The controls for changes in the workspace. */
-const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set(['join', 'transform', 'dataType', 'type', 'config', 'mapping']);
+const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set([
+  'join',
+  'transform',
+  'dataType',
+  'type',
+  'config',
+  'mapping',
+  'materialization',
+]);
 
 /** The controls that fix what the story is about, and some that do not. */
 export function FixPanel(props: FixPanelProps) {

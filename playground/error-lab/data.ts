@@ -6,7 +6,10 @@ import type { LabArgs } from './meta.ts';
 
 const person = z.enum(['u-ana', 'u-bo', 'u-svc-refresh']);
 
-/** One action about the people of the environment; they are listed in the order in which they happened. */
+/** The most characters of a file that is written. */
+export const LONGEST_FILE = 20_000;
+
+/** One thing that was done about the people of the environment or with files, in the order in which it happened. */
 const callSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('send') }),
   z.strictObject({ do: z.literal('signIn'), person }),
@@ -14,13 +17,18 @@ const callSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('newToken'), person }),
   z.strictObject({ do: z.literal('makeAdministrator'), person }),
   z.strictObject({ do: z.literal('wait'), days: z.int().min(1).max(1_000) }),
+  /** A file is written, and saved. */
+  z.strictObject({ do: z.literal('write'), path: z.string().min(1).max(200), text: z.string().max(LONGEST_FILE) }),
+  z.strictObject({ do: z.literal('validate') }),
+  /** The file with the body is sent. */
+  z.strictObject({ do: z.literal('put') }),
 ]);
 export type Call = z.infer<typeof callSchema>;
 export type PersonId = z.infer<typeof person>;
 
 export const MOST_CALLS = 40;
 
-/** What this playground keeps: which error it is about, and the actions on the pipeline and the people. */
+/** What this playground keeps: which error it is about, and the actions on the pipeline, the people and the files. */
 export const labDataSchema = deployDataSchema.extend({
   lesson: z.enum(LESSON_IDS).default('run-failed'),
   calls: z.array(callSchema).max(MOST_CALLS).default([]),

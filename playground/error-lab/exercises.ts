@@ -1,29 +1,21 @@
-import { signInError } from '#engine/api/signIn.ts';
 import { objectAt } from '#engine/deploy/catalog.ts';
+import { notNumber } from '#engine/deploy/notNumber.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
-import type { Edit } from '#engine/pipeline/edit.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { CheckItem, Exercise, Step } from '../contract.ts';
-import { type Action, withAction, withDeploy } from '../deploy/data.ts';
-import { keepsOnePerCustomer, notNumeric } from '../deploy/faults.ts';
-import { type Call, type LabData, type LabState, labDataSchema, PROD } from './data.ts';
+import { withAction, withDeploy } from '../deploy/data.ts';
+import { keepsOnePerCustomer } from '../deploy/faults.ts';
+import { firstText } from '../deploy/firstRow.ts';
+import { type LabData, type LabState, labDataSchema, PROD } from './data.ts';
+import { FILE_PLANS } from './filePlans.ts';
 import type { LessonId } from './lessons.ts';
-import { attemptsOf, isAboutPeople, meets, paperOf } from './messages.ts';
+import { attemptsOf, meets, paperOf } from './messages.ts';
 import type { LabArgs } from './meta.ts';
-import { peopleOf } from './people.ts';
+import { PEOPLE_PLANS } from './peoplePlans.ts';
+import { type Act, type Item, item, type Plan } from './plan.ts';
 import { withNameAsKey, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
-
-type Item = (state: LabState) => CheckItem;
-
-const item =
-  (label: string, done: (state: LabState) => boolean, see?: string): Item =>
-  (state) => ({
-    label,
-    done: done(state),
-    ...(see === undefined ? {} : { see }),
-  });
 
 const nodeOf = ({ pipeline }: LabState, id: string) => pipeline.nodes.find((node) => node.id === id);
 
@@ -36,8 +28,16 @@ function deployedNode(state: LabState, id: string) {
 
 const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
 
-/** Did the reader cause the error, and did the last attempt after it succeed? */
-function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: Item) {
+const GREEN: Readonly<Record<Plan['last'], string>> = {
+  refresh: 'A refresh after it is green',
+  deploy: 'A deploy after it is green',
+  send: 'A deploy after it is green',
+  validate: 'A validation after it finds nothing',
+  put: 'A request after it succeeds',
+};
+
+/** Did the reader meet the error, and is the last thing that was tried green, behind it? */
+function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
   return (state: LabState): CheckItem[] => {
     const attempts = attemptsOf(state);
     const first = attempts.findIndex((attempt) => meets(attempt, lesson));
@@ -48,16 +48,14 @@ function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: It
       { label: 'You met the error', done: first !== -1, see: 'The Error panel shows its text and where it comes from.' },
       { ...wanted, done: first !== -1 && wanted.done },
       {
-        label: last === 'refresh' ? 'A refresh after it is green' : 'A deploy after it is green',
+        label: GREEN[last],
         done: isGreen && !end.met.some(({ isNotice }) => isNotice),
       },
     ];
   };
 }
 
-type Act = 'deploy' | 'refresh' | { edit: Edit } | { action: Action } | { call: Call };
-
-/** The steps of a solution: edits, and actions after them. */
+/** The steps of a solution: what is edited, and what is done with it. */
 function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[] {
   const story = stories.find(({ id }) => id === lesson)!;
   let pipeline = story.pipeline();
@@ -77,26 +75,17 @@ function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[
   });
 }
 
-const send: Act = { call: { do: 'send' } };
 const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });
 const dated: Act = {
   edit: { kind: 'setColumn', id: 'fct-orders', columnId: 'fct-orders.o_orderdate', patch: { dataType: 'DATE' } },
 };
 
-interface Plan {
-  title: string;
-  goal: string;
-  learned: string;
-  hints: string[];
-  last: 'refresh' | 'deploy' | 'send';
-  fixed: Item;
-  acts: readonly Act[];
-}
-
 const isDated = (state: LabState) =>
   nodeOf(state, 'fct-orders')?.columns.find(({ name }) => name === 'O_ORDERDATE')?.dataType === 'DATE';
 
 const PLANS: Readonly<Record<LessonId, Plan>> = {
+  ...FILE_PLANS,
+  ...PEOPLE_PLANS,
   'run-failed': {
     title: 'From the ID to the cause',
     goal: 'Refresh PROD, find out which node the summary means and why it failed, and get a green refresh.',
@@ -196,9 +185,11 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ],
     last: 'refresh',
     fixed: item('C_CUSTKEY comes from a part of the name', (state) => {
-      const transform = deployedNode(state, 'stg-customer')?.columns.find(({ name }) => name === 'C_CUSTKEY')?.sources[0]
-        ?.transform;
-      return transform?.includes('C_NAME') === true && notNumeric(`${transform} AS "C_CUSTKEY"`) === undefined;
+      const deployed = paperOf(state).environments.get(PROD)?.deployed?.pipeline;
+      const node = deployedNode(state, 'stg-customer');
+      const column = node?.columns.find(({ name }) => name === 'C_CUSTKEY');
+      if (!deployed || !node || !column?.sources[0]?.transform.includes('C_NAME')) return false;
+      return notNumber(deployed, { ...node, columns: [column] }, firstText) === undefined;
     }),
     acts: [
       'deploy',
@@ -326,55 +317,21 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ),
     acts: ['deploy', 'refresh', join('fct-orders', ordersJoin()), 'deploy', 'refresh'],
   },
-  'user-not-in-environment': {
-    title: 'Whose sign-in is it?',
-    goal: 'Bo’s token is refused. Let the deploy succeed with Bo’s token.',
-    learned: 'With OAuth each person signs in to each environment, and a token acts as its owner.',
+  'unexpected-type': {
+    title: 'What is dropped does not come back',
+    goal: 'Deploy, read what the deploy notes, and give FCT_ORDERS its table back, with rows in it.',
+    learned:
+      'To change a table into a view is to drop the table with its rows: the plan notes which object it found in the other’s place.',
     hints: [
-      'Press Deploy with the token. It is not about a role.',
-      'Ana’s sign-in does not help: the token is Bo’s.',
-      'In Fix, press Authenticate for Bo, then deploy again.',
+      'Press Deploy. It is green: what does it say all the same?',
+      'FCT_ORDERS is a view now, and its table is gone with all rows.',
+      'In Fix, choose table. Then Deploy, and Refresh to load the rows again.',
     ],
-    last: 'send',
-    fixed: item('Bo has signed in to PROD', (state) => isSignedIn(state, 'u-bo')),
-    acts: [send, { call: { do: 'signIn', person: 'u-bo' } }, send],
-  },
-  'oauth-refresh-token': {
-    title: 'Sign in again',
-    goal: 'Ana’s sign-in can no longer be renewed. Let her deploy with the same token.',
-    learned: 'A sign-in is renewed for 90 days; a token can outlive it.',
-    hints: [
-      'Press Deploy with the token.',
-      'A new token would change nothing: it is the sign-in that has expired.',
-      'In Fix, press Authenticate for Ana, then deploy again.',
-    ],
-    last: 'send',
-    fixed: item('Ana’s sign-in can be renewed', (state) => isSignedIn(state, 'u-ana')),
-    acts: [send, { call: { do: 'signIn', person: 'u-ana' } }, send],
-  },
-  'invalid-token': {
-    title: 'A token that works',
-    goal: 'The token in CI no longer works. Replace it with a new one of Ana’s, and deploy.',
-    learned: 'A token stops working when its owner changes the password: replace it wherever it is stored.',
-    hints: [
-      'Press Deploy with the token.',
-      'Signing in changes nothing: the platform does not know the token.',
-      'In Fix, generate a new token for Ana, then deploy again.',
-    ],
-    last: 'send',
-    fixed: item('Deploys are sent with a token that works', (state) => {
-      const { world, token } = peopleOf(state.data, state.pipeline);
-      return world.tokens.some(({ text, ended }) => text === token && ended === undefined);
-    }),
-    acts: [send, { call: { do: 'newToken', person: 'u-ana' } }, send],
+    last: 'refresh',
+    fixed: item('FCT_ORDERS is a table with rows', (state) => (table(state, 'MART', 'FCT_ORDERS')?.rows ?? '') !== ''),
+    acts: ['deploy', { edit: { kind: 'setNode', id: 'fct-orders', patch: { materialization: 'table' } } }, 'deploy', 'refresh'],
   },
 };
-
-function isSignedIn({ data, pipeline }: LabState, person: string): boolean {
-  const { world, now } = peopleOf(data, pipeline);
-  const environment = world.environments.find(({ id }) => id === PROD);
-  return environment !== undefined && signInError(environment, { id: person }, now) === undefined;
-}
 
 /** The Join tab of FCT_ORDERS as it was before. */
 function ordersJoin(): string {
@@ -390,7 +347,7 @@ export const exercises: readonly Exercise<LabArgs, LabData>[] = stories.map(({ i
     goal,
     learned,
     hints,
-    check: around(lesson, isAboutPeople(lesson) ? 'send' : last, fixed),
+    check: around(lesson, last, fixed),
     solution: played(lesson, acts),
   };
 });

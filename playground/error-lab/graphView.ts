@@ -6,6 +6,7 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { contextOf } from '../deploy/contexts.ts';
 import type { DoneRun, World } from '../deploy/world.ts';
 import { STATES } from '../refresh/graphView.ts';
+import type { Attempt } from './attempt.ts';
 import { PROD } from './data.ts';
 
 /** The state of each node after a run, by its ID. */
@@ -22,7 +23,16 @@ function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
   }
 }
 
-/** The cards of the graph: the state of each node after the last run, and what is in its table. */
+/** The cards of a pipeline that nothing was deployed of: those that the last attempt found something about stand out. */
+export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): CanvasNode[] {
+  const named = new Map(attempt?.met.map(({ nodeId, isNotice }) => [nodeId, isNotice ? 'skipped' : 'failed'] as const).reverse());
+  return canvasNodes(pipeline).map((card) => {
+    const state = named.get(card.id);
+    return state === 'failed' ? { ...card, state } : state ? { ...card, note: 'warning' } : card;
+  });
+}
+
+/** The cards of the graph: how each node came out of the last run, and what its table holds. */
 export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);

@@ -1,3 +1,5 @@
+import { BODY_FILE, DIMENSION_FILE, STAGE_FILE } from './filePaths.ts';
+
 /** The controls that a reader may need to fix what is broken. */
 export type FixKind =
   | 'table'
@@ -10,6 +12,9 @@ export type FixKind =
   | 'schema'
   | 'grants'
   | 'delivery'
+  | 'materialization'
+  | 'files'
+  | 'request'
   | 'people';
 
 /** One error: its title on its page, why it happens, and which controls fix it. */
@@ -31,8 +36,11 @@ export interface Lesson {
   readonly showsRows?: true;
   /** The storage location whose mapping is shown. */
   readonly location?: string;
+  /** The files of a checkout that are looked at, by their paths. */
+  readonly files?: readonly string[];
 }
 
+const NODE_FILES = [STAGE_FILE, DIMENSION_FILE];
 const ERRORS = '/docs/reference/error-codes';
 
 export const LESSON_IDS = [
@@ -49,6 +57,14 @@ export const LESSON_IDS = [
   'invalid-mapping',
   'missing-node-type',
   'unresolved-ref',
+  'unexpected-type',
+  'extension-mismatch',
+  'unknown-annotation',
+  'missing-source-column',
+  'missing-id',
+  'unresolved-dependency',
+  'unique-names',
+  'additional-properties',
   'user-not-in-environment',
   'oauth-refresh-token',
   'invalid-token',
@@ -182,6 +198,87 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
     why: 'A ref names a node that does not exist, so the edge is missing and the name is written as it is. The plan only warns; the refresh looks for that table and finds none.',
     fixes: ['join'],
     nodeId: 'fct-orders',
+  },
+  'unexpected-type': {
+    address: `${ERRORS}#t-already-existed-on-dbschema-as-unexpected-type-table`,
+    page: '"T" already existed … as unexpected type TABLE',
+    texts: ['"…" already existed on "…"."…" as unexpected type …'],
+    begin: 'Press Deploy. It is green, and a table with its rows is gone.',
+    why: 'The node was a table and should become a view, so the deploy finds a table where it wants a view. It notes that, drops the table with its rows, and creates the view.',
+    fixes: ['materialization'],
+    nodeId: 'fct-orders',
+    showsRows: true,
+  },
+  'extension-mismatch': {
+    address: `${ERRORS}#errorextensionversionmismatch`,
+    page: 'error[extensionVersionMismatch]',
+    texts: [
+      'error[extensionVersionMismatch] … uses a .sql file but its node type "…" requires a .yml file',
+      'extensionVersionMismatch',
+    ],
+    begin: 'Press Validate.',
+    why: 'The node is written as a .sql file, and its type Stage is a type for YAML files. In nodeTypes/, the types for SQL files are those with fileVersion 2.',
+    fixes: ['files'],
+    files: [STAGE_FILE, 'nodeTypes/SqlStage-40/definition.yml'],
+  },
+  'unknown-annotation': {
+    address: `${ERRORS}#warningannotationnameunknown`,
+    page: 'warning[annotationNameUnknown]',
+    texts: ['warning[annotationNameUnknown] … is not a known annotation for node type "…"', 'annotationNameUnknown'],
+    begin: 'Press Validate. It passes, with a warning.',
+    why: 'The type of the node declares which annotations it reads, and this one is not among them. It is ignored when the node renders, so the column is no business key.',
+    fixes: ['files'],
+    files: [STAGE_FILE, 'nodeTypes/SqlStage-40/definition.yml'],
+  },
+  'missing-source-column': {
+    address: `${ERRORS}#sourcecolumnmissing`,
+    page: 'sourceColumnMissing',
+    texts: ['sourceColumnMissing'],
+    begin: 'Press Validate. It passes, with a warning.',
+    why: 'A column of the dimension comes from a column that the stage does not have, so it renders as NULL. Nothing fails: every customer simply loses the phone.',
+    fixes: ['files'],
+    files: [DIMENSION_FILE, STAGE_FILE],
+  },
+  'missing-id': {
+    address: `${ERRORS}#failed-to-extract-metadata-from--missing-id-annotation-or-id-has-no-value`,
+    page: 'Failed to extract metadata',
+    texts: ['Failed to extract metadata from …: Missing @id annotation or @id has no value'],
+    begin: 'Press Validate.',
+    why: 'The line with the ID is commented out, so the file is no node. What reads the node no longer finds it: those errors are only consequences.',
+    fixes: ['files'],
+    files: NODE_FILES,
+  },
+  'unresolved-dependency': {
+    address: `${ERRORS}#sourcemapping-dependency-does-not-resolve-locname`,
+    page: 'sourceMapping dependency does not resolve',
+    texts: ['sourceMapping dependency does not resolve: …'],
+    begin: 'Press Validate.',
+    why: 'Under dependencies, the node’s file names a node that does not exist. The ref in its join is right: the two were changed apart from each other.',
+    fixes: ['files'],
+    files: [DIMENSION_FILE, STAGE_FILE],
+  },
+  'unique-names': {
+    address: `${ERRORS}#nodes-assigned-to-the-same-storage-location-must-have-unique-names`,
+    page: 'Nodes … must have unique names',
+    texts: ['Nodes assigned to the same Storage Location must have unique names.'],
+    begin: 'Press Send the PUT.',
+    why: 'The body renames STG_ORDERS to a name that another node of STAGING has. A ref finds a node by its location and its name, so no two may share both.',
+    fixes: ['request'],
+    files: [BODY_FILE],
+  },
+  'additional-properties': {
+    address: '/docs/api/errors#texts-you-may-meet',
+    page: 'Status codes and errors',
+    texts: [
+      'request/body must NOT have additional properties',
+      'request/body/… must',
+      'request/query/… must',
+      'request/params/… must',
+    ],
+    begin: 'Press Send the PUT.',
+    why: 'The body is the answer of a GET, sent back with another description. A GET adds keys that a PUT does not take, and each of them is refused.',
+    fixes: ['request'],
+    files: [BODY_FILE],
   },
   'user-not-in-environment': {
     address: `${ERRORS}/user-not-in-environment`,

@@ -1,5 +1,6 @@
 import type { DeployOutcome } from '#engine/deploy/deployment.ts';
 import { type DeployPlan, issueText, objectKind, PLAN_STOPPED, type PlanIssue } from '#engine/deploy/plan.ts';
+import { noteText } from '#engine/deploy/presync.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, Platform } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
@@ -7,23 +8,12 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { errorLikeness } from '#engine/text/errorLikeness.ts';
 import type { Span } from '#engine/text/span.ts';
 import { type DoneRun, type World, worldOf } from '../deploy/world.ts';
+import type { Attempt, Met } from './attempt.ts';
 import { type LabData, type LabState, PROD } from './data.ts';
+import { fileWorkOf } from './fileWork.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { peopleOf } from './people.ts';
-
-/** A message that occurred, and where. */
-export interface Met {
-  readonly text: string;
-  readonly detail?: string;
-  readonly nodeId?: string;
-  readonly node?: string;
-  readonly stage?: string;
-  readonly sql?: string;
-  /** The position in the statement, as far as the message says it. */
-  readonly at?: Span;
-  /** It informs, and stops nothing. */
-  readonly isNotice?: true;
-}
+import { requestsOf } from './requests.ts';
 
 /** The part of a statement that a message is about when it names nothing in it: the condition of a merge, or the only cast. */
 function wordsOf(sql: string, text: string): string | undefined {
@@ -80,6 +70,16 @@ function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform
   return [...(failureReason === undefined ? [] : [{ text: failureReason }]), ...stages];
 }
 
+/** What the metadata updates found of another kind than it is wanted. */
+function metInUpdates({ notes, steps }: DeployOutcome): Met[] {
+  return notes
+    .filter(({ found }) => found !== undefined)
+    .map((note) => {
+      const node = steps.find(({ step }) => step.nodeId === note.nodeId)?.step.name;
+      return { text: noteText(note), nodeId: note.nodeId, ...(node === undefined ? {} : { node }), isNotice: true };
+    });
+}
+
 /** Nodes that a refresh had nothing to send for, although they keep rows. */
 function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument): Met[] {
   return results.flatMap(({ nodeID, name, queryResults }): Met[] => {
@@ -115,20 +115,10 @@ function metInRun(run: DoneRun, world: World): Met[] {
     case 'stopped':
       return [...metInPlan(run.plan).stop, { text: PLAN_STOPPED }];
     case 'deploy':
-      return [...metInDeploy(run.outcome, platform), ...metInPlan(run.plan).warn];
+      return [...metInDeploy(run.outcome, platform), ...metInPlan(run.plan).warn, ...metInUpdates(run.outcome)];
     case 'refresh':
       return [...metInDocument(run.document, platform), ...noticesOf(run.plan, run.document)];
   }
-}
-
-/** An attempt, and its messages. */
-export interface Attempt {
-  /** Of a run its number. */
-  readonly id: number;
-  readonly kind: 'deploy' | 'refresh' | 'send';
-  /** Whether it did what it was to do. */
-  readonly isOk: boolean;
-  readonly met: readonly Met[];
 }
 
 function attemptOf(run: DoneRun, world: World): Attempt {
@@ -140,9 +130,10 @@ function attemptOf(run: DoneRun, world: World): Attempt {
   return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, met };
 }
 
-/** Whether the story is about people: its deploys are sent with a token. */
-export function isAboutPeople(lesson: LessonId): boolean {
-  return LESSONS[lesson].fixes.includes('people');
+/** What a story is about: deploys and refreshes of a pipeline; people, with deploys that are sent with a token; files that are validated; a request. */
+export function subjectOf(lesson: LessonId): 'pipeline' | 'people' | 'files' | 'request' {
+  const { fixes } = LESSONS[lesson];
+  return (['people', 'files', 'request'] as const).find((one) => fixes.includes(one)) ?? 'pipeline';
 }
 
 /** The simulated state. */
@@ -150,20 +141,33 @@ export function paperOf({ data }: Pick<LabState, 'data'>): World {
   return worldOf(data, 'default');
 }
 
+function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
+  const { data, pipeline } = state;
+  switch (subjectOf(data.lesson)) {
+    case 'people':
+      return peopleOf(data, pipeline).sent.map(({ reply }, index): Attempt => {
+        const { error } = (reply.body ?? {}) as { error?: { errorString: string } };
+        return { id: index + 1, kind: 'send', isOk: reply.status === 200, met: error ? [{ text: error.errorString }] : [] };
+      });
+    case 'files':
+      return fileWorkOf(data).attempts;
+    case 'request':
+      return requestsOf(data).attempts;
+    case 'pipeline': {
+      const world = paperOf(state);
+      return world.runs.filter(({ environment }) => environment === PROD).map((run) => attemptOf(run, world));
+    }
+  }
+}
+
 const KNOWN = new WeakMap<LabData, readonly Attempt[]>();
 
 /** All attempts, simulated, in order. */
 export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
-  const { data, pipeline } = state;
+  const { data } = state;
   const known = KNOWN.get(data);
   if (known) return known;
-  const world = paperOf(state);
-  const attempts = isAboutPeople(data.lesson)
-    ? peopleOf(data, pipeline).sent.map(({ reply }, index): Attempt => {
-        const { error } = (reply.body ?? {}) as { error?: { errorString: string } };
-        return { id: index + 1, kind: 'send', isOk: reply.status === 200, met: error ? [{ text: error.errorString }] : [] };
-      })
-    : world.runs.filter(({ environment }) => environment === PROD).map((run) => attemptOf(run, world));
+  const attempts = tried(state);
   KNOWN.set(data, attempts);
   return attempts;
 }

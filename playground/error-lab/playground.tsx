@@ -1,4 +1,4 @@
-import { KeyRound, ListChecks, RefreshCw, Rocket, Table2, TriangleAlert, Wrench } from 'lucide-react';
+import { FileCheck, KeyRound, ListChecks, RefreshCw, Rocket, Send, Table2, TriangleAlert, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
@@ -17,23 +17,34 @@ import { planFor, type World, worldOf } from '../deploy/world.ts';
 import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { AllPanel } from './AllPanel.tsx';
+import type { Attempt } from './attempt.ts';
 import { type Call, type LabData, type LabSession, labDataSchema, MOST_CALLS, PROD } from './data.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FixPanel } from './FixPanel.tsx';
-import { labNodes } from './graphView.ts';
+import { fileWorkOf, pipelineOfFiles } from './fileWork.ts';
+import { labNodes, namedNodes } from './graphView.ts';
 import { LESSONS } from './lessons.ts';
-import { type Attempt, attemptsOf, isAboutPeople, meets, metInDocument } from './messages.ts';
+import { attemptsOf, meets, metInDocument, subjectOf } from './messages.ts';
 import { type LabArgs, meta } from './meta.ts';
 import { ownerOf } from './PeopleFields.tsx';
 import { peopleOf } from './people.ts';
 import styles from './playground.module.css';
+import { requestsOf } from './requests.ts';
 import { stories } from './stories.ts';
 
-/** The result of an attempt, in a sentence. */
+const WORDS: Readonly<Record<Attempt['kind'], string>> = {
+  deploy: 'deploy',
+  refresh: 'refresh',
+  send: 'deploy',
+  validate: 'validation',
+  put: 'request',
+};
+
+/** What came of an attempt, in a sentence. */
 function sentenceOf(attempt: Attempt | undefined, begin: string): string {
   if (!attempt) return begin;
-  const what = { deploy: 'deploy', refresh: 'refresh', send: 'deploy' }[attempt.kind];
+  const what = WORDS[attempt.kind];
   const [first] = attempt.met;
   if (!attempt.isOk) return `The ${what} failed. ${first?.text ?? ''}`;
   return first ? `The ${what} is green, and says: ${first.text}` : `The ${what} is green.`;
@@ -48,13 +59,21 @@ function canDeploy(world: World, pipeline: Pipeline): boolean {
   return presync(plan, world.catalog).plan.steps.length > 0;
 }
 
+/** What the graph shows: the pipeline of the story, or the one that files or requests make. */
+function shownPipeline(data: LabData, pipeline: Pipeline): Pipeline {
+  const subject = subjectOf(data.lesson);
+  if (subject === 'files') return pipelineOfFiles(fileWorkOf(data)) ?? pipeline;
+  return subject === 'request' ? requestsOf(data).pipeline : pipeline;
+}
+
 function ErrorLab({ session }: { session: LabSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const data = useStore(session.store, (state) => state.data);
   const { panel } = useStore(session.store, (state) => state.args);
   const selection = useStore(session.store, (state) => state.selection);
   const lesson = LESSONS[data.lesson];
-  const isPeople = isAboutPeople(data.lesson);
+  const subject = subjectOf(data.lesson);
+  const isDeployed = subject === 'pipeline';
 
   const world = useMemo(() => worldOf(data, 'default'), [data]);
   const people = useMemo(() => peopleOf(data, pipeline), [data, pipeline]);
@@ -62,10 +81,14 @@ function ErrorLab({ session }: { session: LabSession }) {
   const before = useMemo(() => attemptsOf(session.start()).length, [session]);
   const last = attempts.length > before ? attempts.at(-1) : undefined;
   const isMet = attempts.some((attempt) => meets(attempt, data.lesson));
-  const run = isPeople || !last ? undefined : world.runs.findLast(({ id }) => id === last.id);
-  const nodes = useMemo(() => labNodes(pipeline, world, run), [pipeline, world, run]);
-  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
-  const mayDeploy = useMemo(() => !isPeople && canDeploy(world, pipeline), [isPeople, world, pipeline]);
+  const run = !isDeployed || !last ? undefined : world.runs.findLast(({ id }) => id === last.id);
+  const shown = useMemo(() => shownPipeline(data, pipeline), [data, pipeline]);
+  const nodes = useMemo(
+    () => (subject === 'files' || subject === 'request' ? namedNodes(shown, last) : labNodes(pipeline, world, run)),
+    [subject, shown, last, pipeline, world, run],
+  );
+  const edges = useMemo(() => canvasEdges(shown), [shown]);
+  const mayDeploy = useMemo(() => isDeployed && canDeploy(world, pipeline), [isDeployed, world, pipeline]);
   const real = useRealDeploys(data, 'default');
   const realDocument = last && real.world?.runs.find(({ id }) => id === last.id)?.document;
   const realMet = useMemo(
@@ -98,8 +121,8 @@ function ErrorLab({ session }: { session: LabSession }) {
   function call(one: Call) {
     if (isAtEnd) return;
     const next = { ...data, calls: [...data.calls, one] };
-    if (one.do === 'send') {
-      attempt(next, 'Deploy with the token');
+    if (one.do === 'send' || one.do === 'validate' || one.do === 'put') {
+      attempt(next, CALLS[one.do]);
       return;
     }
     session.setData(next);
@@ -132,6 +155,7 @@ function ErrorLab({ session }: { session: LabSession }) {
       content: (
         <FixPanel
           session={session}
+          data={data}
           lesson={lesson}
           pipeline={pipeline}
           world={world}
@@ -142,7 +166,7 @@ function ErrorLab({ session }: { session: LabSession }) {
         />
       ),
     },
-    ...(isPeople
+    ...(!isDeployed
       ? []
       : [
           {
@@ -160,8 +184,8 @@ function ErrorLab({ session }: { session: LabSession }) {
   return (
     <PlaygroundView>
       <PipelineCanvas
-        label={`Pipeline ${pipeline.name} in PROD`}
-        document={pipeline}
+        label={isDeployed ? `Pipeline ${shown.name} in PROD` : `Pipeline ${shown.name}`}
+        document={shown}
         nodes={nodes}
         edges={edges}
         selection={selection}
@@ -177,9 +201,17 @@ function ErrorLab({ session }: { session: LabSession }) {
               {isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}
             </p>
             <div className={styles.buttons}>
-              {isPeople ? (
+              {subject === 'people' ? (
                 <Button variant="primary" size="s" icon={KeyRound} onClick={() => call({ do: 'send' })}>
                   Deploy with {ownerOf(people)}’s token
+                </Button>
+              ) : subject === 'files' ? (
+                <Button variant="primary" size="s" icon={FileCheck} onClick={() => call({ do: 'validate' })}>
+                  Validate
+                </Button>
+              ) : subject === 'request' ? (
+                <Button variant="primary" size="s" icon={Send} onClick={() => call({ do: 'put' })}>
+                  Send the PUT
                 </Button>
               ) : (
                 <>
@@ -237,6 +269,9 @@ const CALLS: Readonly<Record<Call['do'], string>> = {
   newToken: 'A new token',
   makeAdministrator: 'Give the role',
   wait: '91 days pass',
+  write: 'Save the file',
+  validate: 'Validate',
+  put: 'Send the PUT',
 };
 
 export default definePlayground({ meta, stories, exercises, data: labDataSchema, View: ErrorLab });

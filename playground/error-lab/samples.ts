@@ -52,6 +52,16 @@ export const withWrongName = changed(
 /** FCT_ORDERS has a type that does not exist. */
 export const withMissingType = changed('fct-orders', (node) => ({ ...node, type: MISSING_TYPE }));
 
+/** FCT_ORDERS is a view. */
+export const withFactView = changed('fct-orders', (node) => ({ ...node, materialization: 'view' }));
+
+/** What the files of the checkout make: a stage and a dimension of customers. */
+export const checkoutPipeline = once((): Pipeline => {
+  const shop = shopPipeline();
+  const kept = new Set(['customer', 'stg-customer', 'dim-customer']);
+  return { ...shop, name: 'Customers', subgraphs: [], nodes: shop.nodes.filter(({ id }) => kept.has(id)) };
+});
+
 /** PROD without a mapping of REPORTING. */
 export const withoutMapping = once((): Pipeline => {
   const shop = shopPipeline();

@@ -4,7 +4,9 @@ import type { labDataSchema } from './data.ts';
 import type { LessonId } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
 import {
+  checkoutPipeline,
   shopPipeline,
+  withFactView,
   withMissingType,
   withNameAsKey,
   withoutConfig,
@@ -40,6 +42,10 @@ function story(lesson: LessonId, title: string, summary: string, { pipeline = sh
     exercise: `fix-${lesson}`,
   } satisfies Story<LabArgs, DataInput>;
 }
+
+const NOTHING_DEPLOYED: Parts = { data: { actions: [] } };
+/** What the files of the checkout make, in a picture; on the screen it is read from them. */
+const FILES_ONLY: Parts = { ...NOTHING_DEPLOYED, pipeline: checkoutPipeline };
 
 export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
@@ -139,6 +145,49 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story('unresolved-ref', 'A ref to nowhere', 'A letter is missing in a ref. The plan only warns; what does the refresh say?', {
     pipeline: withWrongName,
   }),
+  story(
+    'unexpected-type',
+    'A table where a view should be',
+    'A fact should become a view. The deploy is green, notes what it found, and the rows are gone.',
+    { pipeline: withFactView },
+  ),
+  story(
+    'extension-mismatch',
+    'A type for the other kind of file',
+    'A node is written as SQL and has a type for YAML files. Give it one that takes its file.',
+    FILES_ONLY,
+  ),
+  story(
+    'unknown-annotation',
+    'An annotation that nobody knows',
+    'A letter is missing in an annotation: the validation passes, and the column is no business key.',
+    FILES_ONLY,
+  ),
+  story(
+    'missing-source-column',
+    'A column that comes from none',
+    'One column of a dimension would be NULL in every row. Find it in the files before a reader of the table does.',
+    FILES_ONLY,
+  ),
+  story('missing-id', 'A file without its ID', 'One line makes several errors. Which one do the others follow from?', FILES_ONLY),
+  story(
+    'unresolved-dependency',
+    'A dependency that is no node',
+    'A node’s file names a node that does not exist, although its join is right.',
+    FILES_ONLY,
+  ),
+  story(
+    'unique-names',
+    'Two nodes, one name',
+    'A request gives a node the name of its neighbor, and is refused. Send one that succeeds.',
+    NOTHING_DEPLOYED,
+  ),
+  story(
+    'additional-properties',
+    'Additional properties',
+    'The answer of a GET, sent back with PUT, is refused. Which keys does the PUT not take?',
+    NOTHING_DEPLOYED,
+  ),
   story(
     'user-not-in-environment',
     'User not in environment',

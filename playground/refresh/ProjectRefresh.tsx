@@ -85,7 +85,11 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
   const project = data.project!;
   const orders = Number(args.orders);
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
-  const runs = useProjectRuns(pipeline, { orders, own, standIns: project.standIns }, data.actions);
+  const runs = useProjectRuns(
+    pipeline,
+    { orders, own, standIns: project.standIns, environment: project.environment },
+    data.actions,
+  );
   const { world, sources } = runs;
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Select } from '#ui/Select.tsx';
@@ -37,6 +38,10 @@ export function ProjectRunPanel({
     ...pipeline.jobs.map(({ id, name }) => ({ value: jobChoice(id), label: `Job ${name}` })),
     { value: 'own', label: 'Own selectors' },
   ];
+  const contexts = contextChoices(pipeline).map(({ context, kind }) => ({
+    value: context.id,
+    label: kind === 'Workspaces' ? `${context.name} (workspace)` : context.name,
+  }));
   return (
     <div className={styles.panel}>
       <section className={styles.group}>
@@ -48,6 +53,16 @@ export function ProjectRunPanel({
           value={project.what}
           onChange={(what) => onProject({ ...project, what })}
         />
+        {contexts.length > 1 && (
+          <Select
+            label="Environment"
+            help="Its mappings say where the tables are, its parameters what runs. With another one it starts over, with empty tables."
+            options={contexts}
+            value={contexts.some(({ value }) => value === project.environment) ? project.environment : contexts[0]!.value}
+            disabled={isBusy}
+            onChange={(environment) => onProject({ ...project, environment })}
+          />
+        )}
         {project.what === 'own' && <SelectorFields session={session} args={args} />}
         <ParallelismField session={session} args={args} />
       </section>

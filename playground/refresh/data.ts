@@ -39,6 +39,8 @@ const projectSchema = z.strictObject({
   what: z.string().max(110).default('all'),
   /** Whether the types of packages are run as the built-in ones that come nearest. */
   standIns: z.boolean().default(false),
+  /** The ID of the environment or workspace that it runs in; empty: the first one. */
+  environment: z.string().max(300).default(''),
 });
 
 /** This playground's data. The first deploy, and for the sample also the refresh of last night, happen before the first action. */

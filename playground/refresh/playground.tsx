@@ -195,7 +195,9 @@ function Refresh({ session }: { session: RefreshSession }) {
         tools={
           <OpenButton
             session={session}
-            onOpened={() => session.setData({ actions: [], project: { what: 'all', standIns: false } }, { joined: true })}
+            onOpened={() =>
+              session.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
+            }
           />
         }
         main={

@@ -104,12 +104,12 @@ export interface ProjectRuns extends RealActions<ProjectWorld> {
 /** A whole project on the engine, deployed as far as possible, with the refreshes since then. */
 export function useProjectRuns(
   opened: Pipeline,
-  { orders, own, standIns }: { orders: number; own: readonly OwnTable[]; standIns: boolean },
+  { orders, own, standIns, environment }: { orders: number; own: readonly OwnTable[]; standIns: boolean; environment: string },
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {
     const pipeline = standIns ? withStandIns(opened) : opened;
-    return { pipeline, context: assumedContext(pipeline), orders, own };
-  }, [opened, orders, own, standIns]);
+    return { pipeline, context: assumedContext(pipeline, environment), orders, own };
+  }, [opened, orders, own, standIns, environment]);
   return { ...useRealActions(RUNS, sources, sources, actions), sources };
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import type { Checkout, GitState } from '#engine/cli/checkout.ts';
 import { isReadable } from '#engine/import/files.ts';
 import { importProject } from '#engine/import/import.ts';
+import { fileFindings } from '#engine/validate/validateFiles.ts';
 
 /** Folders that hold no part of a project, and can be large. */
 const SKIPPED = new Set(['.git', 'node_modules']);
@@ -70,6 +71,7 @@ export function readCheckout(folder: string): Checkout | string {
   const state = gitState(folder);
   return {
     pipeline: result.pipeline,
+    findings: () => fileFindings(files, result.pipeline, result.report.messages),
     broken: result.report.messages.filter(({ level }) => level === 'error').map(({ message }) => message),
     isMapped: paths.some(({ path }) => /^workspaces?\.ya?ml$/.test(path)) || result.kind !== 'repository',
     ...(state ? { git: state } : {}),

@@ -38,3 +38,35 @@ test('a reader meets an error on the engine, fixes what it says and gets a green
   expect(asked.slice(before)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test('a reader corrects a file of a checkout until it validates, and a request until it is accepted, by keyboard', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/error-lab/missing-id');
+  const view = page.getByRole('region', { name: 'Error lab' });
+  await view.getByRole('button', { name: 'Validate', exact: true }).press('Enter');
+  await expect(page.locator('mark').first()).toHaveText('@id');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fix it' }).press('Enter');
+  const file = page.getByRole('textbox', { name: 'Text of nodes/STAGING-STG_CUSTOMER.sql' });
+  await file.fill((await file.inputValue()).replace('-- @id', '@id'));
+  await file.press('Control+Enter');
+  await view.getByRole('button', { name: 'Validate', exact: true }).press('Enter');
+  await expect(page.getByText('Green again')).toBeVisible();
+
+  await openStory(page, '/playground/error-lab/additional-properties');
+  const send = page.getByRole('button', { name: 'Send the PUT', exact: true });
+  await send.press('Enter');
+  await expect(page.getByText('appliedNodeTests is not a property of request/body/metadata.')).toBeVisible();
+  await page.getByRole('button', { name: 'Fix it' }).press('Enter');
+  const body = page.getByRole('textbox', { name: 'Text of stg-orders.json' });
+  const value = JSON.parse(await body.inputValue());
+  delete value.metadata.appliedNodeTests;
+  delete value.metadata.materializationOption;
+  await body.fill(JSON.stringify(value));
+  await body.press('Control+Enter');
+  await send.press('Enter');
+  await expect(page.getByText('Green again')).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
 import { findPages } from './findPages.ts';
 import { routeOfFile } from './frontMatter.ts';
+import { nodeRequests } from './nodeRequests.ts';
 import { type History, readHistory } from './pageHistory.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
@@ -76,8 +77,10 @@ function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () =>
 /** The content of a repository. */
 export function openContent(root: string, { base = '/', withWorker = false }: ContentOptions = {}): Content {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
   /** Runs a module that needs Vite: for its globs, and because it is TypeScript. */
-  const run = <T>(path: string) => runnerImport<T>(path, { root, configFile: false, logLevel: 'warn' });
+  const run = <T>(path: string) =>
+    runnerImport<T>(path, { root, configFile: false, logLevel: 'warn', plugins: [nodeRequests(api.get)] });
 
   const data = once(async () => {
     const { contentData } = (await run<typeof import('./contentData.ts')>('/src/docs/compile/contentData.ts')).module;
@@ -102,7 +105,6 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
   );
   const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS)));
   const history = once(() => readHistory(root));
-  const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
   let playgroundFiles: readonly string[] = [];
   let pathFiles: readonly string[] = [];
   const playgrounds = once(async () => {

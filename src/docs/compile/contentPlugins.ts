@@ -10,6 +10,7 @@ import { together } from './contentError.ts';
 import { contentFile, contentFiles } from './contentFiles.ts';
 import { editAddress } from './editAddress.ts';
 import { feedbackPattern } from './feedbackPattern.ts';
+import { nodeRequests } from './nodeRequests.ts';
 import { changesOf } from './pageHistory.ts';
 import { minutesToRead } from './readingTime.ts';
 import { indexTooLarge } from './searchFiles.ts';
@@ -21,7 +22,7 @@ export function contentPlugins(content: Content): Plugin[] {
 
 /** Its pages and lists as modules alone. */
 export function contentModules(content: Content): Plugin[] {
-  return [pages(content), lists(content)];
+  return [pages(content), lists(content), nodeRequests(content.api)];
 }
 
 /** The files of pages, as modules: the text, its outline, and its place among the other pages. */

@@ -1,4 +1,5 @@
 import type { Pipeline } from '../pipeline/schema.ts';
+import type { Finding } from '../validate/finding.ts';
 
 /** A clone of a project's repository as the tool finds it. */
 export interface Checkout {
@@ -6,6 +7,8 @@ export interface Checkout {
   readonly pipeline: Pipeline;
   /** Files that can't be read as they are, each with path and reason. */
   readonly broken: readonly string[];
+  /** What `validate` finds in the files, broken ones among them, worked out when it is asked; absent where `broken` is all there is. */
+  readonly findings?: () => readonly Finding[];
   /** Whether there is a mapping file for local work (`workspaces.yml`). */
   readonly isMapped: boolean;
   /** What Git knows of it; undefined where it is no repository. */

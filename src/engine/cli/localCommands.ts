@@ -1,11 +1,13 @@
 import { runOrder } from '../graph/order.ts';
 import { pipelineGraph } from '../pipeline/edges.ts';
 import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
-import { problemsOf } from '../pipeline/problems.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { chosenNodes } from '../refresh/chosenNodes.ts';
 import { renderForNode } from '../template/nodeTemplate.ts';
 import { templateOf } from '../template/typeTemplate.ts';
+import type { Finding } from '../validate/finding.ts';
+import { together } from '../validate/validateFiles.ts';
+import { validatePipeline } from '../validate/validatePipeline.ts';
 import type { Checkout } from './checkout.ts';
 import { printBlock } from './messageBlock.ts';
 import { signInProblem } from './profile.ts';
@@ -31,21 +33,15 @@ function chosen(command: CommandCall, pipeline: Pipeline): readonly number[] {
 
 /** `runnel validate`: warnings exit with 0, errors with 1. Blocks and last lines are this site's own. */
 export function* validateCommand(command: CommandCall, around: Surroundings): Going {
-  const { pipeline, broken, isMapped } = checkoutOf(command, around);
-  const errors = [...broken];
+  const { pipeline, broken, findings, isMapped } = checkoutOf(command, around);
+  const ofFiles = findings ? findings() : broken.map((text): Finding => ({ level: 'error', text }));
+  const errors: string[] = [];
   const warnings: string[] = [];
-  if (isMapped) {
-    const included = new Set(chosen(command, pipeline).map((node) => pipeline.nodes[node]!.id));
-    for (const { level, message, nodeId } of problemsOf(pipeline)) {
-      if (nodeId !== undefined && !included.has(nodeId)) continue;
-      // A ref that names no node leaves an edge out, and validate exits with 0 all the same.
-      (level === 'error' && !/\bref\b/i.test(message) ? errors : warnings).push(message);
-    }
-    for (const { id, name, type } of pipeline.nodes) {
-      if (included.has(id) && nodeTypeOf(pipeline, type).origin === 'unknown')
-        errors.push(`error[missingNodeType]: node type "${type}" is not available (${name})`);
-    }
-  } else errors.push('setup failed: the scanners need workspaces.yml, which says where the locations are on this machine.');
+  const included = isMapped ? new Set(chosen(command, pipeline).map((node) => pipeline.nodes[node]!.id)) : new Set<string>();
+  for (const { level, text, nodeId } of together(ofFiles, isMapped ? validatePipeline(pipeline) : []))
+    if (nodeId === undefined || included.has(nodeId)) (level === 'error' ? errors : warnings).push(text);
+  if (!isMapped)
+    errors.push('setup failed: the scanners need workspaces.yml, which says where the locations are on this machine.');
   if (isOn(command, 'json')) around.out(JSON.stringify({ data: { errors, warnings } }, null, 2));
   else {
     printBlock(around, 'Warnings', warnings, isOn(command, 'verbose'));

@@ -9,6 +9,19 @@ export interface PresyncNote {
   readonly message: 'Object unexpectedly exists at location' | 'Object missing from expected location';
   readonly nodeId: string;
   readonly path: ObjectPath;
+  /** What stands there, where something else is wanted: a table in the place of a view, or the other way around. */
+  readonly found?: 'table' | 'view';
+}
+
+/** A note as it is printed (`/docs/reference/error-codes`). */
+export function noteText({ message, path: [database, schema, name], found }: PresyncNote): string {
+  return found ? `"${name}" already existed on "${database}"."${schema}" as unexpected type ${found.toUpperCase()}` : message;
+}
+
+/** What is there in the place of what a step makes, where that is of another kind. */
+function otherKind({ kind, after, bucket }: PlanStep, catalog: Catalog): Pick<PresyncNote, 'found'> {
+  const object = after && bucket !== 'deleted' ? objectAt(catalog, after) : undefined;
+  return !object || kind === 'source' || object.kind === kind ? {} : { found: object.kind };
 }
 
 /** Whether the existing object is exactly what the step would create. */
@@ -35,9 +48,11 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
   const adopt = (step: PlanStep): PlanStep => (isThere(step, catalog) ? { ...step, stages: [], rows: 'kept' } : step);
 
   for (const step of plan.steps) {
-    if (step.bucket !== 'added' || !step.after || !objectAt(catalog, step.after)) continue;
-    notes.push({ message: 'Object unexpectedly exists at location', nodeId: step.nodeId, path: step.after });
-    byId.set(step.nodeId, adopt(step));
+    const { bucket, after, nodeId } = step;
+    const other = otherKind(step, catalog);
+    if (!after || !objectAt(catalog, after) || (bucket !== 'added' && !other.found)) continue;
+    notes.push({ message: 'Object unexpectedly exists at location', nodeId, path: after, ...other });
+    if (bucket === 'added') byId.set(nodeId, adopt(step));
   }
   for (const node of environment.deployed?.pipeline.nodes ?? []) {
     const object = environment.deployed?.objects.get(node.id);

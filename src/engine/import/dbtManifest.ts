@@ -1,4 +1,5 @@
 import { positionAt } from '../text/position.ts';
+import { snowflakeNames } from './dbtNameCase.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { type ImportMessage, inFile } from './report.ts';
 
@@ -11,6 +12,7 @@ export interface DbtResource {
   /** The object's name in the warehouse: the alias, of sources the identifier. */
   objectName: string;
   packageName: string;
+  /** As the data platform writes it, like the schema and, of sources, the object's name. */
   database: string;
   schema: string;
   /** Full name in the warehouse, with quotes; `''` when it has none. */
@@ -185,8 +187,10 @@ export function manifestOf(value: unknown): Manifest | undefined {
     // The prefix of an id may disagree with the type: the type counts.
     const type = textOf(fields.resource_type) || (sourceIds.has(id) ? 'source' : id.split('.')[0]!);
     const dataType = DATA_TYPES.find((known) => known === type);
-    if (dataType) manifest.resources.push(readResource(id, fields, dataType));
-    else if (type === 'test') manifest.tests.push(readTest(id, fields));
+    if (dataType) {
+      const resource = readResource(id, fields, dataType);
+      manifest.resources.push(manifest.adapter === 'snowflake' ? { ...resource, ...snowflakeNames(resource) } : resource);
+    } else if (type === 'test') manifest.tests.push(readTest(id, fields));
     else other(`${type} nodes`, id);
     if (dataType !== 'source') manifest.parents.set(id, dependsOn(fields));
   }

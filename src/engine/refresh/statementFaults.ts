@@ -1,3 +1,4 @@
+import type { PipelineNode } from '../pipeline/schema.ts';
 import type { ExecutionErrorInput } from '../run/executor.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 import type { NodeFault } from './simulatedWarehouse.ts';
@@ -8,13 +9,13 @@ import type { NodeFault } from './simulatedWarehouse.ts';
  */
 export function statementFaults(
   { pipeline, included, stages }: RefreshPlan,
-  refusal: (sql: string) => ExecutionErrorInput | undefined,
+  refusal: (sql: string, node: PipelineNode) => ExecutionErrorInput | undefined,
 ): NodeFault[] {
-  return pipeline.nodes.flatMap(({ id }, index): NodeFault[] => {
+  return pipeline.nodes.flatMap((node, index): NodeFault[] => {
     if (included[index] !== 1) return [];
     for (const [stage, { sql }] of stages(index).stages.entries()) {
-      const error = refusal(sql);
-      if (error) return [{ nodeId: id, stage, fault: { error } }];
+      const error = refusal(sql, node);
+      if (error) return [{ nodeId: node.id, stage, fault: { error } }];
     }
     return [];
   });

@@ -130,10 +130,11 @@ FROM (
 WHERE 1 = 0`;
   }
 
-  /** A view of the node's query, or of its override SQL while that is on. */
+  /** A view of the node's query, or of its override SQL while that is on: the stage is written there as a rule, and here where it is not. */
   viewCreate(stage: string): string {
     return `{% if node.override.create.enabled -%}
-{{ stage('Override Create SQL') }}
+{%- if 'stage(' not in node.override.create.script %}{{ stage('Override Create SQL') }}
+{% endif -%}
 {{ node.override.create.script }}
 {%- else -%}
 ${this.viewQuery(stage)}{%- endif %}

@@ -176,6 +176,31 @@ describe('local work', () => {
     expect(machine.status).toBe(1);
   });
 
+  it('validate tells what only warns from what fails, and says a fault in the words of the catalogue', () => {
+    const start = sceneStart(retailPipeline(), 'ready');
+    const changed = (id: string, from: string, to: string) => ({
+      ...start,
+      pipeline: {
+        ...start.pipeline,
+        nodes: start.pipeline.nodes.map((node) =>
+          node.id === id ? { ...node, sources: node.sources.map((one) => ({ ...one, join: one.join.replace(from, to) })) } : node,
+        ),
+      },
+    });
+    const said = (of: typeof start) => {
+      const machine = replay(api, of, [{ line: 'runnel validate --json' }]);
+      return { status: machine.status, ...JSON.parse(printed(machine).join('\n')).data };
+    };
+    expect(said(changed('stg-orders', "'ORDERS'", "'ORDER'"))).toEqual({
+      status: 0,
+      errors: [],
+      warnings: ['warning[namedDependencyUnresolved]: "RAW"."ORDER" is not a node'],
+    });
+    const cycle = said(changed('stg-orders', "ref('RAW', 'ORDERS')", "ref('MART', 'FCT_ORDERS')"));
+    expect(cycle.status).toBe(1);
+    expect(cycle.errors[0]).toMatch(/^Cycle: /);
+  });
+
   it('renders the nodes of a selector in the places of the workspace', () => {
     const machine = typed('ready', `runnel run --include '{ name: "STG_ORDERS" }' --dry-run --verbose`);
     expect(printed(machine).join('\n')).toContain('INSERT INTO "DEV_MIRA"."SCRATCH"."STG_ORDERS"');

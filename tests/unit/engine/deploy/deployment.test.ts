@@ -4,6 +4,7 @@ import { type Catalog, objectAt, withObject, withRows } from '#engine/deploy/cat
 import { type DeployAnswer, deployment } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { planDeploy } from '#engine/deploy/plan.ts';
+import { noteText } from '#engine/deploy/presync.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { aColumn, aNode } from '../pipeline/documents.ts';
 import { anyVersions, deploy, loaded, PROD, platformOf, QA, stepOf, twoNodes, versionsOf } from './versions.ts';
@@ -40,7 +41,13 @@ describe('a deploy', () => {
         for (const version of versions) {
           const before = { ...world, catalog: filled(world.catalog) };
           const after = deploy(version, before);
-          expect(after.outcome).toMatchObject({ status: 'completed', notes: [] });
+          expect(after.outcome.status).toBe('completed');
+          // All is as the environment knows it; a table is only in the way of a view, or a view of a table, where the version says so.
+          for (const { found, path, nodeId } of after.outcome.notes) {
+            expect(found).toBe(objectAt(before.catalog, path)?.kind);
+            expect(after.plan.steps.find((step) => step.nodeId === nodeId)).toMatchObject({ bucket: 'altered', after: path });
+            expect(objectAt(after.catalog, path)?.kind).not.toBe(found);
+          }
           expect(after.environment.status).toBe('Waiting');
           const fresh = deploy(version, { environment: newEnvironment(QA), catalog: schemas(platformOf(version.pipeline, QA)) });
           expect(built(after.catalog)).toEqual(built(fresh.catalog));
@@ -229,6 +236,21 @@ describe('metadata updates at the start', () => {
     const after = deploy(version, { ...world, catalog: { ...world.catalog, objects } });
     expect(after.outcome.notes).toMatchObject([{ message: 'Object missing from expected location', nodeId: 't' }]);
     expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])?.rows).toBe('');
+  });
+
+  it('a table where a view is wanted is said in the words of the catalogue', () => {
+    const world = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
+    const view = {
+      ...version,
+      pipeline: {
+        ...version.pipeline,
+        nodes: version.pipeline.nodes.map((node) => (node.id === 't' ? { ...node, materialization: 'view' } : node)),
+      },
+    };
+    const after = deploy(view, world);
+    expect(after.outcome.notes.map(noteText)).toEqual(['"T" already existed on "SHOP_QA"."STAGE" as unexpected type TABLE']);
+    expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])).toMatchObject({ kind: 'view', rows: '' });
+    expect(deploy(view, after).outcome.notes).toEqual([]);
   });
 
   it('an object of another build is made anew', () => {

@@ -147,7 +147,7 @@ describe('the retail manifest', () => {
   });
 
   test('turns each resource into the node it is', () => {
-    expect(result.nodes.get('source.retail.raw.orders')).toMatchObject({ type: 'Source', location: 'RAW', name: 'orders_v2' });
+    expect(result.nodes.get('source.retail.raw.orders')).toMatchObject({ type: 'Source', location: 'RAW', name: 'ORDERS_V2' });
     const stage = result.nodes.get('model.retail.stg_orders');
     expect(stage).toMatchObject({
       type: 'View',
@@ -160,7 +160,7 @@ describe('the retail manifest', () => {
       { name: 'ORDER_KEY', dataType: 'VARCHAR', tests: { isDistinct: true }, extra: { guessed: true } },
     ]);
     expect(stage?.sql).toBe(
-      '@id("model.retail.stg_orders")\n@nodeType("View")\n@materializationType("view")\nselect o_orderkey as order_key from {{ ref(\'RAW\', \'orders_v2\') }}',
+      '@id("model.retail.stg_orders")\n@nodeType("View")\n@materializationType("view")\nselect o_orderkey as order_key from {{ ref(\'RAW\', \'ORDERS_V2\') }}',
     );
     const fact = result.nodes.get('model.retail.fct_orders');
     expect(fact).toMatchObject({ type: 'persistentStage', location: 'MART' });
@@ -169,7 +169,7 @@ describe('the retail manifest', () => {
   });
 
   test('knows where everything was built', () => {
-    expect(result.pipeline.workspaces[0]?.mappings.STAGING).toEqual({ database: 'SHOP', schema: 'dbt_mira_staging' });
+    expect(result.pipeline.workspaces[0]?.mappings.STAGING).toEqual({ database: 'SHOP', schema: 'DBT_MIRA_STAGING' });
   });
 });
 
@@ -276,6 +276,26 @@ describe('seeds, sources and names', () => {
       ['EXTRA', 'int'],
     ]);
     expect(result.report.merged).toEqual([{ kept: 'source.p.raw.t', into: 'RAW.t', ids: ['source.p.raw.t', 'seed.p.T'] }]);
+  });
+
+  test('on Snowflake a source is the table that dbt reads: in capitals, unless dbt quotes its name', () => {
+    const tables = (adapter_type: string, ...sources: Parameters<typeof source>[1][]) => {
+      const one = manifest(
+        [],
+        sources.map((fields, index) =>
+          source(`orders_${index}`, { database: 'shop', schema: 'raw', relation_name: null, ...fields }),
+        ),
+      );
+      const { pipeline } = open({ ...one, metadata: { ...(one.metadata as object), adapter_type } });
+      const { RAW } = pipeline.workspaces[0]!.mappings;
+      return [`${RAW!.database}.${RAW!.schema}`, ...pipeline.nodes.map(({ name }) => name)];
+    };
+    expect(tables('snowflake', { relation_name: 'shop.raw.orders_0' }, {})).toEqual(['SHOP.RAW', 'ORDERS_0', 'ORDERS_1']);
+    expect(tables('snowflake', { relation_name: 'shop.raw."orders_0"' })).toEqual(['SHOP.RAW', 'orders_0']);
+    expect(tables('snowflake', { quoting: { identifier: true } })).toEqual(['SHOP.RAW', 'orders_0']);
+    expect(tables('snowflake', { relation_name: '"shop"."raw".orders_0' })).toEqual(['shop.raw', 'ORDERS_0']);
+    expect(tables('snowflake', { config: { quoting: { schema: true } } })).toEqual(['SHOP.raw', 'ORDERS_0']);
+    expect(tables('databricks', { relation_name: 'shop.raw.orders_0' })).toEqual(['shop.raw', 'orders_0']);
   });
 
   test('two schemas that give one location name get the database in front; null databases are fine', () => {

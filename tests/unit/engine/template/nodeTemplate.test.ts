@@ -473,6 +473,15 @@ describe('built-in templates', () => {
     expect(overridden.map(({ name, sql }) => [name, sql])).toEqual([
       ['Override Create SQL', 'CREATE VIEW "DW"."STAGING"."STG_CUSTOMER" AS SELECT 1'],
     ]);
+    // The text begins with its own stage as a rule: one stage all the same, and none that is empty.
+    const staged = stages('create', (node) => ({
+      ...view(node),
+      overrideSQL: true,
+      sources: [{ ...node.sources[0]!, customSQL: "{{ stage('Mine') }}\nCREATE VIEW {{ this }} AS SELECT 1" }],
+    }));
+    expect(staged.map(({ name, sql }) => [name, sql])).toEqual([
+      ['Mine', 'CREATE VIEW "DW"."STAGING"."STG_CUSTOMER" AS SELECT 1'],
+    ]);
     const dimension = stages('create', (node) => ({ ...view(node), type: 'Dimension', overrideSQL: true }));
     expect(dimension.map(({ name }) => name)).toEqual(['Create Dimension View']);
   });

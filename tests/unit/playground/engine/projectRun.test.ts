@@ -105,6 +105,33 @@ describe('a whole project', () => {
     expect(report.rows.map(({ name }) => name)).not.toContain('V_PACKAGE');
   });
 
+  it('says of a table that nothing loads why it stays empty, and does not count it as run', async () => {
+    const staged = edited(aPipeline([orders]), [
+      { kind: 'addNode', id: 'stg_orders', name: 'STG_ORDERS', location: 'STAGE', type: 'Stage', from: ['orders'] },
+      { kind: 'addNode', id: 'fct_orders', name: 'FCT_ORDERS', location: 'MART', type: 'Fact', from: ['stg_orders'] },
+    ]);
+    const bare = { ...staged, nodes: staged.nodes.map((node) => (node.id === 'stg_orders' ? { ...node, config: {} } : node)) };
+    const { report } = await run(bare);
+    expect(report).toMatchObject({ nodes: 2, deployed: 2, ran: 1, notChosen: 0 });
+    expect(report.rows).toMatchObject([
+      { name: 'STG_ORDERS', halt: 'not loaded', reason: expect.stringMatching(/^No Stages Rendered: .* no insertStrategy/) },
+    ]);
+  });
+
+  it('runs in the environment that is asked for', async () => {
+    const at = (id: string, name: string, database: string) => ({
+      id,
+      name,
+      description: '',
+      mappings: { SRC: { database, schema: 'SRC' }, STAGE: { database, schema: 'STAGE' } },
+      parameters: {},
+    });
+    const pipeline = { ...project(), environments: [at('1', 'QA', 'SHOP_QA'), at('2', 'PROD', 'SHOP')] };
+    expect(assumedContext(pipeline).name).toBe('QA');
+    expect(assumedContext(pipeline, '2')).toMatchObject({ name: 'PROD', mappings: { STAGE: { database: 'SHOP' } } });
+    expect(assumedContext(pipeline, 'gone').name).toBe('QA');
+  });
+
   it('counts what a selector leaves out as deployed, and a refusal as the reason of all', async () => {
     const chosen = await run(project(), { include: '{ name: "NOTHING" }' });
     expect(chosen.report).toMatchObject({ deployed: 1, ran: 0, notChosen: 1 });

@@ -1,14 +1,19 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
 import { worldOf } from '#playground/deploy/world.ts';
 import type { LabState } from '#playground/error-lab/data.ts';
+import { BODY_FILE } from '#playground/error-lab/filePaths.ts';
+import { fileWorkOf, pipelineOfFiles } from '#playground/error-lab/fileWork.ts';
 import { findLessons } from '#playground/error-lab/findLessons.ts';
 import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
-import { attemptsOf, isAboutPeople, meets, metInDocument } from '#playground/error-lab/messages.ts';
+import { attemptsOf, meets, metInDocument, subjectOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
+import { requestsOf } from '#playground/error-lab/requests.ts';
 import { createSession } from '#playground/session.ts';
 import { errors } from '../../../../content/errors.ts';
 import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
@@ -48,6 +53,33 @@ describe('the errors of the lab', () => {
     expect(attempts.at(-1)).toMatchObject({ isOk: true, met: [] });
   });
 
+  it('of files begin with a graph of the files', () => {
+    for (const id of LESSON_IDS.filter((one) => subjectOf(one) === 'files')) {
+      const { pipeline, data } = solved(id);
+      const made = pipelineOfFiles(fileWorkOf(data))!;
+      const edges = (of: Pipeline) =>
+        canvasEdges(of)
+          .map(({ from, to }) => `${from} → ${to}`)
+          .sort();
+      expect(edges(made), id).toEqual(edges(pipeline));
+      expect(made.nodes.map(({ name }) => name).sort()).toEqual(pipeline.nodes.map(({ name }) => name).sort());
+    }
+  });
+
+  it('of requests refuse one key after the other, and say which', () => {
+    const send = { do: 'put' } as const;
+    const first = requestsOf({ lesson: 'additional-properties', calls: [send] });
+    expect(first.attempts[0]).toMatchObject({ isOk: false, met: [{ detail: expect.stringContaining('appliedNodeTests') }] });
+    const { at, sql } = first.attempts[0]!.met[0]!;
+    expect(sql!.slice(at!.from, at!.to)).toBe('"appliedNodeTests":');
+    const text = first.body.replace(/,\s*"appliedNodeTests": \[\]/, '');
+    expect(text).not.toBe(first.body);
+    const second = requestsOf({ lesson: 'additional-properties', calls: [{ do: 'write', path: BODY_FILE, text }, send] });
+    expect(second.attempts[0]!.met[0]!.detail).toContain('materializationOption');
+    const broken = requestsOf({ lesson: 'unique-names', calls: [{ do: 'write', path: BODY_FILE, text: '{' }, send] });
+    expect(broken.attempts[0]!.met[0]!.text).toBe('request/body must be JSON');
+  });
+
   it('name the place in the statement', () => {
     const places = LESSON_IDS.flatMap((id) =>
       attemptsOf(solved(id)).flatMap(({ met }) => met.flatMap(({ sql, at }) => (sql && at ? [sql.slice(at.from, at.to)] : []))),
@@ -57,6 +89,8 @@ describe('the errors of the lab', () => {
     expect(places).toContain('"SHOP"."MART"');
     expect(places).toContain('CAST("CUSTOMER"."C_NAME" AS NUMBER)');
     expect(places).toContain('"O_ORDERDATE"');
+    expect(places).toEqual(expect.arrayContaining(['@nodeType', '@isBusinesKey', 'C_FONE', '@id', 'STG_CUSTOMERS']));
+    expect(places).toContain('"name": "STG_CUSTOMER"');
     expect(places.some((place) => /^ON .*"C_CUSTKEY"/.test(place))).toBe(true);
   });
 
@@ -81,7 +115,7 @@ describe('on the engine', () => {
     bindings = await openBindings();
   }, 120_000);
 
-  it.each(LESSON_IDS.filter((id) => !isAboutPeople(id)).map((id) => [id]))(
+  it.each(LESSON_IDS.filter((id) => subjectOf(id) === 'pipeline').map((id) => [id]))(
     '%s says what it says on paper, until it is fixed',
     async (id) => {
       const { data, pipeline } = solved(id);

@@ -1,0 +1,116 @@
+import { document } from 'virtual:node-requests';
+import { answer, openApi } from '#engine/api/answer.ts';
+import { describeApi, type Json } from '#engine/api/description.ts';
+import type { Reply } from '#engine/api/reply.ts';
+import type { World } from '#engine/api/world.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+import { shopPipeline } from '../deploy/samples.ts';
+import type { Attempt, Met } from './attempt.ts';
+import type { LabData } from './data.ts';
+import { BODY_FILE } from './filePaths.ts';
+import type { LessonId } from './lessons.ts';
+
+/** What was sent, and what the workspace holds afterwards. */
+export interface Requests {
+  /** The text of the file with the body, as it is now. */
+  readonly body: string;
+  readonly attempts: readonly Attempt[];
+  readonly pipeline: Pipeline;
+}
+
+const NOW = Date.parse('2026-03-02T18:00:00.000Z');
+const WORKSPACE = '10';
+/** The node that is sent. */
+const NODE = 'stg-orders';
+export const TARGET = `/api/v1/workspaces/${WORKSPACE}/nodes/${NODE}`;
+
+/** The operations of one node alone: the description that the site serves has them all, and is fetched. */
+const api = openApi(describeApi(document));
+
+function ask(world: World, method: 'GET' | 'PUT', body?: string): { reply: Reply; world: World } {
+  const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}`, 'content-type': 'application/json' };
+  const outcome = answer(api, world, { method, target: TARGET, headers, ...(body === undefined ? {} : { body }) }, NOW);
+  return { reply: outcome.reply, world: outcome.world ?? world };
+}
+
+/** A node as JSON, each column and each test on a line of its own. */
+export function nodeText(node: Json): string {
+  const lines = (value: unknown, indent: string): string => {
+    if (Array.isArray(value) && value.length > 0)
+      return `[\n${value.map((one) => `${indent}  ${JSON.stringify(one)}`).join(',\n')}\n${indent}]`;
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0)
+      return JSON.stringify(value);
+    const entries = Object.entries(value).map(([key, one]) => `${indent}  ${JSON.stringify(key)}: ${lines(one, `${indent}  `)}`);
+    return `{\n${entries.join(',\n')}\n${indent}}`;
+  };
+  return `${lines(node, '')}\n`;
+}
+
+/** A body without the keys that only a GET writes. */
+export function asReplacement({ metadata, ...node }: Json): Json {
+  const { columns, sourceMapping, enabledColumnTestIDs } = metadata as Json;
+  return { ...node, metadata: { columns, sourceMapping, enabledColumnTestIDs } };
+}
+
+function startWorld(): World {
+  const world = sampleWorld();
+  return { ...world, workspaces: world.workspaces.map((one) => ({ ...one, pipeline: shopPipeline() })) };
+}
+
+/** The node as a GET answers it. */
+export function answeredNode(): Json {
+  return ask(startWorld(), 'GET').reply.body as Json;
+}
+
+/** What each story begins with. */
+const BODIES: Partial<Record<LessonId, (node: Json) => Json>> = {
+  'unique-names': (node) => ({ ...asReplacement(node), name: 'STG_CUSTOMER' }),
+  'additional-properties': (node) => ({ ...node, description: 'Orders of the last delivery.' }),
+};
+
+/** What a refusal is about, as it stands in the body. */
+function placeIn(body: string, text: string, detail: string | undefined): Pick<Met, 'at'> {
+  const key = /^(\S+) is not a property of/.exec(detail ?? '')?.[1] ?? (/unique names/.test(text) ? 'name' : undefined);
+  const place = key === undefined ? null : new RegExp(`"${key}": *(?:"[^"]*")?`).exec(body);
+  return place ? { at: { from: place.index, to: place.index + place[0].trimEnd().length } } : {};
+}
+
+function metOf({ body: answered }: Reply, body: string): Met[] {
+  const { error } = (answered ?? {}) as { error?: { errorString: string; errorDetail?: string } };
+  if (!error) return [];
+  const { errorString: text, errorDetail: detail } = error;
+  return [
+    {
+      text,
+      ...(detail === undefined || detail === text ? {} : { detail }),
+      file: BODY_FILE,
+      sql: body,
+      ...placeIn(body, text, detail),
+    },
+  ];
+}
+
+const KNOWN = new WeakMap<LabData['calls'], Map<string, Requests>>();
+
+/** What a story's requests came to, each answered by the engine of the API. */
+export function requestsOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>): Requests {
+  const known = KNOWN.get(calls) ?? new Map<string, Requests>();
+  KNOWN.set(calls, known);
+  const before = known.get(lesson);
+  if (before) return before;
+  let world = startWorld();
+  const begin = answeredNode();
+  let body = nodeText(BODIES[lesson]?.(begin) ?? begin);
+  const attempts: Attempt[] = [];
+  for (const call of calls) {
+    if (call.do === 'write' && call.path === BODY_FILE) body = call.text;
+    if (call.do !== 'put') continue;
+    const done = ask(world, 'PUT', body);
+    world = done.world;
+    attempts.push({ id: attempts.length + 1, kind: 'put', isOk: done.reply.status === 200, met: metOf(done.reply, body) });
+  }
+  const requests = { body, attempts, pipeline: world.workspaces[0]!.pipeline };
+  known.set(lesson, requests);
+  return requests;
+}

@@ -1,0 +1,72 @@
+import { importProject } from '../import/import.ts';
+import type { ImportFile } from '../import/importFile.ts';
+import { readNodeFile } from '../import/nodeFile.ts';
+import type { ImportMessage } from '../import/report.ts';
+import { type NodeNames, nodeNames } from '../pipeline/edges.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
+import { columnIds, scanColumnSources } from './columnScanner.ts';
+import type { Finding } from './finding.ts';
+import { validatePipeline } from './validatePipeline.ts';
+
+const YAML_NODE = /(^|\/)nodes\/.+\.ya?ml$/i;
+
+/** What was wrong with a file itself, as `validate` says it. */
+function ofMessage({ code, message, path }: ImportMessage): Finding {
+  const text =
+    code === 'sql.noId' && path !== undefined
+      ? `Failed to extract metadata from ${path}: Missing @id annotation or @id has no value`
+      : message;
+  return { level: 'error', text, ...(path === undefined ? {} : { path }), ...(code === 'sql.noId' ? { about: '@id' } : {}) };
+}
+
+/** Names and columns that a node file refers to and that are gone. The pipeline knows nothing of them: what it can't resolve is left out there. */
+function scanNodeFile(file: ImportFile, names: NodeNames, known: ReturnType<typeof columnIds>): Finding[] {
+  return readNodeFile(file).nodes.flatMap(({ node, dependencies }) => [
+    ...dependencies
+      .flatMap((list) => list ?? [])
+      .filter(({ location, name }) => !names.find(location, name))
+      .map(({ location, name }): Finding => {
+        const text = `sourceMapping dependency does not resolve: ${location}.${name}`;
+        return { level: 'error', text, nodeId: node.id, path: file.path, about: name };
+      }),
+    ...scanColumnSources(node, known).map((one) => ({ ...one, path: file.path })),
+  ]);
+}
+
+/** What `runnel validate` finds in the files of a project beside what its scanners find in the pipeline: files that can't be read, lists that name no node. */
+export function fileFindings(
+  files: readonly ImportFile[],
+  pipeline: Pick<Pipeline, 'nodes'>,
+  messages: readonly ImportMessage[],
+): Finding[] {
+  const names = nodeNames(pipeline.nodes);
+  const known = columnIds(pipeline);
+  return [
+    ...messages.filter(({ level }) => level === 'error').map(ofMessage),
+    ...files.filter(({ path }) => YAML_NODE.test(path)).flatMap((file) => scanNodeFile(file, names, known)),
+  ];
+}
+
+/** The findings of both. A dependency that names no node is read as a ref: it is said once, as what it is in the file. */
+export function together(ofFiles: readonly Finding[], ofPipeline: readonly Finding[]): Finding[] {
+  const isSaid = ({ nodeId, about, text }: Finding) =>
+    text.startsWith('warning[namedDependencyUnresolved]') &&
+    ofFiles.some((one) => one.nodeId === nodeId && one.nodeId !== undefined && one.about === about);
+  return [...ofFiles, ...ofPipeline.filter((one) => !isSaid(one))];
+}
+
+/**
+ * Validates the files of a project as `runnel validate` does: each file, then the pipeline that they make (`/docs/cli/building-pipelines#what-validate-finds`).
+ *
+ * @returns What was found, and the pipeline; without one when the files make none.
+ */
+export function validateFiles(files: readonly ImportFile[]): { findings: readonly Finding[]; pipeline?: Pipeline } {
+  const result = importProject(files);
+  if (result.kind === 'stop') return { findings: [result.message, ...result.messages].map(ofMessage) };
+  if (result.kind === 'choice') {
+    const text = `There are several projects: ${result.roots.map(({ root }) => root).join(', ')}.`;
+    return { findings: [{ level: 'error', text }] };
+  }
+  const { pipeline, report } = result;
+  return { pipeline, findings: together(fileFindings(files, pipeline, report.messages), validatePipeline(pipeline)) };
+}
