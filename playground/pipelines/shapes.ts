@@ -8,7 +8,7 @@ const setup = shop('RAW', 'STAGING', 'MART');
 
 /** One source, two stages of it, one dimension that joins them again. */
 export const diamond = once(() => {
-  const place = stage('STAGING', 'STG_CUSTOMER_PLACE', {
+  const address = stage('STAGING', 'STG_CUSTOMER_PLACE', {
     from: customer,
     columns: copy(customer, ['C_CUSTKEY', 'C_ADDRESS', 'C_NATIONKEY']),
   });
@@ -17,14 +17,14 @@ export const diamond = once(() => {
     columns: copy(customer, ['C_CUSTKEY', 'C_NAME', 'C_ACCTBAL']),
   });
   const joined = dimension('MART', 'DIM_CUSTOMER', {
-    from: leftJoin(balance, [place, 'C_CUSTKEY']),
-    columns: [...copy(balance), ...copy(place, ['C_ADDRESS', 'C_NATIONKEY'], true)],
+    from: leftJoin(balance, [address, 'C_CUSTKEY']),
+    columns: [...copy(balance), ...copy(address, ['C_ADDRESS', 'C_NATIONKEY'], true)],
     keys: ['C_CUSTKEY'],
   });
   return pipeline('Diamond', {
     description: 'Two ways from one source to one dimension.',
     ...setup,
-    nodes: [customer, place, balance, joined],
+    nodes: [customer, address, balance, joined],
   });
 });
 

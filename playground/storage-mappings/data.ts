@@ -3,18 +3,25 @@ import type { PlaygroundState, Session } from '../contract.ts';
 import type { MappingArgs } from './meta.ts';
 
 const shortText = z.string().max(300);
+const targetsSchema = z.array(shortText).min(2).max(3);
 const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
 
+const build = {
+  do: z.literal('build'),
+  /** The mappings of the target at that time, by location. */
+  mappings: z.record(z.string(), mappingSchema),
+};
+
 /** One action; they are listed in the order in which they happened. */
-const actionSchema = z.discriminatedUnion('do', [
+const actionSchema = z.union([
   /** Everything is created and loaded: in a workspace by Create and Run, in an environment by a deploy and a refresh. */
   z.strictObject({
-    do: z.literal('build'),
+    ...build,
     /** Id of the workspace or environment. */
-    place: shortText,
-    /** Its mappings at that time, by location. */
-    mappings: z.record(z.string(), mappingSchema),
+    target: shortText,
   }),
+  /** Links, plans and saved work of earlier versions called the target `place`. */
+  z.strictObject({ ...build, place: shortText }).transform(({ place, ...rest }) => ({ ...rest, target: place })),
   /** Somebody creates a schema in the data platform. */
   z.strictObject({ do: z.literal('makeSchema'), schema: mappingSchema }),
 ]);
@@ -23,13 +30,17 @@ export type Action = z.infer<typeof actionSchema>;
 const MOST_ACTIONS = 30;
 
 /** This playground's data. */
-export const mappingDataSchema = z.strictObject({
-  /** Ids of the workspaces and environments that are compared; absent: the first workspace and the last two environments. */
-  places: z.array(shortText).min(2).max(3).optional(),
-  /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and which of them contain the sources. Absent: nothing can be built. */
-  platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
-  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
-});
+export const mappingDataSchema = z
+  .strictObject({
+    /** Ids of the workspaces and environments that are compared; absent: the first workspace and the last two environments. */
+    targets: targetsSchema.optional(),
+    /** The name of `targets` in links, plans and saved work of earlier versions. */
+    places: targetsSchema.optional(),
+    /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and which of them contain the sources. Absent: nothing can be built. */
+    platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
+    actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+  })
+  .transform(({ places, targets = places, ...rest }) => ({ ...rest, ...(targets && { targets }) }));
 export type MappingData = z.infer<typeof mappingDataSchema>;
 export type MappingSession = Session<MappingArgs, MappingData>;
 export type MappingState = PlaygroundState<MappingArgs, MappingData>;

@@ -42,7 +42,7 @@ const map = (context: string, location: string, database: string, schema: string
 
 /** A build with the mappings that a target of a story has, and some others. */
 function builtWith(story: string, target: string, others: Readonly<Record<string, StorageMapping>>): Action {
-  return { do: 'build', place: target, mappings: { ...contextOf(startOf(story), target)?.mappings, ...others } };
+  return { do: 'build', target, mappings: { ...contextOf(startOf(story), target)?.mappings, ...others } };
 }
 
 const QA = {

@@ -20,6 +20,7 @@ export const meta = defineMeta({
   icon: MapPinned,
   takesProject: true,
   args: {
+    // The name in addresses, links and plans; the code calls it the target.
     place: {
       inView: true,
       kind: 'text',

@@ -112,7 +112,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
       show('tables');
     } else if (action.do === 'makeSchema') session.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
   }
-  const build = () => act({ do: 'build', place: chosen.context.id, mappings: chosen.context.mappings });
+  const build = () => act({ do: 'build', target: chosen.context.id, mappings: chosen.context.mappings });
 
   const panels: DockPanel[] = [
     {

@@ -17,7 +17,7 @@ import {
 /** Everything is built in a workspace or environment, as the document maps it. */
 export function built({ workspaces, environments }: Pipeline, target: string): Action {
   const context = [...workspaces, ...environments].find(({ id }) => id === target);
-  return { do: 'build', place: target, mappings: context?.mappings ?? {} };
+  return { do: 'build', target, mappings: context?.mappings ?? {} };
 }
 
 const data = (...actions: Action[]) => ({ platform: SHOP_PLATFORM, actions });
@@ -66,7 +66,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
     summary: 'Mira added REPORTING and committed. Jon has merged: the name came with it, her mapping did not.',
     pipeline: newLocation,
     args: { node: 'V_SALES_BY_SEGMENT', place: '11' },
-    data: { ...data(), places: ['10', '11', '2'] },
+    data: { ...data(), targets: ['10', '11', '2'] },
     exercise: 'after-the-merge',
   },
   {

@@ -4,7 +4,7 @@ import { nodeRefs, refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { MappingData } from './data.ts';
 
-/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. Links and kept work name its id `place`. */
+/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. The control that names its id is called `place` in links. */
 export interface Target {
   readonly kind: 'workspace' | 'environment';
   readonly context: PipelineContext;
@@ -20,10 +20,10 @@ export function targetName({ kind, context }: Target): string {
 }
 
 /** The targets that are compared: those that `data` names, else the first workspace and the last environments, three in all. */
-export function targetsOf(pipeline: Contexts, { places }: Pick<MappingData, 'places'>): Target[] {
+export function targetsOf(pipeline: Contexts, { targets }: Pick<MappingData, 'targets'>): Target[] {
   const workspaces = pipeline.workspaces.map((context): Target => ({ kind: 'workspace', context }));
   const environments = pipeline.environments.map((context): Target => ({ kind: 'environment', context }));
-  const named = (places ?? []).flatMap((id) => [...workspaces, ...environments].find(({ context }) => context.id === id) ?? []);
+  const named = (targets ?? []).flatMap((id) => [...workspaces, ...environments].find(({ context }) => context.id === id) ?? []);
   if (named.length > 0) return named;
   const first = workspaces.slice(0, Math.max(1, MOST_TARGETS - environments.length));
   return [...first, ...environments.slice(-(MOST_TARGETS - Math.min(1, first.length)))].slice(0, MOST_TARGETS);

@@ -35,9 +35,9 @@ export interface World {
 }
 
 /** A target of the document with the mappings that it had when something was built there. */
-function targetThen({ workspaces, environments }: Pipeline, { place, mappings }: Build): Target | undefined {
-  const workspace = workspaces.find(({ id }) => id === place);
-  const context = workspace ?? environments.find(({ id }) => id === place);
+function targetThen({ workspaces, environments }: Pipeline, { target, mappings }: Build): Target | undefined {
+  const workspace = workspaces.find(({ id }) => id === target);
+  const context = workspace ?? environments.find(({ id }) => id === target);
   return context && { kind: workspace ? 'workspace' : 'environment', context: { ...context, mappings } };
 }
 

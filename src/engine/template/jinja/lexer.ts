@@ -99,8 +99,8 @@ export class Lexer {
     return this.span(this.text.length, this.text.length);
   }
 
-  private fault(message: string, start: number, end = start + 1): TemplateFault {
-    return new TemplateFault('TemplateSyntaxError', message, this.span(start, Math.min(end, this.text.length)));
+  private fault(message: string, from: number, to = from + 1): TemplateFault {
+    return new TemplateFault('TemplateSyntaxError', message, this.span(from, Math.min(to, this.text.length)));
   }
 
   private push(type: PlainToken['type'], from: number, to: number, value = this.text.slice(from, to)): void {
@@ -159,12 +159,12 @@ export class Lexer {
     this.push(isBlock ? 'block-start' : 'variable-start', open, this.at);
     const braces: { char: string; at: number }[] = [];
     for (;;) {
-      const start = this.at;
-      if (start >= this.text.length) return;
+      const from = this.at;
+      if (from >= this.text.length) return;
       const end = braces.length === 0 ? this.match(isBlock ? END_BLOCK : END_VARIABLE) : undefined;
       if (end !== undefined) {
-        this.at = start + end.length;
-        this.push(isBlock ? 'block-end' : 'variable-end', start, start + end.trimEnd().length);
+        this.at = from + end.length;
+        this.push(isBlock ? 'block-end' : 'variable-end', from, from + end.trimEnd().length);
         return;
       }
       this.readCode(braces);
@@ -172,7 +172,7 @@ export class Lexer {
   }
 
   private readCode(braces: { char: string; at: number }[]): void {
-    const start = this.at;
+    const from = this.at;
     const blanks = this.match(BLANKS);
     if (blanks !== undefined) {
       this.at += blanks.length;
@@ -182,7 +182,7 @@ export class Lexer {
     const name = this.match(NAME);
     const quoted = name === undefined ? this.match(STRING) : undefined;
     if (name !== undefined) this.take('name', name);
-    else if (quoted !== undefined) this.takeLiteral('string', quoted, this.unescape(quoted, start));
+    else if (quoted !== undefined) this.takeLiteral('string', quoted, this.unescape(quoted, from));
     else this.takeOperator(braces);
   }
 
@@ -200,20 +200,20 @@ export class Lexer {
   }
 
   private takeOperator(braces: { char: string; at: number }[]): void {
-    const start = this.at;
+    const from = this.at;
     const operator = this.match(OPERATOR);
-    if (operator === undefined) throw this.unexpected(start);
-    if (CLOSERS[operator] !== undefined) braces.push({ char: operator, at: start });
-    else if (operator === ')' || operator === ']' || operator === '}') this.closeBrace(braces, operator, start);
+    if (operator === undefined) throw this.unexpected(from);
+    if (CLOSERS[operator] !== undefined) braces.push({ char: operator, at: from });
+    else if (operator === ')' || operator === ']' || operator === '}') this.closeBrace(braces, operator, from);
     this.take('operator', operator);
   }
 
-  private closeBrace(braces: { char: string; at: number }[], closer: string, start: number): void {
+  private closeBrace(braces: { char: string; at: number }[], closer: string, from: number): void {
     const opener = braces.pop();
-    if (!opener) throw this.fault(`\`${closer}\` closes nothing here.`, start);
+    if (!opener) throw this.fault(`\`${closer}\` closes nothing here.`, from);
     const expected = CLOSERS[opener.char];
     if (expected !== closer)
-      throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, start);
+      throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, from);
   }
 
   private take(type: PlainToken['type'], value: string): void {
@@ -226,20 +226,19 @@ export class Lexer {
     this.at += value.length;
   }
 
-  private unexpected(start: number): TemplateFault {
-    const char = String.fromCodePoint(this.text.codePointAt(start) ?? 0);
-    if (char === "'" || char === '"')
-      return this.fault(`The text that begins here never ends. Close it with \`${char}\`.`, start);
+  private unexpected(from: number): TemplateFault {
+    const char = String.fromCodePoint(this.text.codePointAt(from) ?? 0);
+    if (char === "'" || char === '"') return this.fault(`The text that begins here never ends. Close it with \`${char}\`.`, from);
     const instead: Record<string, string> = {
       '&': 'Write `and`.',
       '!': 'Write `not`, or `!=`.',
       '?': 'Write `a if condition else b`.',
     };
-    return this.fault(`\`${char}\` has no meaning inside a tag.${instead[char] ? ` ${instead[char]}` : ''}`, start);
+    return this.fault(`\`${char}\` has no meaning inside a tag.${instead[char] ? ` ${instead[char]}` : ''}`, from);
   }
 
   /** The characters that a string literal stands for, with Python's escapes. */
-  private unescape(quoted: string, start: number): string {
+  private unescape(quoted: string, from: number): string {
     const inside = quoted.slice(1, -1);
     if (!inside.includes('\\')) return inside;
     return inside.replace(
@@ -249,14 +248,14 @@ export class Lexer {
         const code = hex ?? short ?? long;
         if (code !== undefined) {
           const point = Number.parseInt(code, 16);
-          if (point > 0x10ffff) throw this.fault('There is no such character.', start, start + quoted.length);
+          if (point > 0x10ffff) throw this.fault('There is no such character.', from, from + quoted.length);
           return String.fromCodePoint(point);
         }
         if (char === 'x' || char === 'u' || char === 'U' || char === 'N') {
           throw this.fault(
             `\`\\${char}\` needs the character's code after it. A backslash that stands for itself is written \`\\\\\`.`,
-            start,
-            start + quoted.length,
+            from,
+            from + quoted.length,
           );
         }
         return ESCAPES[char ?? ''] ?? all;

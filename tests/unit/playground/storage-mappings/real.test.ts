@@ -108,7 +108,7 @@ describe('what is built, on paper and on the engine', () => {
     const schema = { database: 'DEV_MIRA', schema: 'MART2' };
     const elsewhere: Action = {
       do: 'build',
-      place: '10',
+      target: '10',
       mappings: { ...pipeline.workspaces[0]!.mappings, MART: schema },
     };
     const made = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
@@ -121,7 +121,7 @@ describe('what is built, on paper and on the engine', () => {
 it('a source that is not where the mapping says fails, and what reads it is skipped', () => {
   const pipeline = threeTargets();
   const mappings = { ...pipeline.environments[2]!.mappings, RAW: { database: 'SHOP', schema: 'STAGING' } };
-  const world = worldOf(...done(pipeline, [{ do: 'build', place: '3', mappings }]))!;
+  const world = worldOf(...done(pipeline, [{ do: 'build', target: '3', mappings }]))!;
   const [build] = world.builds;
   expect(build!.ok).toBe(false);
   expect(build!.messages).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { mappingDataSchema } from '#playground/storage-mappings/data.ts';
 import { changedFiles, mappingFiles } from '#playground/storage-mappings/files.ts';
 import { newLocation, qaInProduction, threeTargets, twoNodesOneName, withoutMart } from '#playground/storage-mappings/samples.ts';
 import {
@@ -24,20 +25,20 @@ function mapped(pipeline: Pipeline, context: string, location: string, database:
   return done.pipeline;
 }
 
-describe('places', () => {
+describe('targets', () => {
   it('are the first workspace and the last environments, or those that are named', () => {
     expect(names(threeTargets())).toEqual(['workspace DEV', 'QA', 'PROD']);
-    expect(names(newLocation(), { places: ['10', '11', '2'] })).toEqual(['workspace DEV', 'workspace JON', 'QA']);
+    expect(names(newLocation(), { targets: ['10', '11', '2'] })).toEqual(['workspace DEV', 'workspace JON', 'QA']);
     expect(names({ ...threeTargets(), workspaces: [] })).toEqual(['DEV', 'QA', 'PROD']);
     expect(names({ ...newLocation(), environments: [] })).toEqual(['workspace DEV', 'workspace JON']);
     expect(names({ ...threeTargets(), workspaces: [], environments: [] })).toEqual([]);
   });
 
   it('and nodes are found by name or id, whatever the case; else the first that there is', () => {
-    const places = targetsOf(threeTargets(), {});
-    expect(chosenTarget(places, 'prod')?.context.id).toBe('3');
-    expect(chosenTarget(places, '2')?.context.name).toBe('QA');
-    expect(chosenTarget(places, 'nowhere')?.context.id).toBe('10');
+    const targets = targetsOf(threeTargets(), {});
+    expect(chosenTarget(targets, 'prod')?.context.id).toBe('3');
+    expect(chosenTarget(targets, '2')?.context.name).toBe('QA');
+    expect(chosenTarget(targets, 'nowhere')?.context.id).toBe('10');
     expect(chosenNode(threeTargets(), 'mart.fct_orders')?.id).toBe('fct-orders');
     expect(chosenNode(threeTargets(), '')?.name).toBe('STG_CUSTOMER');
     expect(chosenNode(twoNodesOneName(), 'MART.CUSTOMERS')?.location).toBe('MART');
@@ -115,4 +116,13 @@ type: Environment`);
       'environments/QA-2.yml',
     ]);
   });
+});
+
+it('a link of an earlier version opens with its targets and builds under their present names', () => {
+  const mappings = { MART: { database: 'SHOP', schema: 'MART' } };
+  const earlier = { places: ['10', '2'], actions: [{ do: 'build', place: '2', mappings }] };
+  const now = { targets: ['10', '2'], actions: [{ do: 'build', target: '2', mappings }] };
+  expect(mappingDataSchema.parse(earlier)).toEqual(now);
+  expect(mappingDataSchema.parse(now)).toEqual(now);
+  expect(mappingDataSchema.safeParse({ actions: [{ do: 'build', mappings }] }).success).toBe(false);
 });
