@@ -191,7 +191,8 @@ function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind,
 
 /**
  * The results of a query, best first. Targets without all its words rank below those with all; when no target has any of the words, those with the
- * most similar spelling are returned. A query of words that are everywhere finds nothing.
+ * most similar spelling are returned. A query of words that are everywhere finds the lists of topics, terms and
+ * questions.
  */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
@@ -208,7 +209,8 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
   if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
   addExact(open, query.slice(0, LONGEST_PASTED), scores);
-  if (scores.size === 0 && termsIn(plainQuery(asked)).length > 0) return nearest(open, asked);
+  // Of words that stand everywhere nothing is near.
+  if (scores.size === 0 && asked.trim() !== '') return nearest(open, termsIn(plainQuery(asked)).length > 0 ? asked : '');
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, limit)
