@@ -6,7 +6,7 @@ import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts
 
 /** A way to cause a documented error: the form with one thing changed. */
 export interface Break {
-  /** The code that comes of it. */
+  /** The status code that it causes. */
   status: number;
   /** What is changed: `An expired token`. */
   label: string;

@@ -7,7 +7,7 @@ export interface Step {
   title: string;
   parameters?: Variables;
   body?: unknown;
-  /** Variables that it sets, by where the value stands in the answer: `data.0.id`. */
+  /** Variables that it sets, each with the path of its value in the answer: `data.0.id`. */
   sets?: Readonly<Record<string, string>>;
   /** It is sent again, a moment later, until the value at a path is one of these. */
   until?: { at: string; values: readonly string[] };

@@ -14,7 +14,7 @@ export interface RequestForm {
   parameters: Readonly<Record<string, string>>;
   /** The text of the body; undefined where the operation takes none. */
   body: string | undefined;
-  /** The code that is asked to happen in place of the answer. */
+  /** The error code that is requested in place of the answer. */
   trouble?: string;
 }
 

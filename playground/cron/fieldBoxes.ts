@@ -74,7 +74,7 @@ export function withField(parsed: ParsedCron, index: number, field: string): str
   return texts.join(' ');
 }
 
-/** A piece of a text, and how the worst of what is said about it is marked. */
+/** A piece of a text, and the mark of its worst diagnostic. */
 export interface MarkedPiece {
   text: string;
   level: CronDiagnostic['level'] | undefined;

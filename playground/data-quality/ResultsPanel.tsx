@@ -50,7 +50,7 @@ function FoundRows({ label, found }: { label: string; found: StatementResult }) 
   );
 }
 
-/** One node of the run: its state, each of its tests with the rows that it found, what the warehouse said, and what stands in its table now. */
+/** One node of the run: its state, each of its tests with the rows that it found, the warehouse's message, and the current rows of its table. */
 function NodeResult({
   node,
   name,

@@ -20,7 +20,7 @@ interface Circumstances {
   readonly stagedTwice: ReadonlySet<string>;
 }
 
-/** Whether the stage of customers keeps one row of each, whatever is delivered: as much of a Join tab as can be told without rows. */
+/** Whether the stage of customers keeps one row of each, whatever is delivered: as far as a Join tab shows that without rows. */
 export function keepsOnePerCustomer({ nodes }: Pick<Pipeline, 'nodes'>): boolean {
   const sources = nodes.find(({ id }) => id === 'stg-customer')?.sources;
   return sources?.every(({ join }) => keepsOneRowPerKey(join, 'C_CUSTKEY')) ?? false;

@@ -30,7 +30,7 @@ function changedFirst(marked: MarkedRows): MarkedRows {
   return { ...marked, rows: [...marked.rows.filter((row) => !isUntouched(row)), ...marked.rows.filter(isUntouched)] };
 }
 
-/** A table before and after a run: every row with what became of it. */
+/** A table before and after a run: every row with what happened to it. */
 export function ChangedTable({ change }: { change: TableChange }) {
   const { name, before, after, keys } = change;
   const marked = useMemo(() => changedFirst(markedRows(before, after, keys)), [before, after, keys]);

@@ -33,7 +33,7 @@ function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: st
   return `${runName(run)}: ${runState.toLowerCase()}${rows === '' ? '' : `; ${rows}`}.`;
 }
 
-/** The rows of a table before and after the last run, each with what became of it; on the SQL engine, once the reader asks for it. */
+/** The rows of a table before and after the last run, each with what happened to it; on the SQL engine, once the reader asks for it. */
 export function RowsPanel({
   real,
   pipeline,

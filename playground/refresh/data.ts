@@ -67,7 +67,7 @@ export function askedRefresh(args: RefreshArgs): RunAction {
 /** The key of a job in the settings for refreshes of a project. */
 export const jobChoice = (id: string) => `job ${id}`;
 
-/** The refresh of a project that is asked for. */
+/** The refresh of a project that the settings choose. */
 export function askedProjectRefresh(
   { include, exclude, parallelism }: RefreshArgs,
   { what }: NonNullable<RefreshData['project']>,

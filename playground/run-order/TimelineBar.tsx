@@ -18,7 +18,7 @@ export interface TimelineBarProps {
   isSelected: boolean;
   /** Whether the bar is the tab stop. */
   isStop: boolean;
-  /** Its name stands below it. */
+  /** Whether its name is below it. */
   hasNameBelow: boolean;
   onSelect: (id: string) => void;
   onPoint: (node: number | undefined) => void;

@@ -56,7 +56,7 @@ export function namesBelow(bars: readonly Bar[], total: number, width: number, n
   return names;
 }
 
-/** Whether every name stands in its bar or below it. */
+/** Whether every name fits in its bar or below it. */
 export function areNamed(bars: readonly Bar[], total: number, width: number, nameOf: (node: number) => string): boolean {
   const below = new Set(namesBelow(bars, total, width, nameOf).map(({ node }) => node));
   return bars.every((bar) => below.has(bar.node) || isIn(bar, total, width, nameOf(bar.node)));

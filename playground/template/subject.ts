@@ -72,7 +72,7 @@ function nodeLabel(nodes: readonly PipelineNode[], node: PipelineNode): string {
   return nodeLabels(nodes).get(node.id) ?? node.name;
 }
 
-/** The node that is asked for by id, `LOCATION.NAME` or name, ignoring case. */
+/** The node with that id, `LOCATION.NAME` or name, ignoring case. */
 export function askedNode(nodes: readonly PipelineNode[], asked: string): PipelineNode | undefined {
   const name = asked.toLowerCase();
   return (

@@ -50,7 +50,7 @@ function isSameSubject(before: RenderRequest, after: RenderRequest): boolean {
   );
 }
 
-/** Renders what is asked for, each time it changes; a request that has been overtaken is dropped. `undefined` renders nothing. */
+/** Renders the request each time it changes; a request that has been overtaken is dropped. `undefined` renders nothing. */
 export function useRender(client: RenderClient | undefined, pipeline: Pipeline, request: RenderRequest | undefined): Rendering {
   const [rendering, setRendering] = useState<Rendering>(NOTHING);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * The modules by which a chunk is asked for, from the root of the repository: the one it begins with, or all of a chunk in which modules travel
+ * The modules by which a chunk is requested, from the root of the repository: the one it begins with, or all of a chunk in which modules travel
  * together (`chunkGroups.ts`).
  */
 export function chunkModules({ facadeModuleId, moduleIds }: Rolldown.OutputChunk, root: string): string[] {

@@ -14,7 +14,7 @@ export interface BuiltFile {
 
 /** A script of the built site, or another file of it that names files. */
 export interface BuiltScript {
-  /** The modules by which it is asked for, from the root of the repository. */
+  /** The modules by which it is requested, from the root of the repository. */
   modules: readonly string[];
   /** Files that are there as soon as it is. */
   needs: readonly string[];

@@ -2,7 +2,7 @@ import { siteAddress } from '../docs/compile/siteAddress.ts';
 import { escapedMarkup } from '../engine/text/markup.ts';
 import { documentTitle, NOT_FOUND, type PageInfo, SEARCH, SITE } from './pages.ts';
 
-// The text files of the built site, each as a function of what stands in it.
+// The text files of the built site, each as a function of its content.
 
 /**
  * The built `index.html` as the file of one page: its own title, description and canonical address.

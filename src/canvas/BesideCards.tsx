@@ -6,7 +6,7 @@ import { hiddenNeighbours } from './focus.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /**
- * What stands beside cards: in focus mode, at their edges, buttons with the number of neighbors hidden there, which show them; below them the columns
+ * Content beside cards: in focus mode, at their edges, buttons with the number of neighbors hidden there, which show them; below them the columns
  * that the lineage of a column passes.
  */
 export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canvas }) {

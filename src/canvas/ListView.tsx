@@ -28,7 +28,7 @@ import { useSize } from './useSize.ts';
 
 const ROWS = { wide: 44, middle: 64, narrow: 112 };
 const HEAD = 36;
-/** What stands above the nodes of an open group. */
+/** The line above the nodes of an open group. */
 const GROUP = 40;
 const COLUMNS: readonly { key: SortKey; title: string }[] = [
   { key: 'name', title: 'Node' },

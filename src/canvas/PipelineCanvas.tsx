@@ -236,7 +236,7 @@ function useInset(
   hasTree: boolean,
   isNarrow: boolean,
 ): Inset {
-  // On a telephone what stands at the left is one button, in the row of the others.
+  // On a phone the tools at the left become one button in the row of the others.
   const tools = isNarrow ? 0 : (left?.width ?? 0);
   const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
   const before = tools + (hasTree ? TREE + (tools > 0 ? GAP : 0) : 0);

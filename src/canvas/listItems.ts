@@ -1,7 +1,7 @@
 import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode } from './model.ts';
 
-/** A line of the list: a node (or the card of a closed group) by its index in `rows`, or what stands above the nodes of an open group. */
+/** A line of the list: a node (or the card of a closed group) by its index in `rows`, or the heading above the nodes of an open group. */
 export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
 
 /**

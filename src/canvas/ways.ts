@@ -48,7 +48,7 @@ export interface LitWay {
   columns?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a selector selects: ids, or why it can't be told. `undefined` while the language is being fetched. */
+/** The result of a selector: ids, or why it can't be evaluated. `undefined` while the language is being fetched. */
 export type SelectorAnswer = { ids: ReadonlySet<string> } | { error: string };
 export type Selecting = (text: string) => SelectorAnswer | undefined;
 

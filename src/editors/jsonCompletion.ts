@@ -1,14 +1,14 @@
 import { getLocation } from 'jsonc-parser';
 import type { Suggestions } from './completionSource.ts';
 
-/** A key or a value that may stand at an offset. */
+/** A key or a value that is possible at an offset. */
 export interface JsonOption {
   /** A key, or a JSON value as text: `"KeyPair"`, `true`. */
   text: string;
   detail?: string;
 }
 
-/** What may stand in the object at a path as a key, or at a path as a value. */
+/** The possible keys of the object at a path, and the possible values at a path. */
 export type JsonOffer = (path: readonly (string | number)[], what: 'key' | 'value') => readonly JsonOption[];
 
 /** The word or text that is being written around an offset, with its quotes. */

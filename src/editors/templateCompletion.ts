@@ -88,8 +88,8 @@ function fields(value: unknown, to: number): TemplateSuggestion[] {
 }
 
 /**
- * What can stand at an offset of a template: in a tag names, paths of the metadata, filters and tests; in a ref its location and node; in plain
- * SQL a whole ref or a column. `isAsked`: the reader asked for the list, so it also opens without a typed word (`/docs/reference/jinja-syntax`).
+ * The suggestions at an offset of a template: in a tag names, paths of the metadata, filters and tests; in a ref its location and node; in plain SQL
+ * a whole ref or a column. `isAsked`: the reader asked for the list, so it also opens without a typed word (`/docs/reference/jinja-syntax`).
  */
 export function templateSuggestions(
   text: string,

@@ -104,7 +104,7 @@ export function userOf(world: World, { headers, host }: ApiRequest): User {
   const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = world.tokens.find((one) => one.text === text);
   const home = token?.host ?? world.organization.host;
-  // The name of an organization may stand in front of the host.
+  // The host may begin with the name of an organization.
   const isHome = host === undefined || host === home || host.endsWith(`.${home}`);
   const user = world.users.find(({ id }) => id === token?.userID);
   if (!token || token.ended !== undefined || !user || !isHome || (host === undefined && token.host !== undefined))

@@ -5,7 +5,7 @@ interface Notation {
   words: { true: string; false: string; null: string };
   /** Whether a list that is broken into lines ends with a comma. */
   trailingComma: boolean;
-  /** Whether braces have spaces inside when they stand in one line. */
+  /** Whether braces have spaces inside when they are on one line. */
   spaced: boolean;
   indent: string;
 }

@@ -108,7 +108,7 @@ export function runOf(world: World, run: StoredRun, now: number): Json {
   };
 }
 
-/** How each node of a refresh stands at a moment, by its index in the plan's pipeline; of a deploy nothing is known. */
+/** The state of each node of a refresh at a moment, by its index in the plan's pipeline; empty for a deploy, of which no nodes are kept. */
 export function nodeStatesAt(run: StoredRun, now: number): ReturnType<typeof stateAt> {
   return isRefresh(run) ? stateAt(refreshOf(run).run, timeIn(run, now)) : [];
 }

@@ -46,7 +46,7 @@ export interface Cloud {
   readonly environmentID: string;
 }
 
-/** The private key of a profile: the key itself, or what stands in the file. */
+/** The private key of a profile: the key itself, or the content of its file. */
 function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): string {
   const setting = profile.snowflakeKeyPairKey ?? '';
   const key = setting.includes('-----BEGIN') ? setting : around.read(setting);

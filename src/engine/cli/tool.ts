@@ -12,7 +12,7 @@ export type Ask =
   | { readonly ask: 'wait'; readonly milliseconds: number; readonly isPlayed: boolean }
   /** Put a question to the person; the answer is a line. Nobody there: it is never answered. */
   | { readonly ask: 'line'; readonly question: string }
-  /** Show a text for editing; the answer is what became of it, or undefined when it is to stay. */
+  /** Show a text for editing; the answer is the edited text, or undefined when it was not changed. */
   | { readonly ask: 'edit'; readonly path: string; readonly text: string };
 
 /** A running command: it yields what it asks for, receives the answer, and returns its exit status in the end. */

@@ -5,7 +5,7 @@ import { type DeployAnswer, type DeployOutcome, deployment } from './deployment.
 import type { DeployPlan } from './plan.ts';
 import type { PresyncNote } from './presync.ts';
 
-/** A deploy that is over: its document, and what became of each node and of the environment. */
+/** A finished deploy: its document, and the outcome for each node and for the environment. */
 export interface DeployEnd {
   readonly document: RunDocument;
   readonly outcome: DeployOutcome;

@@ -6,14 +6,14 @@ import type { DeployPlan } from './plan.ts';
 import { PHASES, type PlanStep } from './planStep.ts';
 import { type PresyncNote, presync } from './presync.ts';
 
-/** What came of one statement of a deploy. */
+/** The outcome of one statement of a deploy. */
 export interface StageOutcome {
   readonly stage: DeployStage;
   /** Why it failed; absent when it did not. */
   readonly error?: { readonly message: string; readonly detail?: string };
 }
 
-/** What came of one node: `notReached` when a phase before its own had failures, or the deploy was canceled. */
+/** The outcome of one node: `notReached` when a phase before its own had failures, or the deploy was canceled. */
 export interface StepOutcome {
   readonly step: PlanStep;
   readonly state: 'done' | 'failed' | 'notReached';

@@ -4,7 +4,7 @@ import type { DeployStage } from './nodeStages.ts';
 /** What an environment is doing, or how its last deploy or refresh ended (`/docs/deploy-and-refresh/deploy-page`). */
 export type EnvironmentStatus = 'Waiting' | 'Deploying' | 'Refreshing' | 'Failed Deploy' | 'Failed Refresh';
 
-/** What a deploy is asked for: the pipeline of a commit, and the environment it goes to with the parameters of this plan. */
+/** The input of a deploy: the pipeline of a commit, and the environment it goes to with the parameters of this plan. */
 export interface Version {
   readonly pipeline: Pipeline;
   /** Mappings and parameters: those of the environment unless the plan was given others (`/docs/deploy-and-refresh/parameters/rtp-deploy`). */

@@ -10,7 +10,7 @@ export interface DdlColumn {
   comment: string;
 }
 
-/** A name as it stands in a statement, its parts without quotes. */
+/** A name as written in a statement, its parts without quotes. */
 export type ObjectName = readonly string[];
 
 export type ColumnAction =

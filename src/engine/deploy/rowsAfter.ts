@@ -5,7 +5,7 @@ import type { ObjectPath } from './platformDdl.ts';
 import { readDdl } from './readDdl.ts';
 
 /**
- * What becomes of a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
+ * What happens to a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
  * not do it; `unknown` a statement of the template can't be told.
  */
 export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';

@@ -44,7 +44,7 @@ export function dependentCounts(graph: Graph): Int32Array {
   return counts.map((found) => found - 1);
 }
 
-/** What a graph is asked first. */
+/** The first facts that a reader wants to know about a graph. */
 export interface Insights {
   /** How many nodes depend on each node, directly and indirectly. */
   readonly dependents: Int32Array;

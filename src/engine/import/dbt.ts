@@ -94,7 +94,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   return untraced === undefined ? { node, body } : { node, body, untraced };
 }
 
-/** The SQL of a model: compiled if there is any, else as much of the raw code as can be told without dbt. */
+/** The SQL of a model: compiled if there is any, else as much of the raw code as can be converted without dbt. */
 function bodyOf(
   resource: DbtResource,
   parents: readonly DbtParent[],

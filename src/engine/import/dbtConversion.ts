@@ -20,7 +20,7 @@ export function platformOf(adapter: string): Platform {
   return PLATFORM_OF[adapter] ?? 'snowflake';
 }
 
-/** What is said once for the whole project. */
+/** Messages that are reported once for the whole project. */
 export interface Totals {
   notInText: number;
   notRunnable: number;

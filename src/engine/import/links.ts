@@ -55,7 +55,7 @@ const listed = (names: readonly NodeName[]) => {
   return some.length > 5 ? `${some.slice(0, 5).join(', ')} and ${some.length - 5} more` : some.join(', ');
 };
 
-/** The refs of a text that make edges, and whether each stands in a SQL comment. */
+/** The refs of a text that make edges, and whether each is inside a SQL comment. */
 function linkingRefs(text: string, platform: Platform): { ref: TextRef; commented: boolean }[] {
   const refs = scanRefs(text).filter((ref) => ref.form !== 'ref_no_link');
   if (refs.length === 0 || !/--|\/\*/.test(text)) return refs.map((ref) => ({ ref, commented: false }));

@@ -24,7 +24,7 @@ function stop(code: ImportMessage['code'], message: string): RepositoryResult {
   return { ok: false, stop: { code, level: 'stop', message } };
 }
 
-/** The generation that `data.yml` says, or why it can't be told. */
+/** The generation in `data.yml`, or why it can't be determined. */
 function generationOf(data: Fields): 'modular' | 'legacy' | string {
   const version = data.fileVersion ?? data.version;
   const expected = 'expected fileVersion 3 (or version 1 or 2)';

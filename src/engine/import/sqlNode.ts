@@ -41,7 +41,7 @@ export function repeatableAnnotations(type: NodeType | undefined): RepeatableAnn
 
 const RESERVED_NODE = new Set(['id', 'nodeType', 'description', 'materializationType', 'deployDisabled']);
 
-/** What the columns of a SQL node can't be told from: said once a node. */
+/** Reports why the columns of a SQL node are incomplete: each reason once for the node. */
 function reportList(items: readonly SelectItem[], path: string, report: ReportBuilder): void {
   const stars = items.filter((item) => item.star !== undefined).length;
   const unnamed = items.filter((item) => item.star === undefined && item.name === undefined);
@@ -57,7 +57,7 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   }
 }
 
-/** The columns of a SQL node, and what could not be told of them. */
+/** The columns of a SQL node, and reports of those that could not be determined. */
 function readColumns(
   text: string,
   platform: Platform,

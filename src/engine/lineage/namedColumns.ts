@@ -84,7 +84,7 @@ function joinNames(node: PipelineNode, written: Written): readonly WrittenName[]
 export interface ColumnUse extends NamedColumn {
   /** Index of the source mapping. */
   readonly source: number;
-  /** The column whose transform it stands in; absent: the Join tab. */
+  /** The column whose transform it is in; absent: the Join tab. */
   readonly columnId?: string;
   /** The node that the alias stands for. */
   readonly node: PipelineNode;
