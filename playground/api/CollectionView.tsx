@@ -4,6 +4,7 @@ import type { Api } from '#engine/api/answer.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { AnswerView, statusText, toneOf } from './AnswerView.tsx';
 import { COLLECTIONS, type Step } from './collections.ts';
@@ -60,7 +61,7 @@ export function CollectionView({ api, onOpen }: CollectionViewProps) {
         help={collection.summary}
         options={COLLECTIONS.map((one) => ({ value: one.id, label: one.title }))}
       />
-      <div className={styles.buttons}>
+      <div className={`${looks.wrapNear} ${styles.buttons}`}>
         {isRunning ? (
           <Button icon={Square} onClick={() => stop.current?.abort()}>
             Stop
@@ -94,7 +95,7 @@ function StepRow({ step, sent, onOpen }: { step: Step; sent: Sent | undefined; o
   const state = (sent?.reply.body as { runStatus?: string } | undefined)?.runStatus;
   return (
     <li>
-      <p className={styles.step}>
+      <p className={`${looks.rows} ${styles.step}`}>
         <button type="button" className={styles.link} onClick={onOpen}>
           {step.title}
         </button>

@@ -54,7 +54,7 @@ export function OrganizationView() {
           help="What a token is allowed to do depends on its owner's roles."
           options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
         />
-        <div className={styles.buttons}>
+        <div className={`${looks.wrapNear} ${styles.buttons}`}>
           <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was created. Forms now use it.`)}>
             Create a token
           </Button>
@@ -85,7 +85,7 @@ export function OrganizationView() {
           onChange={setNode}
           options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <div className={styles.buttons}>
+        <div className={`${looks.wrapNear} ${styles.buttons}`}>
           <Button
             icon={TriangleAlert}
             onClick={() => addFault({ environmentID: environment, nodeID: node, message: DUPLICATE_ROW })}
@@ -95,7 +95,7 @@ export function OrganizationView() {
         </div>
       </section>
       <Variables variables={variables} />
-      <div className={styles.buttons}>
+      <div className={`${looks.wrapNear} ${styles.buttons}`}>
         <Button
           variant="danger"
           icon={RotateCcw}
@@ -125,7 +125,7 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
       {Object.entries(variables).map(([key, value]) => (
         <TextField key={key} label={key} code value={value} onChange={(text) => set(key, text)} />
       ))}
-      <div className={styles.buttons}>
+      <div className={`${looks.wrapNear} ${styles.buttons}`}>
         <TextField
           label="New variable"
           code

@@ -1,7 +1,6 @@
 import { FlaskConical, Play, ScrollText, Square, TableProperties, Truck } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
@@ -9,11 +8,11 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { type QualitySession, qualityDataSchema } from './data.ts';
@@ -143,19 +142,16 @@ function DataQuality({ session }: { session: QualitySession }) {
       ? 'Something has changed since the last run. Run it again.'
       : waitingSentence(data);
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, with its tests`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={select}
-        height="100%"
-        actions={{ undo: session.undo, redo: session.redo }}
-        main={
-          <div className={`${looks.floating} ${styles.player}`}>
-            {isRunning ? (
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, with its tests`}
+      nodes={nodes}
+      edges={edges}
+      onSelect={select}
+      main={
+        <PlayerBar
+          start={
+            isRunning ? (
               <Button icon={Square} onClick={real.cancel}>
                 Cancel
               </Button>
@@ -167,22 +163,23 @@ function DataQuality({ session }: { session: QualitySession }) {
               >
                 {engineLabel('Run', real.state)}
               </Button>
-            )}
-            <p className={`${styles.status} ${current?.status === 'failed' ? styles.refused : ''}`}>{sentence}</p>
-            {(isRunning || real.error) && (
-              <div className={styles.progress} role="status">
-                {real.error ? (
-                  <span className={styles.refused}>{real.error.message}</span>
-                ) : (
-                  <EngineLoading state={real.state} label={real.doing ?? ''} />
-                )}
-              </div>
-            )}
-          </div>
-        }
-      />
-      <DockPanels label="Tests and results" panels={panels} />
-    </PlaygroundView>
+            )
+          }
+          sentence={sentence}
+          room="more"
+          isBad={current?.status === 'failed'}
+          progress={
+            (isRunning || real.error) &&
+            (real.error ? (
+              <span className={styles.refused}>{real.error.message}</span>
+            ) : (
+              <EngineLoading state={real.state} label={real.doing ?? ''} />
+            ))
+          }
+        />
+      }
+      dock={{ label: 'Tests and results', panels }}
+    />
   );
 }
 

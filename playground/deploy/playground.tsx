@@ -1,7 +1,6 @@
 import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
@@ -9,10 +8,10 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { definePlayground, type Joining } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { type Action, type DeploySession, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
 import { EnvironmentsPanel } from './EnvironmentsPanel.tsx';
@@ -22,7 +21,6 @@ import { LastRunPanel } from './LastRunPanel.tsx';
 import { type DeployArgs, meta } from './meta.ts';
 import { ofProject } from './ofProject.ts';
 import { PlanPanel, PlanSentence } from './PlanPanel.tsx';
-import styles from './playground.module.css';
 import { RowsPanel, useRealDeploys } from './RowsPanel.tsx';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
@@ -176,44 +174,39 @@ function Deploy({ session }: { session: DeploySession }) {
   });
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
-        document={target}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        actions={{
-          remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
-          rename: (id, name) => edit({ kind: 'renameNode', id, name }),
-          open: (id) => {
-            session.select([id]);
-            show('change');
-          },
-          undo: session.undo,
-          redo: session.redo,
-        }}
-        main={
-          <div className={`${looks.floating} ${styles.main}`}>
-            <p className={styles.words}>
-              {broken !== undefined ? (
-                `The plan could not be worked out: ${broken}`
-              ) : isLate ? (
-                `Working out the plan of ${counted(target.nodes.length, 'node')} …`
-              ) : (
-                <PlanSentence environment={environment} plan={plan} />
-              )}
-            </p>
-            <Button variant="primary" size="s" icon={Rocket} onClick={deploy} aria-disabled={!canDeploy || undefined}>
-              Deploy to {environment.name}
-            </Button>
-          </div>
-        }
-      />
-      <DockPanels label="Ways to see the deploy" panels={panels} />
-    </PlaygroundView>
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
+      document={target}
+      nodes={nodes}
+      edges={edges}
+      actions={{
+        remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
+        rename: (id, name) => edit({ kind: 'renameNode', id, name }),
+        open: (id) => {
+          session.select([id]);
+          show('change');
+        },
+      }}
+      main={
+        <PlayerBar
+          sentence={
+            broken !== undefined ? (
+              `The plan could not be worked out: ${broken}`
+            ) : isLate ? (
+              `Working out the plan of ${counted(target.nodes.length, 'node')} …`
+            ) : (
+              <PlanSentence environment={environment} plan={plan} />
+            )
+          }
+        >
+          <Button variant="primary" size="s" icon={Rocket} onClick={deploy} aria-disabled={!canDeploy || undefined}>
+            Deploy to {environment.name}
+          </Button>
+        </PlayerBar>
+      }
+      dock={{ label: 'Ways to see the deploy', panels }}
+    />
   );
 }
 

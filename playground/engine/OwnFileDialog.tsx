@@ -4,6 +4,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -177,7 +178,7 @@ export function OwnFileDialog({
               void withReader((own) => check(own, { ...file, columns: columnsFor(next.columns, file.content.columns) }));
           }}
         />
-        <div className={styles.taken}>
+        <div className={`${looks.rows} ${styles.taken}`}>
           <Button icon={FolderOpen} onClick={() => input.current?.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>

@@ -1,7 +1,6 @@
 import { FileCheck, KeyRound, ListChecks, RefreshCw, Rocket, Send, Table2, TriangleAlert, Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { presync } from '#engine/deploy/presync.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
@@ -9,13 +8,13 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
 import { type Action, isFull, withAction, withDeploy } from '../deploy/data.ts';
 import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
 import { planFor, type World, worldOf } from '../deploy/world.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { AllPanel } from './AllPanel.tsx';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabData, type LabSession, labDataSchema, MOST_CALLS, PROD } from './data.ts';
@@ -182,74 +181,64 @@ function ErrorLab({ session }: { session: LabSession }) {
   const isNext = mayDeploy && (last || /^Press Deploy/.test(lesson.begin)) ? 'deploy' : 'refresh';
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={isDeployed ? `Pipeline ${shown.name} in PROD` : `Pipeline ${shown.name}`}
-        document={shown}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        actions={{
-          undo: session.undo,
-          redo: session.redo,
-        }}
-        main={
-          <div className={`${looks.floating} ${styles.main}`}>
-            <p className={`${styles.words} ${last && !last.isOk ? styles.failed : ''}`}>
-              {isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}
-            </p>
-            <div className={styles.buttons}>
-              {subject === 'people' ? (
-                <Button variant="primary" size="s" icon={KeyRound} onClick={() => call({ do: 'send' })}>
-                  Deploy with {ownerOf(people)}’s token
+    <GraphPlayground
+      session={session}
+      label={isDeployed ? `Pipeline ${shown.name} in PROD` : `Pipeline ${shown.name}`}
+      document={shown}
+      nodes={nodes}
+      edges={edges}
+      main={
+        <PlayerBar
+          sentence={isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}
+          room="more"
+          isBad={last !== undefined && !last.isOk}
+        >
+          <div className={styles.buttons}>
+            {subject === 'people' ? (
+              <Button variant="primary" size="s" icon={KeyRound} onClick={() => call({ do: 'send' })}>
+                Deploy with {ownerOf(people)}’s token
+              </Button>
+            ) : subject === 'files' ? (
+              <Button variant="primary" size="s" icon={FileCheck} onClick={() => call({ do: 'validate' })}>
+                Validate
+              </Button>
+            ) : subject === 'request' ? (
+              <Button variant="primary" size="s" icon={Send} onClick={() => call({ do: 'put' })}>
+                Send the PUT
+              </Button>
+            ) : (
+              <>
+                <Button
+                  variant={isNext === 'deploy' ? 'primary' : 'plain'}
+                  size="s"
+                  icon={Rocket}
+                  aria-disabled={!mayDeploy || undefined}
+                  onClick={() => mayDeploy && attempt({ ...data, ...withDeploy({ pipeline, data }, PROD) }, 'Deploy to PROD')}
+                >
+                  Deploy
                 </Button>
-              ) : subject === 'files' ? (
-                <Button variant="primary" size="s" icon={FileCheck} onClick={() => call({ do: 'validate' })}>
-                  Validate
+                <Button
+                  variant={isNext === 'refresh' ? 'primary' : 'plain'}
+                  size="s"
+                  icon={RefreshCw}
+                  onClick={() =>
+                    attempt({ ...data, ...withAction(data, { do: 'refresh', environment: PROD, force: false }) }, 'Refresh PROD')
+                  }
+                >
+                  Refresh
                 </Button>
-              ) : subject === 'request' ? (
-                <Button variant="primary" size="s" icon={Send} onClick={() => call({ do: 'put' })}>
-                  Send the PUT
-                </Button>
-              ) : (
-                <>
-                  <Button
-                    variant={isNext === 'deploy' ? 'primary' : 'plain'}
-                    size="s"
-                    icon={Rocket}
-                    aria-disabled={!mayDeploy || undefined}
-                    onClick={() => mayDeploy && attempt({ ...data, ...withDeploy({ pipeline, data }, PROD) }, 'Deploy to PROD')}
-                  >
-                    Deploy
-                  </Button>
-                  <Button
-                    variant={isNext === 'refresh' ? 'primary' : 'plain'}
-                    size="s"
-                    icon={RefreshCw}
-                    onClick={() =>
-                      attempt(
-                        { ...data, ...withAction(data, { do: 'refresh', environment: PROD, force: false }) },
-                        'Refresh PROD',
-                      )
-                    }
-                  >
-                    Refresh
-                  </Button>
-                </>
-              )}
-            </div>
+              </>
+            )}
           </div>
-        }
-      />
-      <DockPanels
-        label="The error and how to fix it"
-        panels={panels}
-        value={panel}
-        onChange={(id) => id !== undefined && session.setArg('panel', id as LabArgs['panel'], { silent: true })}
-      />
-    </PlaygroundView>
+        </PlayerBar>
+      }
+      dock={{
+        label: 'The error and how to fix it',
+        panels,
+        value: panel,
+        onChange: (id) => id !== undefined && session.setArg('panel', id as LabArgs['panel'], { silent: true }),
+      }}
+    />
   );
 }
 

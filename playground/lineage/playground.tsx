@@ -1,7 +1,6 @@
 import { PencilLine, ScanSearch, TriangleAlert, Waypoints } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { type ColumnLink, columnKey, columnLineage, linkTest } from '#engine/lineage/columns.ts';
 import { brokenUses } from '#engine/lineage/namedColumns.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
@@ -9,11 +8,11 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { ColumnRef } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { BreaksPanel } from './BreaksPanel.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { chosenColumn } from './chosen.ts';
@@ -32,7 +31,6 @@ const NO_LINKS: readonly ColumnLink[] = [];
 function Lineage({ session }: { session: LineageSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
   const { show } = useDock();
   const { state, read } = useReading();
   const chosen = useMemo(() => chosenColumn(pipeline, args), [pipeline, args]);
@@ -132,49 +130,47 @@ function Lineage({ session }: { session: LineageSession }) {
     },
   ];
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, with the lineage of a column`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={select}
-        height="100%"
-        actions={{
-          undo: session.undo,
-          redo: session.redo,
-          column: (nodeId, columnId) => choose({ nodeId, columnId }),
-        }}
-        main={
-          chosen && (
-            <div className={`${looks.floating} ${styles.bar}`}>
-              <Select
-                label="Node"
-                hideLabel
-                options={pipeline.nodes.map(({ id, name }) => ({ value: id, label: name }))}
-                value={chosen.node.id}
-                onChange={(id) => select([id])}
-              />
-              <Select
-                label="Column"
-                hideLabel
-                options={chosen.node.columns.map(({ id, name }) => ({ value: id, label: name || '(no name)' }))}
-                value={chosen.column?.id ?? ''}
-                onChange={(columnId) => choose({ nodeId: chosen.node.id, columnId })}
-              />
-              <p className={styles.said}>
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, with the lineage of a column`}
+      nodes={nodes}
+      edges={edges}
+      onSelect={select}
+      actions={{ column: (nodeId, columnId) => choose({ nodeId, columnId }) }}
+      main={
+        chosen && (
+          <PlayerBar
+            start={
+              <>
+                <Select
+                  label="Node"
+                  hideLabel
+                  options={pipeline.nodes.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={chosen.node.id}
+                  onChange={(id) => select([id])}
+                />
+                <Select
+                  label="Column"
+                  hideLabel
+                  options={chosen.node.columns.map(({ id, name }) => ({ value: id, label: name || '(no name)' }))}
+                  value={chosen.column?.id ?? ''}
+                  onChange={(columnId) => choose({ nodeId: chosen.node.id, columnId })}
+                />
+              </>
+            }
+            sentence={
+              <>
                 {lineage
                   ? `Made from ${counted(lineage.up.length, 'column')}, goes into ${lineage.down.length}.`
                   : 'The node has no columns.'}
                 {broken.length > 0 && <strong className={styles.broken}> {counted(broken.length, 'thing')} broken.</strong>}
-              </p>
-            </div>
-          )
-        }
-      />
-      <DockPanels label="Lineage of a column" panels={panels} />
-    </PlaygroundView>
+              </>
+            }
+          />
+        )
+      }
+      dock={{ label: 'Lineage of a column', panels }}
+    />
   );
 }
 

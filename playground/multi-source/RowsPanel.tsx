@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { EditableRows, keyIn } from '../engine/EditableRows.tsx';
+import table from '../engine/rowsTable.module.css';
 import { MOST_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
 import { copiesOf, type History } from './history.ts';
 import styles from './playground.module.css';
@@ -42,7 +43,7 @@ function SourceRows({
         columns={COLUMNS}
         cells={rows.map(({ ORDER_KEY, TOTAL }) => [String(ORDER_KEY), TOTAL])}
         version={night}
-        className={styles.rows}
+        className={`${table.rows} ${styles.rows}`}
         onSet={(index, column, text) => {
           const cells = column === 0 ? keyCells(text) : totalCells(text);
           if (typeof cells === 'string') return cells;
@@ -94,7 +95,7 @@ export function RowsPanel({
           <p className={looks.note}>No rows.</p>
         ) : (
           <ScrollBox label={`Rows of ${node.name} after night ${night}`} className={styles.scroll}>
-            <table className={styles.rows}>
+            <table className={`${table.rows} ${styles.rows}`}>
               <thead>
                 <tr>
                   {rules.columns.map((name) => (

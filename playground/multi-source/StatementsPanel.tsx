@@ -5,6 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
+import table from '../engine/rowsTable.module.css';
 import type { Night } from './data.ts';
 import type { History } from './history.ts';
 import styles from './playground.module.css';
@@ -38,7 +39,7 @@ export function StatementsPanel({
   return (
     <div className={looks.panel}>
       <p className={looks.sentence}>{ruleSentence(history)}</p>
-      <table className={styles.rows}>
+      <table className={`${table.rows} ${styles.rows}`}>
         <caption className={looks.heading}>Rows of night {night}</caption>
         <tbody>
           {history.sources.map((name) => (

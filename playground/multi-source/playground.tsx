@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, DatabaseZap, ListOrdered, Rows3, Settings2 }
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
@@ -12,10 +11,11 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels } from '../dock.tsx';
+import type { DockPanel } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { isSourceName, type Night, type SourcesSession, sourcesDataSchema, withRows } from './data.ts';
 import { EnginePanel } from './EnginePanel.tsx';
@@ -44,7 +44,6 @@ function MultiSource({ session }: { session: SourcesSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const data = useStore(session.store, (state) => state.data);
   const args = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
   const history = useMemo(() => historyOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const last = data.nights.length;
@@ -117,19 +116,15 @@ function MultiSource({ session }: { session: SourcesSession }) {
     },
   ];
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, rows of night ${night}`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        actions={{ undo: session.undo, redo: session.redo }}
-        main={
-          <div className={`${looks.floating} ${styles.main}`}>
-            {isChosen && (
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, rows of night ${night}`}
+      nodes={nodes}
+      edges={edges}
+      main={
+        <PlayerBar
+          start={
+            isChosen && (
               <Select
                 label="Multi source strategy"
                 hideLabel
@@ -140,34 +135,36 @@ function MultiSource({ session }: { session: SourcesSession }) {
                 value={strategy}
                 onChange={(value) => edit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value })}
               />
-            )}
-            <p className={load.ok ? styles.sentence : styles.failed}>{loadSentence(night, load, history)}</p>
-            {last > 1 && (
-              <div className={styles.nights}>
-                <IconButton
-                  size="s"
-                  icon={ChevronLeft}
-                  label="The night before"
-                  onClick={() => go(night - 1)}
-                  aria-disabled={night === 1 || undefined}
-                />
-                <span>
-                  {night} of {last}
-                </span>
-                <IconButton
-                  size="s"
-                  icon={ChevronRight}
-                  label="The next night"
-                  onClick={() => go(night + 1)}
-                  aria-disabled={night === last || undefined}
-                />
-              </div>
-            )}
-          </div>
-        }
-      />
-      <DockPanels label="Rows, statements and node" panels={panels} />
-    </PlaygroundView>
+            )
+          }
+          sentence={loadSentence(night, load, history)}
+          isBad={!load.ok}
+        >
+          {last > 1 && (
+            <div className={styles.nights}>
+              <IconButton
+                size="s"
+                icon={ChevronLeft}
+                label="The night before"
+                onClick={() => go(night - 1)}
+                aria-disabled={night === 1 || undefined}
+              />
+              <span>
+                {night} of {last}
+              </span>
+              <IconButton
+                size="s"
+                icon={ChevronRight}
+                label="The next night"
+                onClick={() => go(night + 1)}
+                aria-disabled={night === last || undefined}
+              />
+            </div>
+          )}
+        </PlayerBar>
+      }
+      dock={{ label: 'Rows, statements and node', panels }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import styles from './RewriteNote.module.css';
 import { type Rewrite, rewriteSentence } from './rewrites.ts';
 
@@ -11,7 +12,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
   const { lines } = rewrite;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
-      <div className={styles.head}>
+      <div className={`${looks.apart} ${styles.head}`}>
         <p>{rewriteSentence(rewrite)}</p>
         <IconButton size="s" label="Dismiss" icon={X} onClick={onClose} />
       </div>

@@ -1,6 +1,5 @@
 import { CircleCheck, Database, Download, FolderOpen, PencilLine, TriangleAlert, X } from 'lucide-react';
 import { type DragEvent, useCallback, useEffect, useState } from 'react';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,6 +10,7 @@ import { OpenPanel } from '../opening/OpenPanel.tsx';
 import { savePipeline } from '../opening/savePipeline.ts';
 import { useOpening } from '../opening/useOpening.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
+import { SessionCanvas } from '../SessionCanvas.tsx';
 import { type BuilderSession, builderDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
@@ -167,17 +167,14 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
             <OpenPanel actions={opening} />
           </div>
         ) : (
-          <PipelineCanvas
+          <SessionCanvas
+            session={session}
             label={`Pipeline ${pipeline.name}`}
             nodes={builder.nodes}
             edges={builder.edges}
-            document={pipeline}
-            selection={selection}
-            onSelect={session.select}
             actions={builder.actions}
             positions={builder.positions}
             onPositions={builder.setPositions}
-            height="100%"
             empty={{ title: 'No nodes yet', text: 'Press a node type in the palette, or drag one here. Or open a real project.' }}
             start={
               args.palette && (

@@ -98,8 +98,6 @@ export function useBuilder(session: BuilderSession) {
         session.select([id]);
         setRequest({ focus: true });
       },
-      undo: session.undo,
-      redo: session.redo,
     };
   }, [session, add]);
 

@@ -2,7 +2,6 @@ import { Braces, ChartGantt, ClipboardList, Play, RotateCcw, ScrollText, Setting
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
@@ -11,16 +10,16 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { OwnRows } from '../engine/OwnRows.tsx';
 import { type ProjectReport, projectReport } from '../engine/projectReport.ts';
 import { sampleTables } from '../engine/realPipeline.ts';
 import { standInType } from '../engine/standIns.ts';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { type Action, askedProjectRefresh, MOST_ACTIONS, type RefreshData, type RefreshSession } from './data.ts';
 import { STATES } from './graphView.ts';
 import { NightTimeline } from './NightTimeline.tsx';
@@ -28,7 +27,6 @@ import panelStyles from './Panels.module.css';
 import { ProjectReportTable, reportSentence } from './ProjectReport.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import { ProjectRunPanel } from './ProjectRunPanel.tsx';
-import styles from './playground.module.css';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
 import { RunJson } from './RunJson.tsx';
 import { RunLog } from './RunLog.tsx';
@@ -215,19 +213,16 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
   ];
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, as it runs`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selected ? [selected] : []}
-        onSelect={session.select}
-        height="100%"
-        actions={{ undo: session.undo, redo: session.redo }}
-        main={
-          <div className={`${looks.floating} ${styles.player}`}>
-            {isRunning ? (
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, as it runs`}
+      nodes={nodes}
+      edges={edges}
+      selection={selected ? [selected] : []}
+      main={
+        <PlayerBar
+          start={
+            isRunning ? (
               <Button size="s" icon={Square} onClick={cancel}>
                 Cancel
               </Button>
@@ -252,8 +247,10 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
               <Button size="s" variant="primary" icon={Play} onClick={() => start()}>
                 {engineLabel(TITLE, runs.state)}
               </Button>
-            )}
-            <p className={`${styles.status} ${runs.error ? styles.refused : ''}`}>
+            )
+          }
+          sentence={
+            <>
               {runs.error
                 ? runs.error.message
                 : typeof last === 'string'
@@ -263,16 +260,14 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
                       ? ''
                       : 'Its own SQL runs on a SQL engine in this tab, on sample rows. Nodes that do not run are listed, each with its reason.'))}
               {isFull && ' This page can’t remember any more runs: undo or reset.'}
-            </p>
-            {isRunning && (
-              <div className={styles.progress} role="status">
-                <Going runs={runs} orders={orders} />
-              </div>
-            )}
-          </div>
-        }
-      />
-      <DockPanels label="Ways to see the run of the project" panels={panels} />
-    </PlaygroundView>
+            </>
+          }
+          room="more"
+          isBad={runs.error !== undefined}
+          progress={isRunning && <Going runs={runs} orders={orders} />}
+        />
+      }
+      dock={{ label: 'Ways to see the run of the project', panels }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type StatementResult } from '#engine/run/executor.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useFault } from '../engine/useFault.ts';
@@ -60,7 +61,7 @@ export function ProjectRows({
   if (!world)
     return <EmptyState title="No rows yet">Run the project: each node that was deployed then shows its rows.</EmptyState>;
   return (
-    <div className={styles.panel}>
+    <div className={`${looks.far} ${styles.panel}`}>
       <Select
         label="Rows of"
         options={[

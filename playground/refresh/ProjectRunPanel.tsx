@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { jobChoice, type RefreshData, type RefreshSession } from './data.ts';
@@ -43,7 +44,7 @@ export function ProjectRunPanel({
     label: kind === 'Workspaces' ? `${context.name} (workspace)` : context.name,
   }));
   return (
-    <div className={styles.panel}>
+    <div className={`${looks.far} ${styles.panel}`}>
       <section className={styles.group}>
         <h3 className={styles.title}>What the next refresh runs</h3>
         <Select

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { breakagesOf, breakageWords } from './breakages.ts';
@@ -28,8 +29,8 @@ export interface RunPanelProps {
 export function RunPanel({ session, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
   return (
-    <div className={styles.panel}>
-      <p className={styles.row}>
+    <div className={`${looks.far} ${styles.panel}`}>
+      <p className={`${looks.rows} ${styles.row}`}>
         {environment.name} <Badge tone={environment.status === 'Waiting' ? 'ok' : 'danger'}>{environment.status}</Badge>
       </p>
       <section className={styles.group}>

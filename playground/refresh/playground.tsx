@@ -1,21 +1,20 @@
 import { Braces, ChartGantt, Play, RotateCcw, ScrollText, Settings2, Square, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { OwnRows } from '../engine/OwnRows.tsx';
 import { sampleTables } from '../engine/realPipeline.ts';
+import { GraphPlayground } from '../GraphPlayground.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
 import { type Action, askedRefresh, MOST_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
@@ -182,27 +181,23 @@ function Refresh({ session }: { session: RefreshSession }) {
   ];
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, during the refresh`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        actions={{ undo: session.undo, redo: session.redo }}
-        tools={
-          <OpenButton
-            session={session}
-            onOpened={() =>
-              session.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
-            }
-          />
-        }
-        main={
-          <div className={`${looks.floating} ${styles.player}`} data-runs={world.runs.length > 1 || undefined}>
-            {isRunning ? (
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}, during the refresh`}
+      nodes={nodes}
+      edges={edges}
+      tools={
+        <OpenButton
+          session={session}
+          onOpened={() =>
+            session.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
+          }
+        />
+      }
+      main={
+        <PlayerBar
+          start={
+            isRunning ? (
               <Button size="s" icon={Square} onClick={cancel}>
                 Cancel
               </Button>
@@ -223,41 +218,45 @@ function Refresh({ session }: { session: RefreshSession }) {
                   </Button>
                 )}
               </>
-            )}
-            <p className={`${styles.status} ${run.kind === 'refused' || status === 'failed' ? styles.refused : ''}`}>
+            )
+          }
+          sentence={
+            <>
               {sentence}
               {isFull && ' This page can’t remember any more runs: undo or reset.'}
-            </p>
-            {world.runs.length > 1 && (
-              <div className={styles.runs}>
-                <Select
-                  label="Run that is shown"
-                  hideLabel
-                  options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
-                  value={String(run.id)}
-                  onChange={(id) => setChosen(Number(id))}
-                />
-              </div>
-            )}
-            <Button size="s" onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
-              {real.isOn ? 'Back to the simulation' : engineLabel('Run for real', real.state)}
-            </Button>
-            {real.isOn && (
-              <div className={styles.progress} role="status">
-                {real.error ? (
-                  <span className={styles.refused}>{real.error.message}</span>
-                ) : real.doing ? (
-                  <EngineLoading state={real.state} label={`${real.doing}, with ${orders.toLocaleString('en')} orders`} />
-                ) : (
-                  `On a SQL engine in this tab, with ${orders.toLocaleString('en')} orders.`
-                )}
-              </div>
-            )}
-          </div>
-        }
-      />
-      <DockPanels label="Ways to see the refresh" panels={panels} />
-    </PlaygroundView>
+            </>
+          }
+          isBad={run.kind === 'refused' || status === 'failed'}
+          room={world.runs.length > 1 ? 'line' : 'more'}
+          progress={
+            real.isOn &&
+            (real.error ? (
+              <span className={styles.refused}>{real.error.message}</span>
+            ) : real.doing ? (
+              <EngineLoading state={real.state} label={`${real.doing}, with ${orders.toLocaleString('en')} orders`} />
+            ) : (
+              `On a SQL engine in this tab, with ${orders.toLocaleString('en')} orders.`
+            ))
+          }
+        >
+          {world.runs.length > 1 && (
+            <div className={styles.runs}>
+              <Select
+                label="Run that is shown"
+                hideLabel
+                options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
+                value={String(run.id)}
+                onChange={(id) => setChosen(Number(id))}
+              />
+            </div>
+          )}
+          <Button size="s" onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
+            {real.isOn ? 'Back to the simulation' : engineLabel('Run for real', real.state)}
+          </Button>
+        </PlayerBar>
+      }
+      dock={{ label: 'Ways to see the refresh', panels }}
+    />
   );
 }
 

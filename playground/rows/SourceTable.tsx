@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EditableRows, keyIn } from '../engine/EditableRows.tsx';
+import table from '../engine/rowsTable.module.css';
 import { type CustomerRow, MOST_ROWS } from './data.ts';
 import styles from './playground.module.css';
 
@@ -32,7 +33,7 @@ export function SourceTable({
         columns={COLUMNS.map((name) => ({ id: name, name }))}
         cells={rows.map((row) => COLUMNS.map((name) => String(row[name])))}
         version={day}
-        className={styles.rows}
+        className={`${table.rows} ${styles.rows}`}
         onSet={(index, column, text) => {
           const cells = cellsWith(COLUMNS[column]!, text);
           if (typeof cells === 'string') return cells;

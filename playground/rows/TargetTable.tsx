@@ -2,6 +2,7 @@ import type { LoadOutcome, RowMark, StoredRow } from '#engine/load/loadRows.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import table from '../engine/rowsTable.module.css';
 import type { History } from './history.ts';
 import styles from './playground.module.css';
 
@@ -46,7 +47,7 @@ export function TargetTable({
         {node.name} after the load of day {day}
       </h2>
       <ScrollBox label={`Rows of ${node.name} after day ${day}`}>
-        <table className={styles.rows}>
+        <table className={`${table.rows} ${styles.rows}`}>
           <thead>
             <tr>
               <th scope="col">Load</th>

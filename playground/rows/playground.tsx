@@ -6,6 +6,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Slider } from '#ui/Slider.tsx';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels } from '../dock.tsx';
@@ -68,8 +69,8 @@ function Rows({ session }: { session: RowsSession }) {
   ];
   return (
     <PlaygroundView>
-      <div className={styles.view}>
-        <div className={styles.days}>
+      <div className={`${looks.column} ${styles.view}`}>
+        <div className={`${looks.wrapNear} ${styles.days}`}>
           <IconButton
             icon={ChevronLeft}
             label="The day before"

@@ -1,7 +1,6 @@
 import { ChartGantt, Layers, type LucideIcon, Table2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
 import { stateAt } from '#engine/run/record.ts';
@@ -9,11 +8,11 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock, useDockOffer } from '../dock.tsx';
+import { type DockPanel, useDock, useDockOffer } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { PlayerBar } from '../PlayerBar.tsx';
 import { BlockedNodes } from './BlockedNodes.tsx';
 import { CannotRun } from './CannotRun.tsx';
 import { type RunSession, runDataSchema } from './data.ts';
@@ -165,40 +164,32 @@ function RunOrder({ session }: { session: RunSession }) {
   useDockOffer('timeline', first);
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}`}
-        nodes={nodes}
-        edges={edges}
-        document={pipeline}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        tools={<OpenButton session={session} onOpened={playback.restart} />}
-        actions={{
-          connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
-          disconnect: (from, to) => session.apply({ kind: 'disconnect', from, to })?.message,
-          undo: session.undo,
-          redo: session.redo,
-        }}
-        main={
-          !runnable ? (
-            <p className={`${looks.floating} ${styles.player} ${styles.notice}`}>
-              Nothing can run yet.{' '}
-              <Button size="s" onClick={() => show('timeline')}>
-                Why, and what helps
-              </Button>
-            </p>
-          ) : (
-            <div className={`${looks.floating} ${styles.player}`}>
-              <Transport plan={runnable} playback={playback} />
-              <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
-            </div>
-          )
-        }
-      />
-      <DockPanels label="Ways to see the run" panels={panels} />
-    </PlaygroundView>
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}`}
+      nodes={nodes}
+      edges={edges}
+      tools={<OpenButton session={session} onOpened={playback.restart} />}
+      actions={{
+        connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
+        disconnect: (from, to) => session.apply({ kind: 'disconnect', from, to })?.message,
+      }}
+      main={
+        !runnable ? (
+          <PlayerBar sentence="Nothing can run yet.">
+            <Button size="s" onClick={() => show('timeline')}>
+              Why, and what helps
+            </Button>
+          </PlayerBar>
+        ) : (
+          <PlayerBar>
+            <Transport plan={runnable} playback={playback} />
+            <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
+          </PlayerBar>
+        )
+      }
+      dock={{ label: 'Ways to see the run', panels }}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import { Filter } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { withNodes } from '#engine/selector/blocks.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { announce } from '#ui/announce.ts';
@@ -10,9 +9,9 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels } from '../dock.tsx';
+import type { DockPanel } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type SelectorSession, selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
@@ -168,30 +167,24 @@ function Selector({ session }: { session: SelectorSession }) {
   ];
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name}`}
-        nodes={nodes}
-        edges={edges}
-        document={pipeline}
-        selection={selection}
-        onSelect={session.select}
-        total={pipeline.nodes.length}
-        height="100%"
-        tools={<OpenButton session={session} />}
-        actions={{ undo: session.undo, redo: session.redo }}
-        main={
-          <SelectionBar
-            pipeline={pipeline}
-            selection={selection}
-            onUse={(built) => use(built, `Selector written: ${built.include}`)}
-            onAdd={add}
-            onClear={() => session.select([])}
-          />
-        }
-      />
-      <DockPanels label="Selector" panels={panels} />
-    </PlaygroundView>
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name}`}
+      nodes={nodes}
+      edges={edges}
+      total={pipeline.nodes.length}
+      tools={<OpenButton session={session} />}
+      main={
+        <SelectionBar
+          pipeline={pipeline}
+          selection={selection}
+          onUse={(built) => use(built, `Selector written: ${built.include}`)}
+          onAdd={add}
+          onClear={() => session.select([])}
+        />
+      }
+      dock={{ label: 'Selector', panels }}
+    />
   );
 }
 

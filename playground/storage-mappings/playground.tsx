@@ -2,7 +2,6 @@ import { Braces, GitBranch, MapPinned, Table2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
@@ -11,7 +10,8 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { definePlayground } from '../contract.ts';
-import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { type DockPanel, useDock } from '../dock.tsx';
+import { GraphPlayground } from '../GraphPlayground.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type Action, isFull, type MappingSession, mappingDataSchema, withAction } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -157,34 +157,28 @@ function StorageMappings({ session }: { session: MappingSession }) {
   });
 
   return (
-    <PlaygroundView>
-      <PipelineCanvas
-        label={`Pipeline ${pipeline.name} in ${targetName(chosen)}`}
-        document={pipeline}
-        nodes={nodes}
-        edges={edges}
-        selection={selection}
-        onSelect={session.select}
-        height="100%"
-        actions={{ undo: session.undo, redo: session.redo }}
-        main={
-          <TargetBar
-            expression={expressionOf(node, 'ref')}
-            names={names}
-            chosen={chosen}
-            onChoose={choose}
-            action={
-              world && {
-                label: chosen.kind === 'workspace' ? 'Create and run' : `Deploy to ${chosen.context.name}`,
-                onPress: build,
-                isOff: isFull(data),
-              }
+    <GraphPlayground
+      session={session}
+      label={`Pipeline ${pipeline.name} in ${targetName(chosen)}`}
+      nodes={nodes}
+      edges={edges}
+      main={
+        <TargetBar
+          expression={expressionOf(node, 'ref')}
+          names={names}
+          chosen={chosen}
+          onChoose={choose}
+          action={
+            world && {
+              label: chosen.kind === 'workspace' ? 'Create and run' : `Deploy to ${chosen.context.name}`,
+              onPress: build,
+              isOff: isFull(data),
             }
-          />
-        }
-      />
-      <DockPanels label="Mappings, tables and files" panels={panels} />
-    </PlaygroundView>
+          }
+        />
+      }
+      dock={{ label: 'Mappings, tables and files', panels }}
+    />
   );
 }
 

@@ -76,7 +76,9 @@ export function SubgraphList(props: SubgraphListProps) {
           </li>
         ))}
       </ul>
-      {pipeline.subgraphs.length === 0 && <p className={styles.none}>None yet. Select nodes, then press New subgraph.</p>}
+      {pipeline.subgraphs.length === 0 && (
+        <p className={`${looks.fine} ${styles.none}`}>None yet. Select nodes, then press New subgraph.</p>
+      )}
       <div className={styles.sharing}>
         <button type="button" className={styles.count} disabled={inNone.length === 0} onClick={() => onSelect(inNone)}>
           {inNone.length === 0 ? 'Every node is in a subgraph' : `Select ${counted(inNone.length, 'node')} in no subgraph`}

@@ -2,7 +2,6 @@ import { Group, Undo2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Positions } from '#canvas/model.ts';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +14,7 @@ import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
+import { SessionCanvas } from '../SessionCanvas.tsx';
 import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
 import { type SubgraphsSession, subgraphsDataSchema } from './data.ts';
@@ -140,24 +140,20 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
   return (
     <PlaygroundView>
       <div ref={graph} className={looks.whole}>
-        <PipelineCanvas
+        <SessionCanvas
           key={scenes}
+          session={session}
           positions={positions}
           onPositions={setPositions}
           label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
-          document={pipeline}
           nodes={nodes}
           edges={edges}
           total={pipeline.nodes.length}
-          selection={selection}
-          onSelect={session.select}
-          height="100%"
           empty={
             subgraph
               ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }
               : undefined
           }
-          actions={{ undo: session.undo, redo: session.redo }}
           tools={<OpenButton session={session} />}
           main={
             <div ref={middle} className={looks.close} tabIndex={-1}>

@@ -1,7 +1,6 @@
 import { ArrowLeftRight, Files, Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { Api } from '#engine/api/answer.ts';
 import { quoteWord } from '#engine/cli/shellParse.ts';
@@ -17,6 +16,7 @@ import { definePlayground } from '../contract.ts';
 import { DockPanels, useDock } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
+import { SessionCanvas } from '../SessionCanvas.tsx';
 import { CallsPanel } from './CallsPanel.tsx';
 import { CommandInput } from './CommandInput.tsx';
 import { type TerminalSession, terminalDataSchema } from './data.ts';
@@ -38,7 +38,6 @@ const LEAST_GRAPH = 160;
 
 function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
-  const selection = useStore(session.store, (state) => state.selection);
   const { speed } = useStore(session.store, (state) => state.args);
   const { terminal, firstRun, submit } = useTerminal(api, session);
   // The machine stays the same object: its revision says that something changed.
@@ -99,17 +98,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
       )}
     </section>
   );
-  const graph = (
-    <PipelineCanvas
-      label={`Pipeline ${pipeline.name}`}
-      nodes={nodes}
-      edges={edges}
-      document={pipeline}
-      selection={selection}
-      onSelect={session.select}
-      height="100%"
-    />
-  );
+  const graph = <SessionCanvas session={session} label={`Pipeline ${pipeline.name}`} nodes={nodes} edges={edges} />;
 
   return (
     <PlaygroundView ref={root}>

@@ -7,6 +7,7 @@ import { Logo } from '#ui/Logo.tsx';
 import looks from '#ui/looks.module.css';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import unseen from '#ui/VisuallyHidden.module.css';
 import styles from './Frame.module.css';
 import { LEARN, TOPICS } from './pages.ts';
 
@@ -18,7 +19,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
       <header className={styles.header}>
         <Link to="/" className={styles.brand}>
           <Logo size={26} />
-          <span>
+          <span className={unseen.hidden}>
             Runnel<span className={styles.docs}> Docs</span>
           </span>
         </Link>

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
+import unseen from '#ui/VisuallyHidden.module.css';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
@@ -221,8 +222,14 @@ export function ListView({
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus */}
-          <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`} style={{ height: head || undefined }}>
-            <Title>Select</Title>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={shape === 'wide' ? `${styles.row} ${styles.head}` : unseen.hidden}
+            style={{ height: head || undefined }}
+          >
+            {/* The first and last columns explain themselves to the eye. */}
+            <Title isHidden>Select</Title>
             {COLUMNS.filter(({ key }) => hasLocations || key !== 'location').map(({ key, title }) => {
               const isSorted = arrangement.sort === key;
               const Arrow = arrangement.isDown ? ArrowDown : ArrowUp;
@@ -239,7 +246,7 @@ export function ListView({
                 </Title>
               );
             })}
-            <Title>Actions</Title>
+            <Title isHidden>Actions</Title>
           </div>
           {shown.map(({ index, start }) => {
             const item = items[index]!;
@@ -309,10 +316,16 @@ export function ListView({
   );
 }
 
-function Title({ sort, children }: { sort?: 'ascending' | 'descending' | 'none'; children: ReactNode }) {
+interface TitleProps {
+  sort?: 'ascending' | 'descending' | 'none';
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function Title({ sort, isHidden = false, children }: TitleProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
-    <span role="columnheader" aria-sort={sort}>
+    <span role="columnheader" aria-sort={sort} className={isHidden ? unseen.hidden : undefined}>
       {children}
     </span>
   );

@@ -1,7 +1,6 @@
 import { Camera, ClipboardCopy, FileImage, Image as ImageIcon, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from '#ui/announce.ts';
-import { writeClipboard } from '#ui/clipboard.ts';
+import { copyText } from '#ui/copying.ts';
 import { download, fileName } from '#ui/download.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -76,8 +75,8 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
   };
   const say = (message: string) => commands.say(message);
   const copy = async (what: string, text: string) => {
-    if (await writeClipboard(text)) announce(`${what} copied`);
-    else download(fileName(title, what === 'DOT' ? 'dot' : 'mmd'), new Blob([text], { type: 'text/plain' }));
+    const isCopied = await copyText(text, { said: `${what} copied` });
+    if (!isCopied) download(fileName(title, what === 'DOT' ? 'dot' : 'mmd'), new Blob([text], { type: 'text/plain' }));
   };
   const written = () => ({
     nodes: scene.members,

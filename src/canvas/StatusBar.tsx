@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { describeCounts } from './describe.ts';
 import styles from './StatusBar.module.css';
@@ -36,7 +37,7 @@ export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;
   return (
-    <p className={styles.counts}>
+    <p className={`${looks.fine} ${styles.counts}`}>
       {describeCounts(selection.length, shown, total)}
       {layout?.isSimple && !isBusy && canvas.state.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
     </p>

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import type { Playground, Session, Story } from '#playground/contract.ts';
+import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EmbeddedStory.module.css';
 import { ExerciseLine } from './ExerciseLine.tsx';
@@ -52,7 +53,7 @@ export function EmbeddedStory({
   return (
     <>
       <header className={styles.header}>
-        <Heading className={styles.title}>
+        <Heading className={`${styles.title} ${unseen.hidden}`}>
           <span className={styles.playground}>{meta.title}</span> {story.title}
         </Heading>
         {running && !hide.includes('exercise') && <ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />}

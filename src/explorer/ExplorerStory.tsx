@@ -9,9 +9,8 @@ import { NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
 import type { Hideable } from '#playground/stageParts.ts';
 import { workKey } from '#playground/workKey.ts';
 import { announce } from '#ui/announce.ts';
-import { writeClipboard } from '#ui/clipboard.ts';
 import { useCommands } from '#ui/commands.ts';
-import { useBriefly } from '#ui/useBriefly.ts';
+import { useCopying } from '#ui/useCopying.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { About } from './About.tsx';
 import { CoursePackagesContext } from './coursePackages.ts';
@@ -107,7 +106,7 @@ export function ExplorerStory({
   const [isEmbedding, setEmbedding] = useState(false);
   const CoursePackage = useContext(CoursePackagesContext);
   const [isPacking, setPacking] = useState(false);
-  const [copied, sayCopied] = useBriefly('', 4_000);
+  const [copied, copyText] = useCopying(4_000);
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
@@ -132,13 +131,8 @@ export function ExplorerStory({
       return;
     }
     const url = new URL(`${storyHref}${link.search}${link.hash}`, window.location.href).href;
-    if (!(await writeClipboard(url))) {
-      setTrouble({ kind: 'byHand', url });
-      return;
-    }
-    const text = link.hash ? 'Link copied, with your changes' : 'Link copied';
-    sayCopied(text);
-    announce(text);
+    const said = link.hash ? 'Link copied, with your changes' : 'Link copied';
+    if (!(await copyText(url, { said }))) setTrouble({ kind: 'byHand', url });
   }
 
   function openAlone() {

@@ -21,6 +21,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import unseen from '#ui/VisuallyHidden.module.css';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
 import { DoneCard } from './DoneCard.tsx';
@@ -178,7 +179,7 @@ export function StoryStage(props: StoryStageProps) {
       ) : (
         <>
           <div className={styles.head}>
-            <h2 className={looks.title}>{open.label}</h2>
+            <h2 className={`${looks.title} ${unseen.hidden}`}>{open.label}</h2>
             {close}
           </div>
           <RadixTabs.Content key={open.id} value={open.id} className={`${looks.restBelow} ${styles.content}`}>

@@ -8,6 +8,7 @@ import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
 import { useProgress } from '#playground/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathSummary.module.css';
@@ -51,7 +52,7 @@ export function PathSummary({ path }: { path: LearningPath }) {
           {counted(exercises, 'exercise')}, about {minutesText(minutes)}.
           {check && ` Last check: ${check.right} of ${check.all} right, ${dayText.format(check.at)}.`}
         </p>
-        <ul className={styles.steps}>
+        <ul className={`${looks.list} ${styles.steps}`}>
           {path.steps.map((step, index) => (
             <li key={stepAddress(step)} className={done[index] ? styles.done : styles.open}>
               {done[index] ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}

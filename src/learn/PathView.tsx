@@ -73,7 +73,7 @@ export function PathView({ path }: { path: LearningPath }) {
           <ProgressLine count={count} all={path.steps.length} />
         </div>
       </div>
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className={`${looks.list} ${styles.steps}`} aria-label="Steps">
         {path.steps.map((step, index) => {
           const { label, Icon } = KINDS[step.kind];
           const isDone = done[index] ?? false;
@@ -90,11 +90,11 @@ export function PathView({ path }: { path: LearningPath }) {
                   </Link>
                   {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
                 </p>
-                <p className={styles.able}>
+                <p className={frame.about}>
                   You can <CodeInText text={step.able} />.
                 </p>
               </div>
-              <span className={styles.kind}>
+              <span className={`${looks.inlineClose} ${styles.kind}`}>
                 <Icon size={14} aria-hidden /> {label}, {step.minutes} min
               </span>
               {step.kind === 'exercise' ? (

@@ -2,9 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './CopyButton.module.css';
-import { writeClipboard } from './clipboard.ts';
-import { useBriefly } from './useBriefly.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { useCopying } from './useCopying.ts';
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
   /** The text, or how to make it when the button is pressed. */
@@ -18,7 +16,8 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
  * selected in a field instead, to be copied by hand.
  */
 export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled }: CopyButtonProps) {
-  const [isCopied, sayCopied] = useBriefly(false);
+  const [said, copyText] = useCopying();
+  const isCopied = said !== '';
   /** The text, where it is to be copied by hand. */
   const [byHand, setByHand] = useState<string>();
   const id = useId();
@@ -31,8 +30,7 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
 
   async function copy() {
     const value = typeof text === 'string' ? text : text();
-    const isWritten = await writeClipboard(value);
-    sayCopied(isWritten);
+    const isWritten = await copyText(value, { said: 'Copied' });
     setByHand(isWritten ? undefined : value);
   }
 
@@ -46,9 +44,6 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
       <Button ref={button} variant={variant} size={size} disabled={disabled} icon={isCopied ? Check : Copy} onClick={copy}>
         {isCopied ? 'Copied' : label}
       </Button>
-      <span role="status">
-        <VisuallyHidden>{isCopied ? 'Copied' : ''}</VisuallyHidden>
-      </span>
       {byHand !== undefined && (
         <span className={styles.byHand}>
           <label htmlFor={id} className={styles.label}>

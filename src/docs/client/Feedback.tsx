@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
@@ -13,7 +14,7 @@ export function Feedback({ page, pattern }: { page: DocPage; pattern: string | u
   const yes = useRef<HTMLButtonElement>(null);
   return (
     <section className={styles.feedback} aria-label="Feedback">
-      <p className={styles.question}>
+      <p className={`${looks.rows} ${styles.question}`}>
         <span>Was this page helpful?</span>
         <Button
           ref={yes}

@@ -1,17 +1,12 @@
-import { announce } from '#ui/announce.ts';
-import { writeClipboard } from '#ui/clipboard.ts';
+import { type CopyWords, copyText, SAID_FOR } from '#ui/copying.ts';
 
 // Plain DOM, so that copying works the same before and after React has started.
 
 /** The values of `data-copies`: what an element copies when it is pressed. `data-from` says where it is taken from. */
 export type Copies = 'code' | 'link' | 'page' | 'path';
 
-interface Kind {
+interface Kind extends CopyWords {
   text: (element: HTMLElement) => string | Promise<string>;
-  /** What screen readers announce after copying. */
-  said: string;
-  /** What they announce when it failed. */
-  failed?: string;
 }
 
 const KINDS: Record<Copies, Kind> = {
@@ -32,9 +27,6 @@ const KINDS: Record<Copies, Kind> = {
 /** The states of copying. An element has a part with `data-says` for each of them, of which one shows. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Milliseconds for which an element says that it copied. */
-const SAID_FOR = 2_000;
-
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 async function fetchText(address: string): Promise<string> {
@@ -51,9 +43,7 @@ function show(element: HTMLElement, state: CopyState): void {
 /** Copies what an element stands for; it, and the live region, say for two seconds whether that worked. */
 async function copy(element: HTMLElement, kind: Copies): Promise<void> {
   const { text, said, failed = 'This browser does not let the page copy.' } = KINDS[kind];
-  const state = (await writeClipboard(text(element))) ? 'copied' : 'failed';
-  show(element, state);
-  announce(state === 'copied' ? said : failed);
+  show(element, (await copyText(text(element), { said, failed })) ? 'copied' : 'failed');
   clearTimeout(timers.get(element));
   timers.set(
     element,

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
+import frame from '../page.module.css';
 import { cancel, goOn, isWhole, type Keeper, pause, type Work } from './keeper.ts';
 import { bytesOf, type Choice, planOf } from './listing.ts';
 import styles from './Offline.module.css';
@@ -50,7 +51,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
           </Button>
         </div>
         {isRunning && (
-          <p className={styles.about}>
+          <p className={frame.about}>
             You can use the site meanwhile. Closing or reloading it stops here, and you can go on later.
           </p>
         )}

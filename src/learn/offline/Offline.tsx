@@ -187,7 +187,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
     <li className={`${styles.choice} ${isAsked ? styles.asked : ''}`}>
       <div className={looks.rest}>
         <p className={styles.title}>{path ? <Link to={`/learn/${path.id}`}>{title}</Link> : title}</p>
-        <p className={styles.about}>
+        <p className={frame.about}>
           {[
             ABOUT[id],
             path && `${counted(path.steps.length, 'step')}.`,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { minutesText } from '#playground/paths/path.ts';
 import { type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import styles from './Desk.module.css';
 import type { Change } from './shown.ts';
 import { clockText, drift, driftText, spent, spentIn, type Timer } from './timer.ts';
@@ -51,7 +52,7 @@ export function DeskClock({ plan, timer, at, now, onChange }: DeskClockProps) {
         <b>{hasRun ? driftText(late) : 'Not started'}</b>
         <span className={styles.label}>Drift</span>
       </p>
-      <div className={styles.clockTools}>
+      <div className={`${looks.wrapNear} ${styles.clockTools}`}>
         <Button
           icon={isRunning ? Pause : Play}
           onClick={() => {

@@ -62,7 +62,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
           ))}
         </ul>
       )}
-      <div className={styles.link}>
+      <div className={`${looks.wrapNear} ${styles.link}`}>
         <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
         <PlanFile onFile={onFile} />
       </div>

@@ -94,7 +94,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         </>
       )}
       {undo && (
-        <p className={styles.undo} role="status">
+        <p className={`${looks.rows} ${styles.undo}`} role="status">
           {undo.text}
           <UndoButton
             size="s"

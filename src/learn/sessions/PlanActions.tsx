@@ -1,16 +1,16 @@
 import { Download, Eye, FilePlus, Link2, MonitorUp, Package, Printer, Table2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#playground/sessions/routes.ts';
-import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { writeClipboard } from '#ui/clipboard.ts';
 import { download, fileName } from '#ui/download.ts';
+import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import { useCopying } from '#ui/useCopying.ts';
 import { CoursePackage } from '../course/CoursePackage.tsx';
 import { courseOfPlan } from '../course/courseOf.ts';
 import { found } from './fetchPlan.ts';
@@ -31,15 +31,9 @@ export function PlanActions({
   onCopied: () => void;
 }) {
   const [trouble, setTrouble] = useState<Trouble>();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, copyText] = useCopying(4_000);
   const [isPacking, setPacking] = useState(false);
   const followHref = useHref(FOLLOW_ROUTE);
-  // A link is a copy: what is changed after it is not in it.
-  const copiedOf = useRef(plan);
-  useEffect(() => {
-    if (copiedOf.current !== plan) setCopied(false);
-    copiedOf.current = plan;
-  }, [plan]);
 
   function replace(text: string, other: SessionPlan) {
     setTrouble(undefined);
@@ -60,11 +54,9 @@ export function PlanActions({
       return;
     }
     const url = new URL(followHref, window.location.href).href + link.hash;
-    if (await writeClipboard(url)) {
+    if (await copyText(url, { said: 'Link copied' })) {
       setTrouble(undefined);
-      announce('Link copied');
       onCopied();
-      setCopied(true);
     } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
   }
   function save(saved: SessionPlan) {
@@ -74,9 +66,9 @@ export function PlanActions({
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`${looks.wrapNear} ${styles.actions}`}>
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
-          {isCopied ? 'Link copied' : 'Copy link'}
+          {copied || 'Copy link'}
         </Button>
         <Button icon={Download} onClick={() => save(named(plan))}>
           Save as a file

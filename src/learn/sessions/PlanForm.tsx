@@ -142,7 +142,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
         </p>
       </div>
       {plan.steps.length === 0 && <p className={looks.sentence}>Add the first step below. Five are enough for an hour.</p>}
-      <ol ref={list} className={styles.steps} aria-label="Steps of the plan">
+      <ol ref={list} className={`${looks.list} ${styles.steps}`} aria-label="Steps of the plan">
         {plan.steps.map((step, index) => (
           <StepRow
             key={step.code}
@@ -179,7 +179,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
           />
         </p>
       )}
-      <div className={styles.add} role="group" aria-label="Add a step">
+      <div className={`${looks.wrapNear} ${styles.add}`} role="group" aria-label="Add a step">
         {(Object.keys(STEP_KINDS) as StepKind[]).map((kind) => (
           <Button key={kind} size="s" icon={Plus} disabled={plan.steps.length >= PLAN_LIMITS.steps} onClick={() => add(kind)}>
             {ADD[kind]}
@@ -229,7 +229,7 @@ function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDupli
           <span className={styles.name}>
             {index + 1}. {name}
           </span>
-          <span className={styles.kind}>
+          <span className={`${looks.inlineClose} ${styles.kind}`}>
             <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
           </span>
         </button>

@@ -137,7 +137,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
               </p>
             )}
           </div>
-          <nav className={styles.way} aria-label="Steps of the session">
+          <nav className={`${looks.wrapNear} ${styles.way}`} aria-label="Steps of the session">
             {before && (
               <Link to={to(before.code)} className={buttonClass('plain', 's')}>
                 <ArrowLeft size={16} aria-hidden /> Back

@@ -167,7 +167,7 @@ function StageFields({
         <>
           <LinkField catalog={catalog} onLinked={(linked) => onChange({ ...withoutState(step), ...linked })} />
           {parts.length > 0 && (
-            <p className={styles.state}>
+            <p className={`${looks.rows} ${styles.state}`}>
               <span>It starts with a state of its own: {listed(parts)}.</span>
               <Button size="s" onClick={() => onChange(withoutState(step))}>
                 Start as the story does

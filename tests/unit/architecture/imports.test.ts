@@ -31,6 +31,13 @@ describe('the house', () => {
     expect(starting.map(({ path }) => path)).toEqual(['src/explorer/startSession.ts']);
   });
 
+  it('copies texts in one function, which says what became of it', () => {
+    const copying = files.filter(({ path, imports }) =>
+      imports.some(({ specifier }) => targetOf(path, specifier) === 'src/ui/clipboard.ts'),
+    );
+    expect(copying.map(({ path }) => path)).toEqual(['src/ui/copying.ts']);
+  });
+
   it('has no import cycles', () => {
     expect(importCycle(files)).toBeUndefined();
   });

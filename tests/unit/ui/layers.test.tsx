@@ -136,7 +136,12 @@ describe('Tabs', () => {
 describe('CopyButton', () => {
   it('copies and says so', async () => {
     const user = userEvent.setup();
-    render(<CopyButton text={() => 'the link'} label="Copy link" />);
+    render(
+      <>
+        <CopyButton text={() => 'the link'} label="Copy link" />
+        <LiveRegion />
+      </>,
+    );
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('the link');
     expect(screen.getByRole('status').textContent).toBe('Copied');

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Kbd } from '#ui/Kbd.tsx';
 import { isTextField } from '#ui/textField.ts';
+import unseen from '#ui/VisuallyHidden.module.css';
 import type { PaletteProps } from './Palette.tsx';
 import styles from './PaletteButton.module.css';
 import { isTypingAhead, type TypedAhead, takeTyped, typeAhead } from './typedAhead.ts';
@@ -72,7 +73,7 @@ export function PaletteButton() {
         data-palette
       >
         <Search size={16} aria-hidden />
-        <span className={styles.word}>Search</span>
+        <span className={`${styles.word} ${unseen.hidden}`}>Search</span>
         <span className={styles.keys} aria-hidden>
           <Kbd keys="/" />
         </span>

@@ -1,6 +1,6 @@
 import { announce } from '#ui/announce.ts';
-import { writeClipboard } from '#ui/clipboard.ts';
 import type { Command } from '#ui/commands.ts';
+import { copyText } from '#ui/copying.ts';
 import { chooseTheme, type ThemeChoice } from '#ui/theme.ts';
 
 function theme(choice: ThemeChoice, title: string): Command {
@@ -26,9 +26,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     group: 'Actions',
     keywords: 'address url share',
     run: () =>
-      void writeClipboard(window.location.href).then((isWritten) =>
-        announce(isWritten ? 'Link copied' : 'The browser did not allow copying. The address is in its address bar.'),
-      ),
+      void copyText(window.location.href, {
+        said: 'Link copied',
+        failed: 'The browser did not allow copying. The address is in its address bar.',
+      }),
   },
   theme('light', 'Light theme'),
   theme('dark', 'Dark theme'),

@@ -1,0 +1,87 @@
+import postcss, { type Rule } from 'postcss';
+import { expect, it } from 'vitest';
+import { filesIn, readText } from './sourceFile.ts';
+
+/** So many equal declarations are one class, in `looks.module.css` or a sheet of their own. */
+const MOST = 3;
+const HIDDEN = 'src/ui/VisuallyHidden.module.css';
+
+interface Found {
+  /** File, line and selector. */
+  at: string;
+  path: string;
+  declarations: Map<string, string>;
+}
+
+const isInKeyframes = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/.test((parent as postcss.AtRule).name);
+
+/** The rules of a style sheet, whatever condition they are under, each with its own declarations. */
+function rulesOf(path: string, text: string): Found[] {
+  const found: Found[] = [];
+  postcss.parse(text).walkRules((rule) => {
+    if (isInKeyframes(rule)) return;
+    const declarations = new Map<string, string>();
+    for (const node of rule.nodes) {
+      if (node.type === 'decl') declarations.set(node.prop, node.value.replace(/\s+/g, ' ') + (node.important ? '!' : ''));
+    }
+    found.push({ path, at: `${path}:${rule.source?.start?.line} ${rule.selector.replace(/\s+/g, ' ')}`, declarations });
+  });
+  return found;
+}
+
+/** Bodies of more than a few declarations that stand in several rules, whatever the order. */
+function repeatedBodies(rules: readonly Found[]): string[] {
+  const bodies = new Map<string, string[]>();
+  for (const { at, declarations } of rules) {
+    if (declarations.size <= MOST) continue;
+    const body = [...declarations].map(([name, value]) => `${name}: ${value}`).sort((a, b) => (a < b ? -1 : 1));
+    const key = body.join('; ');
+    bodies.set(key, [...(bodies.get(key) ?? []), at]);
+  }
+  return [...bodies].filter(([, places]) => places.length > 1).map(([body, places]) => `${body}\n  ${places.join('\n  ')}`);
+}
+
+/** Rules that take something out of sight and leave it to screen readers. */
+function hiding(rules: readonly Found[]): string[] {
+  const clips = (value = '') => /inset\(\s*(?:50|100)%|rect\(\s*[01](?:px)?\b/.test(value);
+  return rules
+    .filter(({ path }) => path !== HIDDEN)
+    .filter(({ declarations }) => {
+      const isSmall = declarations.get('width') === '1px' && declarations.get('height') === '1px';
+      return (
+        clips(declarations.get('clip-path')) ||
+        clips(declarations.get('clip')) ||
+        (isSmall && declarations.get('overflow') === 'hidden')
+      );
+    })
+    .map(({ at }) => at);
+}
+
+const sheets = filesIn(['src', 'playground'], /\.css$/).flatMap((path) => rulesOf(path, readText(path)));
+
+it('style sheets say one thing once', () => {
+  expect(sheets.length).toBeGreaterThan(1_000);
+  expect(repeatedBodies(sheets)).toEqual([]);
+});
+
+it('what only screen readers get is hidden in one place', () => {
+  expect(hiding(sheets)).toEqual([]);
+});
+
+it('repeated bodies are found in any order and under any condition, and frames of animations are none', () => {
+  const first = '.a { display: flex; gap: 1px; margin: 0; color: red; }';
+  const again = '@media print { .b { margin: 0; color: red; display: flex; gap:\n 1px } }';
+  const frames =
+    '@keyframes x { from { top: 0; left: 0; right: 0; bottom: 0 } } @keyframes y { to { top: 0; left: 0; right: 0; bottom: 0 } }';
+  expect(repeatedBodies([...rulesOf('a.css', first), ...rulesOf('b.css', again)])).toEqual([
+    'color: red; display: flex; gap: 1px; margin: 0\n  a.css:1 .a\n  b.css:1 .b',
+  ]);
+  expect(repeatedBodies(rulesOf('a.css', frames))).toEqual([]);
+  expect(repeatedBodies(rulesOf('a.css', `${first} .b { display: flex; gap: 1px; margin: 0 }`))).toEqual([]);
+});
+
+it('hidden text is found by what hides it', () => {
+  const css =
+    '.a { clip-path: inset(50%) } .b { clip: rect(0 0 0 0) } .c { width: 1px; height: 1px; overflow: hidden } .d { width: 1px; height: 1px }';
+  expect(hiding(rulesOf('a.css', css))).toEqual(['a.css:1 .a', 'a.css:1 .b', 'a.css:1 .c']);
+});
