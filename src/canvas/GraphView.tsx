@@ -84,7 +84,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
   const isBrief = useStore((store) => store.transform[2] < (isFull ? WHOLE_PRESENTED : WHOLE));
-  const { isFitted, onMoved } = useFitting(canvas, root, isFull);
+  const { isFitted, onMoved } = useFitting(canvas, root, isFull, wheel === 'page');
   // Before the first fit the view is not where it will be: cards drawn now would be thrown away.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');
@@ -215,7 +215,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
             <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />
           )}
         </ReactFlow>
-        {showMinimap && <Minimap nodes={nodes} corners={corners} groups={groups} />}
+        {showMinimap && <Minimap nodes={nodes} corners={corners} groups={groups} bottom={drawing.inset.bottom - 6} />}
       </div>
       {isHinting && (
         <div className={styles.hint} aria-hidden>

@@ -18,11 +18,14 @@ export function Minimap({
   nodes,
   corners,
   groups,
+  bottom,
 }: {
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
   /** The boxes of groups, with what most of their nodes are. */
   groups: readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
+  /** Pixels below it: the tools stand there. */
+  bottom: number;
 }) {
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
@@ -52,6 +55,7 @@ export function Minimap({
     <svg
       ref={svg}
       className={styles.minimap}
+      style={{ bottom }}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       aria-hidden
       onPointerDown={(event) => {

@@ -201,7 +201,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       {isTree && (
         <div
           className={styles.tree}
-          style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR, left: GAP + (sizes.left ? sizes.left.width + GAP : 0) }}
+          style={{
+            top: inset.top - NEAR,
+            bottom: inset.bottom - NEAR,
+            left: GAP + (sizes.left && !isNarrow ? sizes.left.width + GAP : 0),
+          }}
         >
           <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
         </div>

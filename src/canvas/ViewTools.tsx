@@ -60,7 +60,13 @@ export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMini
           <IconButton size="s" label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
           <IconButton size="s" label="Fit all in view" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
           {showMinimap !== undefined && (
-            <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => onMinimap(!showMinimap)} />
+            <IconButton
+              size="s"
+              label="Minimap, while some of the graph is out of view"
+              icon={MapIcon}
+              pressed={showMinimap}
+              onClick={() => onMinimap(!showMinimap)}
+            />
           )}
         </>
       )}

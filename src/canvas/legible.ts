@@ -24,6 +24,11 @@ export function nameHeight(zoom: number): number {
   return (zoom < WHOLE ? BRIEF_SIZE : NAME_SIZE) * zoom;
 }
 
+/** The zoom at which names are so many pixels high, where cards show nothing else. */
+export function zoomForNames(height: number): number {
+  return height / BRIEF_SIZE;
+}
+
 /** How high names can be at most in this room, by the area that the cards need. */
 function mostHeight(structure: Structure, room: Size): number {
   return BRIEF_SIZE * Math.sqrt((room.width * room.height) / areaOf(structure));

@@ -1,6 +1,8 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
+import { MANY, nameHeight, zoomForNames } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -17,6 +19,14 @@ const CLOSE = 0.85;
 /** The closest a whole graph is shown: beside other things, and alone in the window, to be read from the back of a room. */
 const LARGEST = 1.1;
 const LARGEST_ALONE = 1.8;
+/** A card that is looked for and is nearly as large as that in view stays where it is. */
+const NEARLY_CLOSE = 0.8;
+/** What stands out is listed over the right of the graph, so many pixels wide; a room that it leaves less of has the card below it. */
+const LISTED = 368;
+const LEAST_BESIDE = 280;
+/** Where names would be smaller than this when all is in view, on a telephone above all, the graph comes into view nearer, with names of this height. */
+const TOO_SMALL = 8;
+const READABLE = 9.5;
 /** A graph that is seen this large when it fits stays whole in view as it grows. */
 const SMALL_GRAPH = 0.5;
 
@@ -26,8 +36,9 @@ interface Fitted {
   key: string;
   ids: ReadonlySet<string>;
   corners: ReadonlyMap<string, Rect>;
-  /** The room it was fitted into. */
+  /** The room it was fitted into, or that the reader moved it in. */
   room: string;
+  size: Size;
 }
 
 const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
@@ -38,8 +49,14 @@ const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
  *
  * @param root The graph's element.
  * @param isAlone Whether the graph has the window to itself.
+ * @param isWithinText Whether it stands in a page: there it is seen whole, however small, since it is a figure of the text.
  */
-export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>, isAlone: boolean) {
+export function useFitting(
+  { scene, drawing, state, handle }: Canvas,
+  root: RefObject<HTMLElement | null>,
+  isAlone: boolean,
+  isWithinText: boolean,
+) {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
@@ -67,6 +84,48 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     flow.setViewport({ x, y, zoom }, { duration: glide(duration) });
   };
 
+  // All of it, or where that could not be read as much as can: around the current node, else from where it begins.
+  const fitReadable = (duration = MOVE) => {
+    const { bounds, zoom } = whole();
+    const isReadable = nameHeight(zoom) >= TOO_SMALL || drawing.boxes !== undefined || ids.length >= MANY;
+    if (isReadable || isWithinText || isAlone) return fitAll(duration);
+    const near = Math.min(zoomForNames(READABLE), LARGEST);
+    const current = at === undefined ? undefined : corners.get(at);
+    const center = current ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
+    // Along each side: the current node in the middle, as far as nothing beyond the graph comes into view.
+    const placed = (from: number, size: number, wanted: number, start: number, room: number) =>
+      size * near <= room
+        ? start + (room - size * near) / 2 - from * near
+        : start + Math.min(0, Math.max(room - size * near, room / 2 - (wanted - from) * near)) - from * near;
+    const x = placed(bounds.x, bounds.width, center.x + center.width / 2, inset.left, free.width);
+    const y = placed(bounds.y, bounds.height, center.y + center.height / 2, inset.top, free.height);
+    flow.setViewport({ x, y, zoom: near }, { duration: glide(duration) });
+  };
+
+  /** The pixels in which a card is seen as a whole: between the tools, and beside what is listed over the graph. */
+  const seen = (): Rect => {
+    const listed = scene.lit && free.width - LISTED >= LEAST_BESIDE ? LISTED : 0;
+    return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
+  };
+  const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {
+    const view = flow.getViewport();
+    return { x: view.x + x * view.zoom, y: view.y + y * view.zoom, width: wide * view.zoom, height: high * view.zoom };
+  };
+  const bringIn = (corner: Rect, zoom: number, duration: number) => {
+    const room = seen();
+    const x = room.x + room.width / 2 - (corner.x + corner.width / 2) * zoom;
+    const y = room.y + room.height / 2 - (corner.y + corner.height / 2) * zoom;
+    flow.setViewport({ x, y, zoom }, { duration });
+  };
+  // A panel opened beside a view that the reader chose: the current node does not go out of sight with that.
+  const keepCurrent = (before: Size) => {
+    const corner = at === undefined ? undefined : corners.get(at);
+    if (!corner) return;
+    const card = inPixels(corner);
+    const wasSeen = contains({ x: 0, y: 0, ...before }, card);
+    if (wasSeen && !contains(seen(), card)) bringIn(corner, flow.getViewport().zoom, 0);
+  };
+
   // The layout changed, but the reader chose this view: what they look at stays where it is.
   const followCurrent = (before: ReadonlyMap<string, Rect>) => {
     const from = at === undefined ? undefined : before.get(at);
@@ -92,13 +151,16 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // Groups make room for the one that was pressed.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
-      fitted.current = { ...last, key: layout.key, ids: new Set(ids), corners };
+      if (last.room !== room) keepCurrent(last.size);
+      fitted.current = { ...last, key: layout.key, ids: new Set(ids), corners, room, size: { width, height } };
       return;
     }
-    fitted.current = { fits, key: layout.key, ids: new Set(ids), corners, room };
+    fitted.current = { fits, key: layout.key, ids: new Set(ids), corners, room, size: { width, height } };
     wasMoved.current = false;
     setFitted(true);
-    fitAll(isFirst || isResized ? 0 : MOVE);
+    // Asked for, all of it is in view.
+    const isAsked = last !== undefined && last.fits !== fits;
+    (isAsked ? fitAll : fitReadable)(isFirst || isResized ? 0 : MOVE);
   });
 
   useImperativeHandle(handle, () => ({
@@ -111,18 +173,18 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     reveal(node, isClose) {
       const corner = corners.get(node);
       if (!corner || width === 0) return;
-      const { x, y, zoom } = flow.getViewport();
-      const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
-      const near = isClose ? Math.max(zoom, CLOSE) : zoom;
-      if (near === zoom && contains(view, corner)) return;
+      const { zoom } = flow.getViewport();
+      const near = isClose && zoom < CLOSE * NEARLY_CLOSE ? CLOSE : zoom;
+      const card = inPixels(corner);
+      const room = seen();
+      if (near === zoom && contains(room, card)) return;
       wasMoved.current = true;
-      const center = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
       const away = Math.max(
-        Math.abs(center.x - view.x - view.width / 2) / view.width,
-        Math.abs(center.y - view.y - view.height / 2) / view.height,
+        Math.abs(card.x + card.width / 2 - room.x - room.width / 2) / room.width,
+        Math.abs(card.y + card.height / 2 - room.y - room.height / 2) / room.height,
         near / zoom,
       );
-      flow.setCenter(center.x, center.y, { zoom: near, duration: glide(away > FAR ? MOVE_FAR : MOVE) });
+      bringIn(corner, near, glide(away > FAR ? MOVE_FAR : MOVE));
     },
     zoom(factor) {
       wasMoved.current = true;
