@@ -68,11 +68,20 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           ))}
           {/* Over all lines: a count that a line crosses can't be read. */}
           {bundles.map((bundle) => {
-            const at = labels.get(bundle.key) ?? (isNear(bundle) ? bundle.labelsAt[0] : undefined);
+            // Pointed at, a box says of each line what is its own.
+            const own = isNear(bundle) ? bundle.labelsAt[0] : undefined;
+            const label = own ? { count: bundle.count, at: own } : labels.get(bundle.key);
             return (
-              at && (
-                <text key={bundle.key} className={lookOf(bundle)} x={at.x} y={at.y} style={{ fontSize: lineSize }} dy="0.35em">
-                  {bundle.count.toLocaleString('en')}
+              label && (
+                <text
+                  key={bundle.key}
+                  className={lookOf(bundle)}
+                  x={label.at.x}
+                  y={label.at.y}
+                  style={{ fontSize: lineSize }}
+                  dy="0.35em"
+                >
+                  {label.count.toLocaleString('en')}
                 </text>
               )
             );

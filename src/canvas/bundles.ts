@@ -1,4 +1,4 @@
-import { bundleRoutes } from './bundleRoutes.ts';
+import { bundleRoutes, type RoutedBundle } from './bundleRoutes.ts';
 import { textWidth } from './cardSize.ts';
 import { edgePath, intersects, type Rect } from './geometry.ts';
 import type { Bundle } from './groups.ts';
@@ -12,8 +12,8 @@ export interface DrawnBundle extends Bundle {
   width: number;
   /** Where its count may stand, the best first. */
   labelsAt: readonly Point[];
-  /** Whether its count is to be shown without asking: it is among the largest. */
-  isLarge: boolean;
+  /** What its line says without asking: its count, or where it shares a lane that of all in it, for which one of them speaks. Undefined: nothing. */
+  said: { count: number; at: readonly Point[] } | undefined;
 }
 
 /** With more counts than this they would cover each other. */
@@ -22,16 +22,32 @@ const THICKEST = 14;
 
 /** The way of each bundle from box to box, past the others, as a path with the width of its line and the places for its count. */
 export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<string, Rect>, direction: Direction): DrawnBundle[] {
-  const least = [...bundles].sort((a, b) => b.count - a.count)[MOST_LABELS - 1]?.count ?? 0;
   const widthOf = ({ count }: Bundle) => Math.min(THICKEST, 1.5 + 1.6 * Math.log2(count));
-  return bundleRoutes(bundles, boxes, direction, widthOf).map(({ bundle, points }) => ({
-    ...bundle,
-    key: JSON.stringify([bundle.from, bundle.to]),
-    path: edgePath(points, direction),
-    width: widthOf(bundle),
-    labelsAt: placesOn(points, direction),
-    isLarge: bundle.count >= least,
-  }));
+  const routes = bundleRoutes(bundles, boxes, direction, widthOf);
+  const lanes = new Map<string, RoutedBundle[]>();
+  for (const route of routes) {
+    const arrival = JSON.stringify([route.bundle.to, route.points.at(-1)]);
+    lanes.set(arrival, [...(lanes.get(arrival) ?? []), route]);
+  }
+  const spoken = new Map<Bundle, { count: number; at: readonly Point[] }>();
+  for (const routed of lanes.values()) {
+    const { bundle, points } = routed.reduce((most, one) => (one.bundle.count > most.bundle.count ? one : most));
+    const count = routed.reduce((sum, one) => sum + one.bundle.count, 0);
+    // Where they have become one line: before they arrive.
+    spoken.set(bundle, { count, at: placesOn(routed.length > 1 ? points.slice(-2) : points, direction) });
+  }
+  const least = [...spoken.values()].sort((a, b) => b.count - a.count)[MOST_LABELS - 1]?.count ?? 0;
+  return routes.map(({ bundle, points }) => {
+    const said = spoken.get(bundle);
+    return {
+      ...bundle,
+      key: JSON.stringify([bundle.from, bundle.to]),
+      path: edgePath(points, direction),
+      width: widthOf(bundle),
+      labelsAt: placesOn(points, direction),
+      said: said && said.count >= least ? said : undefined,
+    };
+  });
 }
 
 /** Where on its curve a count may stand, the best first. */
@@ -39,7 +55,7 @@ const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] as const;
 /** Around a count, in its height. */
 const AROUND_LABEL = 0.2;
 
-/** Places on the way, those of its first stretch first: further on it may share a lane with others. */
+/** Places on the way, those of its first stretch first. */
 function placesOn(points: readonly Point[], direction: Direction): Point[] {
   const stretches = points.slice(1).map((to, index) => [points[index]!, to] as const);
   return stretches.flatMap(([from, to]) => PLACES.map((at) => onStretch(from, to, at, direction)));
@@ -64,17 +80,18 @@ export function bundleLabels(
   bundles: readonly DrawnBundle[],
   boxes: ReadonlyMap<string, Rect>,
   size: number,
-): ReadonlyMap<string, Point> {
+): ReadonlyMap<string, { count: number; at: Point }> {
   const taken: Rect[] = [...boxes.values()];
-  const labels = new Map<string, Point>();
-  for (const { key, labelsAt, count } of bundles.filter(({ isLarge }) => isLarge).sort((a, b) => b.count - a.count)) {
+  const labels = new Map<string, { count: number; at: Point }>();
+  const all = bundles.flatMap(({ key, said }) => (said ? [{ key, ...said }] : [])).sort((a, b) => b.count - a.count);
+  for (const { key, count, at } of all) {
     const width = textWidth(count.toLocaleString('en'), size) + 2 * AROUND_LABEL * size;
     const height = size * (1 + 2 * AROUND_LABEL);
-    for (const point of labelsAt) {
+    for (const point of at) {
       const rect = { x: point.x - width / 2, y: point.y - height / 2, width, height };
       if (taken.some((other) => intersects(other, rect))) continue;
       taken.push(rect);
-      labels.set(key, point);
+      labels.set(key, { count, at: point });
       break;
     }
   }

@@ -86,9 +86,10 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
     drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colours.lineStrong}">` : '',
     ...drawn.map(({ path, width }) => `<path d="${path}" stroke-width="${round(width)}"/>`),
     drawn.length > 0 ? '</g>' : '',
-    ...drawn.flatMap(({ key, count }) => {
-      const at = labels.get(key);
-      if (!at) return [];
+    ...drawn.flatMap(({ key }) => {
+      const label = labels.get(key);
+      if (!label) return [];
+      const { at, count } = label;
       return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL}" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
     }),
   ];

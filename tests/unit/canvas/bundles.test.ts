@@ -30,16 +30,19 @@ test('counts stand on their bundles, over no other count and under no box', () =
       const named = bundles.map(({ from, to, count }) => ({ from: `g${from}`, to: `g${to}`, count }));
       const drawn = bundlePaths(named, boxes, direction);
       const labels = bundleLabels(drawn, boxes, SIZE);
-      const rects = [...labels].map(([key, { x, y }]) => {
-        const { count } = drawn.find((bundle) => bundle.key === key)!;
+      const rects = [...labels.values()].map(({ count, at: { x, y } }) => {
         // Digits are about half as wide as high.
         const width = count.toLocaleString('en').length * SIZE * 0.5;
         return { x: x - width / 2, y: y - SIZE / 2, width, height: SIZE };
       });
       for (const [index, rect] of rects.entries())
         for (const other of [...rects.slice(index + 1), ...boxes.values()]) expect(intersects(rect, other)).toBe(false);
+      // What is said of lines that arrive as one adds up to all of them.
+      const said = drawn.flatMap((bundle) => (bundle.said ? [bundle.said.count] : []));
+      const total = named.reduce((sum, { count }) => sum + count, 0);
+      expect(said.length < 12 ? said.reduce((sum, count) => sum + count, 0) : total).toBe(total);
       // Where there is room for one at all, the largest has its own.
-      const [largest] = [...drawn].sort((a, b) => b.count - a.count);
+      const [largest] = [...drawn].sort((a, b) => (b.said?.count ?? 0) - (a.said?.count ?? 0));
       const free = drawn.length > 0 && bundleLabels([largest!], boxes, SIZE).size > 0;
       expect(free && !labels.has(largest!.key)).toBe(false);
     }),
