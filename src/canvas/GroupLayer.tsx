@@ -166,6 +166,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                   group={group}
                   picked={picked.get(group.key)}
                   count={isTight ? count : undefined}
+                  lines={hasRoom(head + 2 * lineSize) ? 2 : 1}
                   hasLine={hasRoom(above + lineSize)}
                   names={namesIn(group, lineSize, whole, box.height - AROUND - BEFORE_NAMES - (above + lineSize) * LEADING)}
                 />
@@ -205,6 +206,7 @@ function Inside({
   group: { counts, line },
   picked,
   count,
+  lines,
   hasLine,
   names,
 }: {
@@ -212,6 +214,8 @@ function Inside({
   picked: number | undefined;
   /** How many nodes there are, where the head has no room for it. */
   count: string | undefined;
+  /** How many lines of states there is room for: what does not fit is left out, never cut through. */
+  lines: 1 | 2;
   /** Whether there is room for what the nodes are. */
   hasLine: boolean;
   names: readonly string[];
@@ -219,7 +223,7 @@ function Inside({
   const { problems, failed, running, done, lit } = counts;
   return (
     <>
-      <div className={styles.states}>
+      <div className={styles.states} style={{ maxHeight: `${lines * LEADING}em` }}>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {failed > 0 && (
           <span className={styles.failed}>
