@@ -48,7 +48,6 @@ export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
   'src/docs/compile/stateDiagram.ts inWords': 'the words below a diagram without its picture',
   'src/docs/compile/stateLayout.ts drawStates': 'one of the three pictures that a diagram is chosen from',
   'src/docs/client/palette/entries.ts commandEntries': 'the commands among all that the palette finds',
-  'src/canvas/legible.ts nameHeight': 'the size by which every other answer of the file goes',
   'src/explorer/gestures.ts endsGesture': 'one event at a time',
   'src/explorer/savedWork.ts estimatedLength': 'an estimate, held against the real length',
   'src/explorer/shortcuts.ts historyKey': 'one key at a time',
