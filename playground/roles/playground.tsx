@@ -69,7 +69,7 @@ function Permissions({ roles }: { roles: Roles }) {
 
 /** The explanation of the mark in the rules. */
 const ILLUSTRATIVE =
-  'Illustrative: assumed in this playground, where the page Roles and permissions gives a role no such permission. An organization administrator can try it out with a test user in that role.';
+  'Illustrative: a rule of this sample organization. In your own, go by the tables on the page Roles and permissions.';
 
 /** The permissions that removing a role would take away. */
 function Without({ roles }: { roles: Roles }) {

@@ -24,6 +24,11 @@ const LOOKED_FOR = new Set(
       'Item',
       'Attribute',
       'Token',
+      'Variable',
+      'What is slow',
+      'Path',
+      'type',
+      'attributeName',
     ],
   ].map((head) => head.toLowerCase()),
 );

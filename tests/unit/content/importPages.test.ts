@@ -100,7 +100,7 @@ describe('Open your own repository', () => {
 
   it('names the limits', () => {
     const mb = (bytes: number) => `${bytes / 1_000_000} MB`;
-    const rows = tableRows(repositoryPage, 'What', 'At most').map((row) => row['At most']);
+    const rows = tableRows(repositoryPage, 'Limit', 'At most').map((row) => row['At most']);
     expect(rows).toEqual([
       mb(FILE_LIMITS.total),
       FILE_LIMITS.files.toLocaleString('en'),

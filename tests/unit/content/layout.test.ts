@@ -62,7 +62,7 @@ it('steps begin with what they need and how long they take', () => {
       if (node.type === 'list' && isSteps(node) && !/example|exercise|^Reproduce/i.test(heading)) {
         const before = `${intro} ${section}`;
         const lacks = [
-          ...(/\bneeds?\b|\bonly\b|Before you/i.test(before) ? [] : ['what it needs']),
+          ...(/\bneeds?\b|Before you/i.test(before) ? [] : ['what it needs']),
           ...(/\b(?:seconds?|minutes?|hours?|days?|weeks?|afternoon)\b/i.test(before) ? [] : ['how long it takes']),
         ];
         return lacks.map((lack) => `${at(file, node)} ${lack}`);

@@ -26,6 +26,10 @@ const DOUBTS: readonly RegExp[] = [
   /\bpublic (?:docs?|documentation|guides?|texts?|sources?|examples?)\b/i,
   /\bnot (?:stated|described) (?:here|there|publicly|anywhere)\b/i,
   /\bby any text\b/i,
+  /\b(?:fields?|values?|names?|texts?) that (?:is|are) known\b/i,
+  /\b(?:is|are|was|were) assumed (?:for|by|in) (?:this|the) (?:playground|site|page)\b/i,
+  /\bis how (?:this site|this page|these pages)\b/i,
+  /\btry (?:it|this|that) out with a test (?:user|account)\b/i,
 ];
 
 function found(passages: readonly Passage[], pattern: RegExp, right: string): string[] {
