@@ -1,22 +1,23 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** Deletes the site's database as another tab would, for which the site closes it, and puts another IndexedDB in the browser. */
-async function replaceIndexedDB(next: IDBFactory | undefined): Promise<void> {
-  const before = current;
-  current = next;
-  vi.stubGlobal('indexedDB', next);
-  await new Promise((resolve, reject) => {
-    if (before === undefined) return resolve(undefined);
-    const request = before.deleteDatabase('runnel');
-    request.onsuccess = resolve;
-    // A connection of the test itself may still be open; the site has closed its own by then.
-    request.onblocked = resolve;
-    request.onerror = reject;
-  });
-}
+/** Those that the site may have a database of open: also from a test file before this one, with which it shares the site's modules. */
+const used = new Set<IDBFactory>();
 
-let current: IDBFactory | undefined;
+/** Puts another IndexedDB in the browser, and deletes the site's database in the former ones as another tab would, so that the site closes it. */
+async function replaceIndexedDB(next: IDBFactory | undefined): Promise<void> {
+  if (globalThis.indexedDB) used.add(globalThis.indexedDB);
+  vi.stubGlobal('indexedDB', next);
+  for (const before of used) {
+    await new Promise((resolve, reject) => {
+      const request = before.deleteDatabase('runnel');
+      request.onsuccess = resolve;
+      request.onerror = reject;
+    });
+  }
+  used.clear();
+  if (next) used.add(next);
+}
 
 /** A browser that keeps nothing yet. */
 export const emptyDatabase = () => replaceIndexedDB(new IDBFactory());

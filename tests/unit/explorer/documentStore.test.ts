@@ -47,7 +47,9 @@ describe('documents kept in this browser', () => {
     expect((await listDocuments())?.map(({ id }) => id)).toEqual(['p2', 'p1']);
     await deleteDocument('p1');
     expect(await readDocument('p1')).toEqual({ kind: 'none' });
-    expect(await (await database()).count('parts')).toBe(pipeline.nodes.length + 1);
+    const db = await database();
+    expect(await db.count('parts')).toBe(pipeline.nodes.length + 1);
+    db.close();
   });
 
   it('are written in parts: an edit of one node writes that node', async () => {
