@@ -106,7 +106,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   environment: {
     definition:
-      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits through deploys.',
+      'Where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits through deploys.',
     route: '/docs/get-started/fundamentals/environments',
   },
   fact: {
@@ -181,7 +181,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/view-nodes',
   },
   parallelism: {
-    definition: 'How many nodes of a run may run at the same time: in the API, 16 unless the run says otherwise.',
+    definition: 'How many nodes of a run can run at the same time: in the API, 16 unless the run says otherwise.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'persistent-stage': {
@@ -206,11 +206,11 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'problem-scanner': {
     term: 'Problem Scanner',
-    definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
+    definition: 'The list of errors and warnings in a workspace, before a deploy finds them.',
     route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
   },
   project: {
-    definition: 'What holds workspaces and environments together. It is bound to one Git repository and one data platform.',
+    definition: 'What holds workspaces and environments together. It is tied to one Git repository and one data platform.',
     route: '/docs/get-started/fundamentals/projects',
   },
   propagation: {
@@ -268,7 +268,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'storage-location': {
     definition:
-      'A name for a place, such as STAGING. Nodes live in it, and each workspace and environment says which database and schema it is.',
+      'A name, such as STAGING, that stands for a database and schema. Nodes belong to it, and each workspace and environment maps it to its own.',
     also: ['location'],
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
     marks: ['storage location'],
@@ -328,7 +328,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
   },
   workspace: {
-    definition: 'A place to build, alone or with others: one Git branch, its own storage mappings, and buttons to try each node.',
+    definition: 'Where you build, alone or with others: one Git branch, its own storage mappings, and buttons to try each node.',
     route: '/docs/get-started/fundamentals/workspaces',
   },
 };

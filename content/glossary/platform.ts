@@ -17,7 +17,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   api: {
     term: 'REST API',
     definition:
-      'The operations that programs call over HTTPS, with JSON both ways: read what there is, edit a workspace, start and watch refreshes. It cannot deploy.',
+      'The operations that programs call over HTTPS, with JSON in both directions: read what there is, edit a workspace, start and watch refreshes. It cannot deploy.',
     route: '/docs/api',
   },
   'base-url': {
@@ -169,12 +169,12 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'personal-access-token': {
     definition:
-      'The text by which a Git provider lets Runnel read and write a repository in your name. You create it at the provider, where it can expire.',
+      'The text that lets Runnel read and write a repository in your name at a Git provider. You create it there, and it can expire.',
     route: '/docs/git-integration/accounts',
   },
   'programmatic-access-token': {
     definition:
-      'A text from Snowflake that a run can send in place of a password. It opens the warehouse, not Runnel, unlike an access token.',
+      'A text from Snowflake that a run can send instead of a password. It opens the warehouse, not Runnel, unlike an access token.',
     route: '/docs/api/runs/start-run#which-credentials',
   },
   ref: {
@@ -234,21 +234,21 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'scheduler-api': {
     term: 'scheduler API',
     definition:
-      'The part of the API below `/scheduler/`: start, watch, retry and stop a run. It answers when a run is accepted, not when it is over.',
+      'The part of the API below `/scheduler/`: start, watch, retry and stop a run. It answers when a run is accepted, not when it has finished.',
     route: '/docs/api#two-families',
   },
   selector: {
     definition:
-      'An expression that picks nodes by name, storage location, type or subgraph, and what lies before or behind them: `+{ name: "FCT_*" }`.',
+      'An expression that picks nodes by name, storage location, type or subgraph, and what lies upstream or downstream of them: `+{ name: "FCT_*" }`.',
     route: '/docs/reference/selector',
   },
   'service-account': {
-    definition: 'A user that is not a person, for work that nobody watches.',
+    definition: 'A user that is not a person, for unattended work.',
     route: '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
   },
   'status-code': {
     definition:
-      'The number that begins every answer of the API: 2xx means that it worked, 4xx is yours to fix, 5xx is a problem of the server.',
+      'The number that begins every answer of the API: 2xx means that it worked, 4xx is yours to fix, 5xx is a problem on the server.',
     route: '/docs/api/errors',
   },
   'template-stage': {

@@ -3,7 +3,7 @@ import { type LearningPath, practice, read } from './path.ts';
 export const errors: LearningPath = {
   id: 'from-error-to-green',
   title: 'From error to green',
-  summary: 'For those who are called when something fails: meet one error after the other, see where it comes from, and fix it.',
+  summary: 'For those who are called when something fails: meet one error after another, see where each comes from, and fix it.',
   asked: [
     'troubleshooting course',
     'error handling training',
@@ -28,7 +28,7 @@ export const errors: LearningPath = {
     practice('error-lab', 'no-stages', 4, 'find a node that loads nothing without an error'),
     practice('error-lab', 'unresolved-ref', 4, 'take a warning of a plan seriously'),
     practice('error-lab', 'invalid-mapping', 3, 'complete the mappings of an environment'),
-    practice('error-lab', 'missing-node-type', 3, 'deploy a node whose type is gone'),
+    practice('error-lab', 'missing-node-type', 3, 'deploy a node whose type is missing'),
     practice('error-lab', 'missing-schema', 3, 'tell what a deploy creates from what people create'),
     practice('error-lab', 'insufficient-privileges', 3, 'grant what a deploy needs'),
     practice('error-lab', 'cannot-change-column', 4, 'get out of a type change that can’t be made'),
@@ -42,7 +42,7 @@ export const errors: LearningPath = {
     practice('error-lab', 'unique-names', 3, 'rename a node by the API'),
     practice('error-lab', 'additional-properties', 4, 'make a body for a PUT of the answer of a GET'),
     practice('error-lab', 'user-not-in-environment', 3, 'say who has to sign in for a token'),
-    practice('error-lab', 'oauth-refresh-token', 3, 'renew a sign-in that has lapsed'),
+    practice('error-lab', 'oauth-refresh-token', 3, 'renew a sign-in that has expired'),
     practice('error-lab', 'invalid-token', 3, 'replace a token that no longer works'),
   ],
 };

@@ -2,7 +2,7 @@ import { type LearningPath, practice, read } from './path.ts';
 
 export const roles: LearningPath = {
   id: 'roles-and-rights',
-  title: 'Roles and rights',
+  title: 'Roles and permissions in practice',
   summary: 'For administrators: give people and accounts what they need, and nothing that adds cost or risk.',
   asked: [
     'permissions training',
@@ -26,7 +26,7 @@ export const roles: LearningPath = {
       'look up what a role permits',
     ),
     practice('roles', 'contributor', 3, 'tell contributors from architects'),
-    practice('roles', 'manager', 3, 'let somebody create projects without seeing all'),
+    practice('roles', 'manager', 3, 'let someone create projects without seeing all of them'),
     read(
       '/docs/organization-and-accounts/organization-management/user-licensing',
       'User licensing',
@@ -40,7 +40,7 @@ export const roles: LearningPath = {
       4,
       'choose between a person and a service account',
     ),
-    practice('roles', 'deployer', 4, 'give an account just what a deploy needs'),
+    practice('roles', 'deployer', 4, 'give an account only what a deploy needs'),
     practice('roles', 'too-much', 4, 'take away what is not needed'),
   ],
 };

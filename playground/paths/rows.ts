@@ -3,7 +3,7 @@ import { type LearningPath, look, practice, read } from './path.ts';
 export const rows: LearningPath = {
   id: 'rows-and-history',
   title: 'Rows and history',
-  summary: 'For those who answer for numbers: what becomes of each row in stages, dimensions, facts and views, day by day.',
+  summary: 'For those responsible for numbers: what happens to each row in stages, dimensions, facts and views, day by day.',
   asked: [
     'slowly changing dimensions course',
     'scd exercises',
@@ -38,7 +38,7 @@ export const rows: LearningPath = {
     practice('multi-source', 'source-tag', 4, 'tell why a union keeps equal orders apart'),
     practice('multi-source', 'second-fails', 5, 'load all sources or none'),
     practice('multi-source', 'not-emptied', 3, 'keep a node of several sources from growing'),
-    practice('multi-source', 'last-wins', 5, 'foresee which source wins for a key'),
+    practice('multi-source', 'last-wins', 5, 'predict which source wins for a key'),
     look('sql', 'latest-orders', 4, 'find the latest row of each key in SQL'),
     look('sql', 'refused-merge', 3, 'see why a merge is refused'),
   ],

@@ -19,8 +19,8 @@ export const runOrder: LearningPath = {
     practice('run-order', 'slots', 5, 'find how many slots a pipeline can use'),
     practice('run-order', 'slow-nodes', 6, 'find the node that makes a run long'),
     practice('run-order', 'needless-wait', 5, 'remove a wait that nothing needs'),
-    practice('run-order', 'failure', 5, 'foresee what a failure skips'),
-    practice('run-order', 'cycle', 5, 'break a circle of refs'),
+    practice('run-order', 'failure', 5, 'predict what a failure skips'),
+    practice('run-order', 'cycle', 5, 'break a cycle of refs'),
     read(
       '/docs/get-started/fundamentals/graphs-and-subgraphs',
       'Graphs and subgraphs',
@@ -31,7 +31,7 @@ export const runOrder: LearningPath = {
     practice('subgraphs', 'overlap', 4, 'put one node into several subgraphs'),
     read('/docs/build-your-pipeline/using-subgraphs', 'Using subgraphs', 3, 'run, share and change a part of a graph'),
     practice('subgraphs', 'gap', 5, 'see what a run of a part would no longer wait for'),
-    practice('subgraphs', 'ancestors', 5, 'take in everything that a node depends on'),
+    practice('subgraphs', 'ancestors', 5, 'add everything that a node depends on'),
     practice('subgraphs', 'two-parts', 6, 'split a graph where nothing connects it'),
   ],
 };

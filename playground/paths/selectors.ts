@@ -3,7 +3,7 @@ import { type LearningPath, look, practice, read } from './path.ts';
 export const selectors: LearningPath = {
   id: 'selectors-and-schedules',
   title: 'Selectors and schedules',
-  summary: 'For those who run jobs: say which nodes a job takes, and when it starts, also where clocks change.',
+  summary: 'For those who run jobs: say which nodes a job runs and when it starts, even where clocks change.',
   asked: [
     'learn cron',
     'job scheduling course',
@@ -14,7 +14,7 @@ export const selectors: LearningPath = {
   ],
   steps: [
     read('/docs/reference/selector', 'Selector queries', 10, 'read a selector block by block'),
-    look('selector', 'lineage', 3, 'take in what is upstream or downstream with a plus'),
+    look('selector', 'lineage', 3, 'take in what is upstream or downstream with a plus sign'),
     practice('selector', 'or-in-braces', 3, 'put OR where it works'),
     practice('selector', 'unquoted', 2, 'write values that have a space'),
     practice('selector', 'contains', 2, 'find nodes by a part of their name'),
@@ -24,17 +24,17 @@ export const selectors: LearningPath = {
     read('/docs/deploy-and-refresh/refresh/managing-jobs', 'Manage jobs', 3, 'say what a job holds'),
     read('/docs/reference/cron-reference', 'Cron reference', 6, 'read the five fields of a schedule'),
     practice('cron', 'write-one', 3, 'keep a job to weekdays'),
-    practice('cron', 'from-elsewhere', 3, 'bring a schedule over from another tool'),
+    practice('cron', 'from-elsewhere', 3, 'convert a schedule from another tool'),
     practice('cron', 'month-end', 4, 'run a job once for every month'),
     practice('cron', 'both-days', 4, 'avoid the trap of the two day fields'),
     read(
       '/docs/deploy-and-refresh/refresh/time-changes',
       'Time zones, holidays and daylight saving',
       4,
-      'say what becomes of a schedule when clocks change',
+      'say what happens to a schedule when clocks change',
     ),
     practice('cron', 'new-york', 4, 'keep a job at its local time in summer'),
-    practice('cron', 'overlap', 3, 'leave a run the time that it takes'),
+    practice('cron', 'overlap', 3, 'leave a run enough time to finish'),
     practice('cron', 'two-schedules', 5, 'keep two jobs apart'),
   ],
 };

@@ -16,7 +16,7 @@ export const stgNation = stage('STAGING', 'STG_NATION', {
 });
 
 export const stgCustomer = stage('STAGING', 'STG_CUSTOMER', {
-  description: 'Customers of the current batch, comments without blanks around them.',
+  description: 'Customers of the current batch, with comments trimmed.',
   from: customer,
   columns: [
     ...copy(customer, ['C_CUSTKEY', 'C_NAME', 'C_ADDRESS', 'C_NATIONKEY', 'C_PHONE', 'C_ACCTBAL', 'C_MKTSEGMENT']),
@@ -48,7 +48,7 @@ export const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
   notNull: ['C_CUSTKEY'],
   tests: [
     nodeTest(
-      'One current version a customer',
+      'One current version per customer',
       `SELECT "C_CUSTKEY" FROM {{ this }} WHERE "SYSTEM_CURRENT_FLAG" = 'Y' GROUP BY "C_CUSTKEY" HAVING COUNT(*) > 1`,
       { continueOnFailure: false },
     ),

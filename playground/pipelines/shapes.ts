@@ -22,7 +22,7 @@ export const diamond = once(() => {
     keys: ['C_CUSTKEY'],
   });
   return pipeline('Diamond', {
-    description: 'Two ways from one source to one dimension.',
+    description: 'Two paths from one source to one dimension.',
     ...setup,
     nodes: [customer, address, balance, joined],
   });

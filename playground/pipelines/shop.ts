@@ -4,7 +4,7 @@ import { context } from './builder.ts';
 /** The storage locations of the shop, the retail company of every example. */
 const LOCATIONS = {
   RAW: 'Tables as the shop system delivers them.',
-  STAGING: 'Cleaned batches and what is kept of them.',
+  STAGING: 'Cleaned batches, and what is kept from them.',
   MART: 'Dimensions and facts, for everyone.',
   REPORTING: 'Views for dashboards.',
 } as const;

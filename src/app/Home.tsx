@@ -28,7 +28,7 @@ const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIco
   {
     to: '/playground/subgraphs',
     title: 'Graphs and subgraphs',
-    text: 'Show a part of a large graph by itself. It holds the nodes themselves, not copies: change one here, it changes there.',
+    text: 'Show a part of a large graph by itself. It holds the nodes themselves, not copies: change one here and it changes there.',
     Icon: Group,
   },
 ];
@@ -42,7 +42,7 @@ export default function Home() {
         <div className={styles.words}>
           <h1>Documentation you can run</h1>
           <p className={styles.lead}>
-            Runnel transforms data with pipelines: nodes joined in a directed acyclic graph. Here you learn its concepts by doing
+            Runnel transforms data with pipelines: nodes joined in a directed acyclic graph. Here you learn its concepts by using
             them, on real engines in this browser tab, with nothing to install and no account.
           </p>
           <p className={styles.actions}>

@@ -18,10 +18,11 @@ const FRAMES: Readonly<Record<Shown['part'], () => RunFrame[]>> = { first: first
 /** What there is to say of the run, and what can be pressed next. */
 function wordsOf(shown: Shown | undefined, isOver: boolean) {
   if (!shown) return { text: undefined, button: 'Run it' };
-  if (!isOver) return { text: shown.part === 'first' ? 'The run goes on …' : 'The retry goes on …', button: undefined };
+  if (!isOver)
+    return { text: shown.part === 'first' ? 'The run is in progress …' : 'The retry is in progress …', button: undefined };
   return shown.part === 'first'
-    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What was successful stays.', button: 'Retry' }
-    : { text: 'The retry ran two nodes, not five: those that were not successful.', button: 'Run it again' };
+    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What succeeded stays.', button: 'Retry' }
+    : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
 }
 
 /** The starter pipeline, which runs when asked: nodes light up in their order, one fails, a retry fixes it. Without JavaScript it is a picture. */

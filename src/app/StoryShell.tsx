@@ -13,7 +13,7 @@ export function StoryShell({ playground, story }: { playground: PicturedPlaygrou
       {picture && <StaticDag nodes={picture.nodes} edges={picture.edges} label={story?.title ?? playground.title} />}
       <noscript>
         <p>
-          Trying it needs JavaScript, which this browser does not run for this site. The picture shows where the story starts.
+          To try it, you need JavaScript, which this browser does not run for this site. The picture shows where the story starts.
         </p>
       </noscript>
       <h2>Stories</h2>

@@ -32,7 +32,7 @@ export default function TopicsPage() {
           {found.length === 0 && (
             <>
               No topic or title contains these words.{' '}
-              <Link to={{ pathname: '/search', search: `?q=${encodeURIComponent(query)}` }}>Search the texts</Link>
+              <Link to={{ pathname: '/search', search: `?q=${encodeURIComponent(query)}` }}>Search the full text</Link>
             </>
           )}
         </p>

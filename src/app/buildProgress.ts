@@ -16,12 +16,12 @@ export function buildProgress(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    buildStart: () => say('Building the site\n  1/3  pages and code are compiled …'),
+    buildStart: () => say('Building the site\n  1/3  compiling pages and code …'),
     buildEnd(error) {
       hasFailed ||= error !== undefined;
     },
-    renderStart: () => say('  2/3  scripts, styles and the search are written …'),
-    writeBundle: () => say('  3/3  every page is rendered …'),
+    renderStart: () => say('  2/3  writing scripts, styles and the search index …'),
+    writeBundle: () => say('  3/3  rendering every page …'),
     closeBundle() {
       if (!hasFailed) say(`Built in ${Math.round((Date.now() - start) / 1000)} s: ${config.build.outDir}/`);
     },

@@ -34,6 +34,6 @@ export async function classicScript(
   const [output] = Array.isArray(result) ? result : [result];
   if (!output || !('output' in output)) throw new Error(`${entry} was not bundled.`);
   const [chunk, ...others] = output.output;
-  if (others.length > 0) throw new Error(`${entry} must be one file, but ${others[0]?.fileName} came out beside it.`);
+  if (others.length > 0) throw new Error(`${entry} must be one file, but ${others[0]?.fileName} was written next to it.`);
   return chunk.code;
 }

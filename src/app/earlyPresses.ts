@@ -72,7 +72,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
         pressed.ariaBusy = null;
         if (isSearch) takeTyped();
         if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
-        else showNotice('What this needs did not load. Check the connection and press again.');
+        else showNotice('Part of the page did not load. Check your connection and press again.');
       },
     );
   }

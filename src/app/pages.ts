@@ -66,7 +66,7 @@ export const OFFLINE: PageInfo = {
 
 /** What a path has beside its steps; both depend on what only the browser knows. */
 export const PATH_PARTS = [
-  { id: 'check', title: 'Last check', description: 'Questions that mix what the path taught, other ones each time.' },
+  { id: 'check', title: 'Last check', description: 'Questions that mix what the path taught, different ones each time.' },
   { id: 'summary', title: 'Summary', description: 'What you can do after the path, on one sheet to print or to save.' },
 ] as const;
 
@@ -88,7 +88,7 @@ export const FOLLOW: PageInfo = {
   path: FOLLOW_ROUTE,
   title: 'Follow a session',
   description:
-    'A session that a trainer prepared: its steps in order, each in its own playground, and what you did is kept in your browser.',
+    'A session that a trainer prepared: its steps in order, each in its own playground, with what you do kept in your browser.',
   unlisted: true,
 };
 
@@ -96,14 +96,14 @@ export const HANDOUT: PageInfo = {
   path: HANDOUT_ROUTE,
   title: 'Print a hand-out',
   description:
-    'A session on paper: its steps with goal, graph, checks, room for notes and a QR code each, and the answers apart.',
+    'A session on paper: each step with its goal, graph, checks, room for notes and a QR code, and the answers on separate sheets.',
   unlisted: true,
 };
 
 export const FRAMED_STEP: PageInfo = {
   path: STEP_ROUTE,
   title: 'A step of a session',
-  description: 'One step of a session, as a course package shows it in a course system.',
+  description: 'One step of a session, as a course package shows it in a learning management system.',
   unlisted: true,
 };
 
@@ -129,7 +129,8 @@ export const SEARCH: PageInfo = {
 export const PROJECT: PageInfo = {
   path: '/project',
   title: 'Your projects',
-  description: 'The projects that you opened and the work that this browser keeps: how much room it takes, and how to delete it.',
+  description:
+    'The projects that you opened and the work that this browser keeps: how much space it takes, and how to delete it.',
   unlisted: true,
 };
 

@@ -112,7 +112,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     path: OFFLINE.path,
     load: () => import('./OfflinePage.tsx'),
     module: 'src/app/OfflinePage.tsx',
-    what: 'What is kept for offline',
+    what: 'What is kept for offline use',
     frame: 'whole',
     html: 'shell',
     pages: () => [OFFLINE],

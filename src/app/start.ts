@@ -67,7 +67,7 @@ if (root.dataset.prerendered === 'whole') {
   untilAlive.push(whenUsed(startQuietly));
 } else {
   // The file has only a shell of the page: nothing else could say that the rest is missing.
-  start().catch(() => showNotice('This page did not load. Check the connection and reload it.'));
+  start().catch(() => showNotice('This page did not load. Check your connection and reload it.'));
 }
 replayEarlyEvents();
 showInSwitch(savedTheme());

@@ -49,7 +49,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
           </p>
         )}
         <Command.List label="Nodes">
-          <Command.Empty>No such node that can still read {name}.</Command.Empty>
+          <Command.Empty>No other node with this name can read {name}.</Command.Empty>
           {found.slice(0, MOST_CHOICES).map((node) => (
             <Command.Item
               className={looks.marked}

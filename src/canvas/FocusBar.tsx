@@ -21,7 +21,7 @@ export function FocusBar({ canvas }: { canvas: Canvas }) {
   return (
     <div className={styles.focus} role="group" aria-label="Focus">
       <span className={styles.focusText}>
-        <strong>{scene.nameOf(focus.id)}</strong> and what is within {counted(focus.degree, 'edge')}
+        <strong>{scene.nameOf(focus.id)}</strong> and everything within {counted(focus.degree, 'edge')}
       </span>
       <IconButton
         label="Show less"

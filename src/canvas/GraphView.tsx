@@ -219,7 +219,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
       </div>
       {isHinting && (
         <div className={styles.hint} aria-hidden>
-          Two fingers move the graph
+          Use two fingers to move the graph
         </div>
       )}
       {isFar && hovered !== undefined && <FarLabel node={nodeOf(hovered)} corner={corners.get(hovered)} />}

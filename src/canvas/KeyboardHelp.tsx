@@ -13,7 +13,7 @@ export function KeyboardHelp({ canvas }: { canvas: Canvas }) {
       open={canvas.state.isHelpOpen}
       onOpenChange={canvas.commands.setHelpOpen}
       title="Keys of the canvas"
-      description="They work while the graph or the list has the keyboard focus. With a mouse: drag the ground to move, Shift and drag to select with a box, drag from the edge of a card to connect."
+      description="They work while the graph or the list has the keyboard focus. With a mouse: drag the background to move, hold Shift and drag to select with a box, and drag from the edge of a card to connect."
       size="s"
     >
       <dl className={styles.keys}>

@@ -212,11 +212,11 @@ function RowMenu({
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <Menu
-        label={`Actions of ${node.name}`}
+        label={`Actions for ${node.name}`}
         align="end"
         items={items}
         trigger={
-          <button type="button" className={styles.menu} tabIndex={isCurrent ? 0 : -1} aria-label={`Actions of ${node.name}`}>
+          <button type="button" className={styles.menu} tabIndex={isCurrent ? 0 : -1} aria-label={`Actions for ${node.name}`}>
             <MoreHorizontal size={16} aria-hidden />
           </button>
         }

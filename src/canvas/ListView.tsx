@@ -142,7 +142,7 @@ export function ListView({
     const stay = scene.selection.filter((node) => kept.has(node));
     if (stay.length < scene.selection.length) {
       commands.select(stay);
-      announce(`${counted(scene.selection.length - stay.length, 'hidden node')} taken out of the selection`);
+      announce(`${counted(scene.selection.length - stay.length, 'hidden node')} removed from the selection`);
     }
     const [first] = kept;
     if (at !== undefined && !kept.has(at) && first !== undefined) commands.goTo(first);

@@ -27,7 +27,7 @@ async function pngOf(svg: string, { width, height }: { width: number; height: nu
     canvas.height = Math.max(1, Math.round(height * scale));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!blob) throw new Error('The browser did not create a picture.');
+    if (!blob) throw new Error('The browser could not create a picture.');
     return blob;
   } finally {
     URL.revokeObjectURL(url);
@@ -144,8 +144,8 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
   ];
   return (
     <Menu
-      label="A picture to take along"
-      trigger={<IconButton size="s" label="A picture to take along" icon={Camera} />}
+      label="Save or copy a picture"
+      trigger={<IconButton size="s" label="Save or copy a picture" icon={Camera} />}
       items={items}
       align="end"
     />

@@ -79,7 +79,7 @@ function PartsBar({ canvas, room }: PresentBarProps) {
   if (count < 2) return null;
   return (
     <div className={styles.bar} role="group" aria-label="Present in parts">
-      <IconButton size="s" label="Part before" icon={ChevronLeft} shortcut="Page Up" onClick={() => go(part - 1)} />
+      <IconButton size="s" label="Previous part" icon={ChevronLeft} shortcut="Page Up" onClick={() => go(part - 1)} />
       <span>{part === 0 ? `All, or in ${count} parts` : `Part ${part} of ${count}`}</span>
       <IconButton size="s" label="Next part" icon={ChevronRight} shortcut="Page Down" onClick={() => go(part + 1)} />
     </div>

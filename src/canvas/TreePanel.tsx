@@ -111,7 +111,7 @@ export function TreePanel({
   return (
     <section className={styles.panel} aria-label="Nodes as a tree">
       <div className={styles.head}>
-        <Select label="Put together" hideLabel value={by} options={choices} onChange={(value) => setBy(value as TreeBy)} />
+        <Select label="Group" hideLabel value={by} options={choices} onChange={(value) => setBy(value as TreeBy)} />
         <IconButton size="s" label="Close the tree" icon={X} onClick={onClose} />
       </div>
       <div

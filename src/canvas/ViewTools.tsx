@@ -27,7 +27,7 @@ export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMini
             value: drawing.direction,
             options: [
               { value: 'RIGHT', label: 'To the right' },
-              { value: 'DOWN', label: 'Downwards' },
+              { value: 'DOWN', label: 'Downward' },
             ],
             onChange: (value) => commands.setDirection(value === 'DOWN' ? 'DOWN' : 'RIGHT'),
           },
@@ -50,7 +50,7 @@ export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMini
   return (
     <>
       {isGraph && drawing.hasMoved && (
-        <Button size="s" variant="quiet" icon={Wand2} aria-label="Tidy up: undo what was dragged" onClick={commands.tidyUp}>
+        <Button size="s" variant="quiet" icon={Wand2} aria-label="Tidy up: undo what you dragged" onClick={commands.tidyUp}>
           Tidy up
         </Button>
       )}

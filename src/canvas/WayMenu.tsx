@@ -36,7 +36,7 @@ export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: bo
     <>
       <IconButton
         size="s"
-        label="Back to the view before"
+        label="Back to the previous view"
         icon={ArrowLeft}
         shortcut="["
         disabled={state.past.length === 0}

@@ -25,10 +25,10 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
     announce(`${counted(ids.length, 'node')} selected`);
   };
   return (
-    <section className={styles.panel} aria-label="What stands out">
+    <section className={styles.panel} aria-label="What is highlighted">
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label="Clear what stands out" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
+        <IconButton label="Clear the highlight" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
       </div>
       {way.kind === 'found' && <Filters canvas={canvas} way={way} document={document} />}
       {nothing !== undefined && (
@@ -101,7 +101,7 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
       onClick={() => {
         selectorOf(document, scene.selection).then(
           (text) => commands.showWay({ kind: 'found', text, filter: {} }),
-          () => commands.say('The selector could not be written: the page could not fetch what that needs.'),
+          () => commands.say('The selector could not be written: the page could not load what it needs for that.'),
         );
       }}
     >

@@ -27,7 +27,7 @@ export interface SeenPart {
   grouping: Grouping | 'none' | undefined;
   /** Keys of the groups that are open. */
   open: ReadonlySet<string>;
-  /** What stands out. */
+  /** What is highlighted. */
   way: Way | undefined;
   /** Whether everything else is left out instead of dimmed. */
   isOnly: boolean;

@@ -86,7 +86,7 @@ export function createCommands(host: CanvasHost) {
     const isSelected = ids.every((one) => selection.includes(one));
     const next = isSelected ? selection.filter((other) => !ids.includes(other)) : [...new Set([...selection, ...ids])];
     select(next);
-    announce(`${nameOf(id)} ${isSelected ? 'taken out' : 'selected'}, ${next.length} selected`);
+    announce(`${nameOf(id)} ${isSelected ? 'deselected' : 'selected'}, ${next.length} selected`);
   }
 
   function connect(from: string, to: string): boolean {
@@ -107,7 +107,7 @@ export function createCommands(host: CanvasHost) {
     dispatch({ type: 'typeTarget', typed });
     const target = findNodes(nodes, typed).find((node) => node.id !== state.connecting?.from);
     if (target) goTo(target.id);
-    else if (typed) announce(`No node like ${typed}`);
+    else if (typed) announce(`No node matches ${typed}`);
   }
 
   function disconnect(from: string, to: string): boolean {

@@ -112,7 +112,7 @@ const DOWN_ARROWS: readonly KeyHelp[] = [
 
 const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Home', 'End'], does: 'Go to the first node, the last node' },
-  { keys: ['Space'], does: 'Select the node, or take it out of the selection' },
+  { keys: ['Space'], does: 'Select the node, or remove it from the selection' },
   { keys: ['Mod+A'], does: 'Select all nodes' },
   { keys: ['Enter'], does: 'Open the node', needs: 'open' },
   { keys: ['A'], does: 'Add a node that reads this one', needs: 'add' },
@@ -124,12 +124,12 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Mod+Shift+Z'], does: 'Redo', needs: 'redo' },
   { keys: ['F'], does: 'Show only this node and its neighbors, or all again' },
   { keys: ['G'], does: 'Open the group, or close the group of this node' },
-  { keys: ['E'], does: 'Take the hidden neighbors of this node into the focus' },
-  { keys: ['L'], does: 'Open the node to its columns: each lights where it comes from and goes' },
+  { keys: ['E'], does: 'Add the hidden neighbors of this node to the focus' },
+  { keys: ['L'], does: 'Open the node to its columns: each highlights where it comes from and where it goes' },
   { keys: ['P'], does: 'Show all paths between the two selected nodes' },
-  { keys: ['[', ']'], does: 'Back to the view before, and forward again' },
+  { keys: ['[', ']'], does: 'Back to the previous view, and forward again' },
   { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },
-  { keys: ['Escape'], does: 'Cancel what is under way, clear the selection' },
+  { keys: ['Escape'], does: 'Cancel what is in progress, clear the selection' },
   { keys: ['?'], does: 'Show these keys' },
 ];
 

@@ -23,7 +23,7 @@ export interface Seen {
   memberEdges: readonly CanvasEdge[];
   /** The focus that decides what is shown, if any does. */
   focus: Focus | undefined;
-  /** What stands out. */
+  /** What is highlighted. */
   lit: LitWay | undefined;
   /** What nodes are grouped by. */
   grouping: Grouping | 'none';

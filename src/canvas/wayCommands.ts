@@ -33,7 +33,7 @@ export function createWayCommands({ now, dispatch, announce }: Pick<CanvasHost, 
     showPaths(): boolean {
       const [from, to, third] = now().selection;
       if (from === undefined || to === undefined || third !== undefined) {
-        const message = 'Select two nodes to see all paths between them: press one, then the other with Shift or Ctrl held.';
+        const message = 'Select two nodes to see all paths between them: press one, then the other while holding Shift or Ctrl.';
         dispatch({ type: 'message', message });
       } else showWay({ kind: 'paths', from, to });
       return true;
@@ -45,7 +45,7 @@ export function createWayCommands({ now, dispatch, announce }: Pick<CanvasHost, 
       const { state } = now();
       if (state[where === 'back' ? 'past' : 'future'].length === 0) return false;
       dispatch({ type: where });
-      announce(where === 'back' ? 'The view before' : 'The next view');
+      announce(where === 'back' ? 'Previous view' : 'Next view');
       return true;
     },
   };

@@ -111,7 +111,7 @@ function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
   if (isSelector(text)) {
     const answer = world.select(text);
     if (!answer || 'error' in answer) {
-      const nothing = answer ? answer.error : 'Working the selector out…';
+      const nothing = answer ? answer.error : 'Working out the selector…';
       return { ...bare, title: 'Selector', nodes: new Set(), rows: [], total: 0, nothing };
     }
     hits = world.nodes.filter(({ id }) => answer.ids.has(id));
@@ -125,7 +125,7 @@ function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
     hasEdge: (from, to) => nodes.has(from) && nodes.has(to),
     rows: rowsOf(hits),
     total: hits.length,
-    ...(hits.length === 0 ? { nothing: isSelector(text) ? 'The selector selects nothing here.' : 'No node like that.' } : {}),
+    ...(hits.length === 0 ? { nothing: isSelector(text) ? 'The selector selects nothing here.' : 'No node matches.' } : {}),
   };
 }
 
@@ -224,7 +224,7 @@ function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'most
     title: `The longest chain: ${counted(Math.max(0, all.length - 1), 'edge')}`,
     hasEdge: (from, to) => next.get(from) === to,
     rows: rowsOf(all),
-    ...(all.length === 0 ? { nothing: 'There is none: no edge, or nodes that wait for each other.' } : {}),
+    ...(all.length === 0 ? { nothing: 'There is none: either there are no edges, or nodes wait for each other.' } : {}),
   };
 }
 

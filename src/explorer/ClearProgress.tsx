@@ -13,9 +13,11 @@ import { listWork, putAside } from './savedWork.ts';
 function whatGoes(done: number, isOnPath: boolean, stories: number, sessions: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
-    ...(isOnPath ? ['your way through the paths is forgotten'] : []),
-    ...(stories > 0 ? [`your changes to ${counted(stories, 'story', 'stories')} go, so that each opens as it starts`] : []),
-    ...(sessions > 0 ? [`what you did in ${counted(sessions, 'session')} goes`] : []),
+    ...(isOnPath ? ['your progress through the paths is forgotten'] : []),
+    ...(stories > 0
+      ? [`your changes to ${counted(stories, 'story', 'stories')} are deleted, so that each opens as it started`]
+      : []),
+    ...(sessions > 0 ? [`what you did in ${counted(sessions, 'session')} is deleted`] : []),
   ];
   const text = `${parts.join(', and ')}.`;
   return `${text[0]?.toUpperCase()}${text.slice(1)} Projects that you opened and plans of sessions stay. You can undo this until you leave the page.`;
@@ -62,7 +64,7 @@ export function ClearProgress() {
     await bringBack?.();
     setBringBack(undefined);
     look();
-    announce('Progress and work are back');
+    announce('Progress and work are restored');
   }
 
   return (

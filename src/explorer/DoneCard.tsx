@@ -59,7 +59,7 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
       </div>
       <CircleCheck size={28} className={styles.mark} aria-hidden />
       <div className={looks.rest}>
-        <p className={styles.title}>Done. Well worked out.</p>
+        <p className={styles.title}>Done. Well done.</p>
         <p className={styles.learned}>
           <CodeInText text={exercise.learned} />
         </p>

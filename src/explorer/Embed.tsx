@@ -104,7 +104,7 @@ function FramedStage({ playground, story }: { playground: Playground; story: Sto
         {
           key: 'project',
           tone: 'info',
-          text: `Your project ${project.title} in place of “${story.title}”. It lasts until you leave this page.`,
+          text: `Your project ${project.title} instead of “${story.title}”. It lasts until you leave this page.`,
           actions: (
             <Button size="s" onClick={() => setProject(undefined)}>
               Back to the story

@@ -23,7 +23,7 @@ export interface EmbedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the reader’s system' };
+const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'The reader’s system setting' };
 const NEEDED = 'The exercise needs it.';
 const FIRST_HEIGHT = 640;
 /** The preview is cut at this height, and scrolls, so that the HTML below it stays in sight. */
@@ -37,7 +37,7 @@ export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
       onOpenChange={onOpenChange}
       size="l"
       title="Embed this playground"
-      description="Put it into your own page or course. It runs in the reader’s browser and sends nothing anywhere."
+      description="Put it in your own page or course. It runs in the reader’s browser and sends nothing anywhere."
     >
       {open && <EmbedForm {...rest} />}
     </Dialog>
@@ -83,7 +83,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
           label="Colors"
           value={options.theme ?? ''}
           options={[
-            { value: '', label: 'As the reader set this site' },
+            { value: '', label: 'The reader’s setting for this site' },
             ...THEMES.map((value) => ({ value, label: THEME_NAMES[value] })),
           ]}
           onChange={(value) => setOptions({ ...options, theme: THEMES.find((theme) => theme === value) })}
@@ -128,7 +128,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
         )}
         <Toggle
           label="Start with my changes"
-          help={isChanged ? undefined : 'Nothing is changed yet: it starts as the story does.'}
+          help={isChanged ? undefined : 'You haven’t changed anything yet: it starts as the story does.'}
           checked={withState}
           disabled={!isChanged}
           onChange={setWithState}
@@ -160,7 +160,7 @@ function Talk() {
   return (
     <details className={styles.talk}>
       <summary>Messages between your page and the embed</summary>
-      <p>The embed posts these to the page around it. They hold nothing the reader typed.</p>
+      <p>The embed posts these to the page around it. They contain nothing that the reader typed.</p>
       <ul>
         <li>
           <code>{"{ type: 'runnel:ready', playground, story }"}</code> when it can take messages
@@ -169,15 +169,15 @@ function Talk() {
           <code>{"{ type: 'runnel:size', height }"}</code> when its height changes, in pixels
         </li>
         <li>
-          <code>{"{ type: 'runnel:progress', id, checks, hints, solutionShown, seconds }"}</code> when a check, a hint or the
-          solution comes
+          <code>{"{ type: 'runnel:progress', id, checks, hints, solutionShown, seconds }"}</code> when a check passes, or a hint
+          or the solution is shown
         </li>
         <li>
-          <code>{"{ type: 'runnel:exercise', id, done: true, … }"}</code> with the same when the reader reaches the goal of the
-          exercise
+          <code>{"{ type: 'runnel:exercise', id, done: true, … }"}</code> with the same fields, when the reader reaches the goal
+          of the exercise
         </li>
       </ul>
-      <p>Your page may post these to the frame’s window.</p>
+      <p>Your page can post these to the frame’s window.</p>
       <ul>
         <li>
           <code>{"{ type: 'runnel:set-args', args: { name: value } }"}</code> sets controls

@@ -14,7 +14,9 @@ import { clock, eventsText, KINDS } from './eventsText.ts';
 export function EventsPanel({ session }: { session: Session }) {
   const events = useStore(session.store, (state) => state.events);
   if (events.length === 0) {
-    return <EmptyState title="Nothing happened yet">Edits, refusals, runs and undo are listed here as they happen.</EmptyState>;
+    return (
+      <EmptyState title="Nothing has happened yet">Edits, refusals, runs and undo are listed here as they happen.</EmptyState>
+    );
   }
   return (
     <div>

@@ -28,7 +28,7 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
         </span>
         <VisuallyHidden> checks pass: </VisuallyHidden>
         <span className={styles.next}>
-          {isShown ? (isPlaying ? 'The solution plays' : 'The solution was shown') : next ? next.label : exercise.title}
+          {isShown ? (isPlaying ? 'The solution is playing' : 'The solution was shown') : next ? next.label : exercise.title}
         </span>
       </button>
       {!isDone && !isShown && left > 0 && (

@@ -14,7 +14,7 @@ import type { RunningExercise } from './useExercise.ts';
 
 const GIVEN: Readonly<Record<Giver, string>> = {
   solution: 'That was the solution',
-  opening: 'It was at its goal when you opened it',
+  opening: 'It had already reached its goal when you opened it',
   host: 'The page around it brought it to its goal',
 };
 
@@ -57,7 +57,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
 
       {status.isDone && help && !isRunning && (
         <Callout tone="info" title={GIVEN[help]}>
-          <p>Reset the story and do it yourself: then it counts.</p>
+          <p>Reset the story and do it yourself to make it count.</p>
         </Callout>
       )}
       {status.isDone && !help && play.status === 'idle' && (
@@ -82,7 +82,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
             </Button>
           ) : (
             <Button size="s" icon={Play} onClick={running.resume}>
-              Go on
+              Continue
             </Button>
           )}
           <Button size="s" icon={Square} onClick={running.stop}>

@@ -115,7 +115,7 @@ export function ExplorerStory({
   function takeAlong() {
     const { pipeline } = session.store.getState();
     const { id } = openAsProject({ pipeline, from: 'pipeline', beside: location.pathname }, Date.now());
-    announce(`${pipeline.name} is your project now: it is there in every playground that shows a pipeline.`);
+    announce(`${pipeline.name} is now your project: you can show it in every playground that takes one.`);
     navigate(projectPath(meta.id, id));
   }
 
@@ -146,7 +146,7 @@ export function ExplorerStory({
       ? []
       : [
           { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
-          { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
+          { label: 'Open by itself in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
           { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
           ...(CoursePackage && exercise
             ? [{ label: 'Course package…', icon: ACTION_ICONS.coursePackage, onSelect: () => setPacking(true) }]
@@ -155,7 +155,7 @@ export function ExplorerStory({
         ]),
     { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download, isMain: project !== undefined },
     ...(meta.takesProject && !project
-      ? [{ label: 'Take along to other playgrounds', icon: ACTION_ICONS.takeAlong, onSelect: takeAlong }]
+      ? [{ label: 'Use in other playgrounds', icon: ACTION_ICONS.takeAlong, onSelect: takeAlong }]
       : []),
     isFull
       ? { label: 'Leave full screen', icon: ACTION_ICONS.leaveFullscreen, onSelect: () => onFull(false) }

@@ -49,8 +49,8 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
         <div>
           <h1 className={styles.heading}>Playground</h1>
           <p className={styles.lead}>
-            Every concept as something to try, in an order that suits a newcomer. A story is a prepared start: change anything,
-            undo anything, share it as a link.
+            Every concept as something to try, in an order that suits newcomers. A story is a prepared start: change anything,
+            undo anything, and share it as a link.
           </p>
           <p className={styles.own}>
             {project ? (
@@ -78,7 +78,7 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
       </div>
       {found.length === 0 && (
         <EmptyState icon={Search} title="Nothing found" actions={<Button onClick={clearFilter}>Clear the filter</Button>}>
-          No playground or story holds “{asked}”.
+          No playground or story matches “{asked}”.
         </EmptyState>
       )}
       {asked === '' && <Path groups={groups} sketches={sketches} progress={progress} />}
@@ -167,7 +167,7 @@ function GoOn({ sketches, sheet, progress }: { sketches: Sketches; sheet: string
   const sketch = entry && story && sketches.stories[`${entry.meta.id}/${story.id}`];
   if (!story && !next) return null;
   return (
-    <section aria-label={story ? 'Continue where you were' : 'Begin here'} className={styles.goOn} data-saved={LAST_STORY_KEY}>
+    <section aria-label={story ? 'Continue where you were' : 'Start here'} className={styles.goOn} data-saved={LAST_STORY_KEY}>
       {story && sketch && (
         <span className={styles.thumb}>
           <StoryPicture sketch={sketch} sheet={sheet} />

@@ -100,7 +100,7 @@ function InlineStage(props: InlineStageProps) {
     notices.push({
       key: 'project',
       tone: 'info',
-      text: `Your project ${project.content.pipeline.name} in place of the example.`,
+      text: `Your project ${project.content.pipeline.name} instead of the example.`,
       actions: (
         <Button size="s" onClick={() => setProject(undefined)}>
           Show the example

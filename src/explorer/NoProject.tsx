@@ -11,12 +11,12 @@ export function NoProject({ found, entry }: { found: FoundProject; entry?: Catal
     found.kind === 'broken'
       ? found.message
       : found.kind === 'unavailable'
-        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until you leave the page. Open it again from its files.'
+        ? 'This browser does not let the page store anything, for example because this is a private window, so a project lasts until you leave the page. Open it again from its files.'
         : 'A project is kept in the browser that it was opened in, until it is deleted there. Open it again from its files.';
   return (
     <div className={styles.page}>
       <h1>This project is not here</h1>
-      <Callout tone="warn" title="Nothing is shown in its place">
+      <Callout tone="warn" title="Nothing is shown instead">
         <p>{text}</p>
       </Callout>
       <p className={styles.row}>

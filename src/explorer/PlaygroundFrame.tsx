@@ -59,7 +59,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
           actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
         >
           <p>
-            Its code did not arrive. Check the connection and try again; after an update of this site, reloading the page helps. (
+            Its code did not load. Check your connection and try again; after an update of this site, reloading the page helps. (
             {loaded.error})
           </p>
         </Callout>

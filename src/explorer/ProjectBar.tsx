@@ -65,7 +65,7 @@ export function ProjectBar({
               )
             }
             items={[
-              { kind: 'heading', label: `${entry.meta.title} works on examples of its own. Show ${project.name} in` },
+              { kind: 'heading', label: `${entry.meta.title} works only with its own examples. Show ${project.name} in` },
               ...takers(catalog).map((meta) => ({
                 label: meta.title,
                 icon: meta.icon,

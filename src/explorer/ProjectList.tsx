@@ -86,9 +86,9 @@ export function ProjectList() {
       <p className={styles.lead}>
         What you open and change is kept in this browser, on this device, until you delete it here. It goes nowhere else.
       </p>
-      {!listed && <Progress label="Looking at what is kept" />}
+      {!listed && <Progress label="Checking what is kept" />}
       {listed && listed.heads === undefined && (
-        <Callout tone="warn" title="This browser does not let the page keep projects">
+        <Callout tone="warn" title="This browser does not let the page store projects">
           <p>
             In a private window, or where storage is switched off for this site, a project lasts until you leave the page.
             Download the pipeline before you leave, or open this site in a normal window.
@@ -105,7 +105,7 @@ export function ProjectList() {
             </Link>
           }
         >
-          Open a repository, a dbt manifest or a saved pipeline: it is there in every playground then.
+          Open a repository, a dbt manifest or a saved pipeline: you can then show it in other playgrounds.
         </EmptyState>
       )}
       {projects && projects.length > 0 && (
@@ -185,7 +185,7 @@ export function ProjectList() {
         <p className={styles.detail} role="status">
           All of it takes {sizeText(total)}.
           {listed.room &&
-            ` By the browser’s own count this site takes ${sizeText(listed.room.usage)} of the ${sizeText(listed.room.quota)} it may.`}
+            ` By the browser’s own count, this site takes ${sizeText(listed.room.usage)} of the ${sizeText(listed.room.quota)} it may use.`}
         </p>
       )}
       <Dialog
@@ -193,7 +193,7 @@ export function ProjectList() {
         onOpenChange={() => setDeleting(undefined)}
         size="s"
         title={`Delete ${deleting?.what ?? ''}?`}
-        description="It will be gone for good, with what you changed in it. Files that you opened it from stay as they are."
+        description="It will be gone for good, along with your changes to it. Files that you opened it from stay as they are."
         footer={
           <>
             <Button onClick={() => setDeleting(undefined)}>Keep it</Button>

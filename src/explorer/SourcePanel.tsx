@@ -46,7 +46,7 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
         <p className={looks.noteBelow}>
-          Cut after {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy gives all.
+          Cut after {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of it.
         </p>
       )}
     </>
@@ -103,7 +103,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
           {nodes.length > MOST_LISTED &&
-            `, the first ${MOST_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download give all.`}
+            `, the first ${MOST_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download take all of them.`}
         </p>
         <CopyButton text={() => serializePipeline(pipeline)} variant="quiet" />
         <Button size="s" variant="quiet" icon={Download} onClick={() => savePipeline(pipeline)}>
@@ -135,7 +135,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
         <CopyButton text={text} variant="quiet" />
       </div>
       {text.trim() === '' ? (
-        <p className={looks.noteBelow}>Empty: it refs no node.</p>
+        <p className={looks.noteBelow}>Empty: it refers to no node.</p>
       ) : (
         <Code label={`${title} of ${node.name}`} text={text} refs />
       )}

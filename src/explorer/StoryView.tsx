@@ -13,7 +13,7 @@ export function StoryView({ playground, session }: { playground: Playground; ses
       <Callout
         tone="error"
         live
-        title="The view stopped"
+        title="The view stopped working"
         actions={
           <>
             <Button onClick={resetErrorBoundary}>Show it again</Button>

@@ -78,7 +78,7 @@ export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown,
   for (const [name, value] of Object.entries(record.data)) {
     const spec = own(specs, name);
     if (!spec) {
-      problems.push({ name, message: `${show(name)} is no control of this playground. It is left out.` });
+      problems.push({ name, message: `${show(name)} is not a control of this playground. It is ignored.` });
       continue;
     }
     const checked = checkArg(spec, value, read[name] ?? spec.default);
@@ -111,7 +111,7 @@ export function readArgs<Specs extends ArgSpecs>(
     if (reserved.includes(name)) continue;
     const spec = own(specs, name);
     if (spec) values[name] = fromText(spec, text);
-    else unknown.push({ name, message: `${show(name)} is no control of this playground. It is left out.` });
+    else unknown.push({ name, message: `${show(name)} is not a control of this playground. It is ignored.` });
   }
   const { args, problems } = checkArgs(specs, values, base);
   return { args, problems: [...problems, ...unknown.slice(0, 10)] };

@@ -71,14 +71,14 @@ function failure(error: unknown): Kept {
       ok: false,
       reason: 'full',
       message:
-        'The browser has no room left for this site. Download the pipeline, or delete something under “Kept in this browser”.',
+        'The browser has no space left for this site. Download the pipeline, or delete something under “Kept in this browser”.',
     };
   }
   return {
     ok: false,
     reason: 'unavailable',
     message:
-      'The browser does not let this page keep anything, as in a private window. Download the pipeline before you leave, or open this site in a normal window.',
+      'The browser does not let this page store anything, for example because this is a private window. Download the pipeline before you leave, or open this site in a normal window.',
   };
 }
 
@@ -129,7 +129,7 @@ async function checkedNodes(values: readonly unknown[]): Promise<PipelineNode[] 
 async function contentOf(head: KeptHead, parts: ReadonlyMap<string, string>): Promise<KeptContent | string> {
   let length = 0;
   for (const text of parts.values()) length += text.length;
-  if (length > MAX_DOCUMENT_LENGTH) return 'it is larger than this site reads';
+  if (length > MAX_DOCUMENT_LENGTH) return 'it is larger than this site can read';
   try {
     const rest: unknown = JSON.parse(parts.get(REST) ?? '');
     const values: unknown[] = [];
@@ -151,7 +151,7 @@ async function contentOf(head: KeptHead, parts: ReadonlyMap<string, string>): Pr
       if (name.startsWith(statePart(''))) states[name.slice(statePart('').length)] = JSON.parse(text) as unknown;
     return { pipeline: { ...checked.pipeline, nodes }, states };
   } catch {
-    return 'a part of it is missing or damaged';
+    return 'part of it is missing or damaged';
   }
 }
 
@@ -256,7 +256,7 @@ export function createKeeper(
       return {
         ok: false,
         reason: 'tooLarge',
-        message: `It is too large to keep: ${sizeText(size)}, and at most ${sizeText(MAX_DOCUMENT_LENGTH)} are kept. Download the pipeline before you leave.`,
+        message: `It is too large to keep: ${sizeText(size)}, and at most ${sizeText(MAX_DOCUMENT_LENGTH)} can be kept. Download the pipeline before you leave.`,
       };
     }
     try {

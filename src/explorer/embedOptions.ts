@@ -67,7 +67,7 @@ export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): 
   for (const word of lock.success ? lock.data : []) {
     if (!Object.hasOwn(specs, word))
       problems.push(
-        `lock names “${word.slice(0, 40)}”, which is no control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`,
+        `lock names “${word.slice(0, 40)}”, which is not a control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`,
       );
     else if (!options.lock.includes(word)) options.lock.push(word);
   }

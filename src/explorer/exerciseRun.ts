@@ -12,7 +12,7 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
     const items = exercise.check(state);
     return { items, isDone: items.length > 0 && items.every((item) => item.done) };
   } catch {
-    return { items: [{ label: 'This state can’t be checked. Reset the story to go on.', done: false }], isDone: false };
+    return { items: [{ label: 'This state can’t be checked. Reset the story to continue.', done: false }], isDone: false };
   }
 }
 

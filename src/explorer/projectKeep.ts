@@ -22,11 +22,11 @@ function projectKeep(project: Project, playground: string, onAnew: () => void): 
   function troubleOf(outcome: Kept | undefined): KeepTrouble | undefined {
     if (!outcome || outcome.ok) return undefined;
     if (outcome.reason !== 'conflict') {
-      return { key: `project-${outcome.reason}`, text: `This project is not kept. ${outcome.message}` };
+      return { key: `project-${outcome.reason}`, text: `This project can’t be kept. ${outcome.message}` };
     }
     return {
       key: `project-conflict-${outcome.head?.revision ?? 0}`,
-      text: `${outcome.message} What you change here is not kept until you say which to keep.`,
+      text: `${outcome.message} What you change here is not kept until you choose which version to keep.`,
       keepMine() {
         project.keeper.overrule();
         save();

@@ -25,7 +25,7 @@ export function readWork(key: string, rules: StateRules): ReadWork {
   const marked = readStored(key, largeSchema);
   const found = marked.ok ? large.get(key) : undefined;
   if (marked.ok && (!found || 'message' in found)) {
-    const message = found?.message ?? 'They are large and not fetched yet.';
+    const message = found?.message ?? 'They are large and have not been loaded yet.';
     return { kind: 'broken', message: `Your earlier changes to this story can’t be shown. ${message}` };
   }
   const outer =
@@ -93,10 +93,10 @@ async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState,
     keeper.overrule();
     kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
   }
-  if (!kept.ok) return { ok: false, message: `Your changes are not kept. ${kept.message}` };
+  if (!kept.ok) return { ok: false, message: `Your changes can’t be kept. ${kept.message}` };
   large.delete(key);
   const saved = writeStored(key, { version: WORK_VERSION, savedAt: now, large: true });
-  return saved.ok ? saved : { ok: false, message: `Your changes are not kept. ${saved.message}` };
+  return saved.ok ? saved : { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
 }
 
 /**
@@ -113,7 +113,7 @@ export function keepWork(key: string, state: PlaygroundState, now: number): Kept
     return saved;
   }
   if (saved.reason === 'tooLarge' || saved.reason === 'full') return keepLarge(key, state, now);
-  return { ok: false, message: `Your changes are not kept. ${saved.message}` };
+  return { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
 }
 
 /** When the work was kept that is kept now, in milliseconds since 1970; undefined when there is none. */

@@ -27,6 +27,6 @@ export function decodeState(hash: string, rules: StateRules): CheckedState {
   const decoded = unpackState(hash);
   if (!decoded.ok) return decoded;
   const checked = checkState(decoded.value, rules);
-  if (!checked.ok) return { ok: false, message: `The link does not hold a state of this playground. ${checked.message}` };
+  if (!checked.ok) return { ok: false, message: `The link does not contain a state of this playground. ${checked.message}` };
   return checked;
 }

@@ -65,7 +65,7 @@ function openBeside(kept: unknown, start: PlaygroundState, rules: StateRules): O
   const { args, problems } = checkArgs(rules.args, keptArgs ?? {}, start.args);
   const data = keptData === undefined ? undefined : rules.data.safeParse(keptData);
   const wrong = texts(problems);
-  if (data?.success === false) wrong.push('What was set beside the pipeline here can’t be read. It is left out.');
+  if (data?.success === false) wrong.push('What was set here in addition to the pipeline can’t be read. It is ignored.');
   return {
     current: { ...start, args, data: data?.success ? data.data : start.data },
     from: 'story',
@@ -85,11 +85,11 @@ function openKept(story: Story, start: PlaygroundState, rules: StateRules, workK
   else if (link) {
     const instead = isKept
       ? 'Your own changes to this story were opened instead.'
-      : `“${story.title}” was opened as it starts instead.`;
+      : `“${story.title}” was opened in its starting state instead.`;
     messages.push({ tone: 'warn', text: `${link.message} ${instead}` });
   }
   if (kept.kind === 'broken') {
-    const text = link?.ok ? kept.message : `${kept.message} The story was opened as it starts.`;
+    const text = link?.ok ? kept.message : `${kept.message} The story was opened in its starting state.`;
     messages.push({ tone: 'warn', text });
   }
   if (link?.ok) return { current: link.state, from: 'link', savedAt, messages };

@@ -46,7 +46,7 @@ export function checkState(value: unknown, rules: StateRules): CheckedState {
       const first = pipeline.errors[0];
       return {
         ok: false,
-        message: `Its pipeline does not read${first?.path ? ` at ${first.path}` : ''}: ${first?.message ?? 'it is damaged'}`,
+        message: `Its pipeline can’t be read${first?.path ? ` at ${first.path}` : ''}: ${first?.message ?? 'it is damaged'}`,
       };
     }
     const data = rules.data.safeParse(outer.data.data ?? {});
@@ -54,7 +54,7 @@ export function checkState(value: unknown, rules: StateRules): CheckedState {
       const issue = data.error.issues[0];
       return {
         ok: false,
-        message: `Its data does not read${issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message ?? 'it is damaged'}`,
+        message: `Its data can’t be read${issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message ?? 'it is damaged'}`,
       };
     }
     const { args, problems } = checkArgs(rules.args, outer.data.args ?? {}, rules.baseArgs);

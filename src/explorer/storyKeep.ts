@@ -40,7 +40,7 @@ export function storyKeep(session: Session, { key, savedAt, isOpen, showKept }: 
       if (stored !== undefined && stored !== known) {
         setTrouble({
           key: 'conflict',
-          text: 'Another tab keeps other changes to this story. What you change here is not kept until you say which to keep.',
+          text: 'Another tab keeps other changes to this story. What you change here is not kept until you choose which version to keep.',
           keepMine() {
             setTrouble(undefined);
             void write();

@@ -38,13 +38,13 @@ export function useContinued(session: Session, key: string | undefined): Omit<Sh
     {
       key: 'continued',
       tone: 'info',
-      text: `The pipeline that you made further up has ${count}.`,
+      text: `The pipeline that you built earlier on this page has ${count}.`,
       actions: (
         <Button
           size="s"
           onClick={() => {
-            session.open(changed, 'Took over the pipeline made further up');
-            announce(`Your pipeline is shown: ${count}. Undo brings the story’s own back.`);
+            session.open(changed, 'The pipeline built earlier on the page was loaded');
+            announce(`Your pipeline is shown: ${count}. Undo brings the story’s own pipeline back.`);
           }}
         >
           Show it here

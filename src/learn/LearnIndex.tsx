@@ -29,7 +29,7 @@ export function LearnIndex() {
         <h1 className={frame.heading}>Learn</h1>
         <p className={styles.lead}>
           A path leads through pages, stories and exercises in order. Each step says how long it takes and what you can do after
-          it. What you have done is kept in this browser and goes nowhere else.
+          it. Your progress is kept in this browser and goes nowhere else.
         </p>
       </header>
       {current && next && state && (
@@ -58,7 +58,7 @@ export function LearnIndex() {
           Without a network
         </h2>
         <p className={looks.sentence}>
-          A path, or everything, also works on a train and in a room with bad Wi-Fi:{' '}
+          A path, or everything, also works on a train or in a room with bad Wi-Fi:{' '}
           <Link to={OFFLINE_ROUTE}>keep it for offline</Link>.
         </p>
       </section>
@@ -67,8 +67,8 @@ export function LearnIndex() {
           With a group
         </h2>
         <p className={looks.sentence}>
-          Trainers put steps of their own in order and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>
-          . If you have such a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
+          Trainers put together their own steps and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>.
+          If you have such a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
         </p>
       </section>
     </div>

@@ -82,7 +82,7 @@ export function PathCheck({ path }: { path: LearningPath }) {
             {isAnswered ? (
               <>
                 <Link to={`/learn/${path.id}/summary`} className={buttonClass('primary')}>
-                  To the summary
+                  Go to the summary
                 </Link>
                 <Button
                   onClick={() => {
@@ -90,7 +90,7 @@ export function PathCheck({ path }: { path: LearningPath }) {
                     setSeed(newSeed());
                   }}
                 >
-                  Other questions
+                  Different questions
                 </Button>
               </>
             ) : (

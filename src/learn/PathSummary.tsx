@@ -33,7 +33,7 @@ export function PathSummary({ path }: { path: LearningPath }) {
         <div className={styles.fields}>
           <TextField
             label="Your name"
-            help="For the sheet only. It is not kept."
+            help="Only for this sheet. It is not kept."
             maxLength={80}
             value={name}
             onChange={setName}
@@ -65,7 +65,7 @@ export function PathSummary({ path }: { path: LearningPath }) {
           ))}
         </ul>
         <p className={styles.foot}>
-          Made on {dayText.format(Date.now())} in the reader’s own browser, from what it keeps. Nobody has examined it.
+          Made on {dayText.format(Date.now())} in the reader’s own browser, from what it keeps. Nobody has verified it.
         </p>
       </article>
     </div>

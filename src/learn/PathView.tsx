@@ -136,7 +136,7 @@ export function PathView({ path }: { path: LearningPath }) {
           For trainers
         </h2>
         <p className={looks.sentence}>
-          As a package, this path runs in your course system, which records who completed it.{' '}
+          As a package, this path runs in your learning management system (LMS), which records who completed it.{' '}
           <Link to="/docs/guides/teach-with-playgrounds">Teach with playgrounds</Link> has more ways.
         </p>
         <p className={styles.actions}>

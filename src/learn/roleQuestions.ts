@@ -43,7 +43,7 @@ export function may(random: Random): Question | undefined {
   if (right === undefined) return undefined;
   return questionWith(
     {
-      ask: `Somebody has these roles, in a project of a colleague and its environment: ${rolesText(roles!)}. What may they do there?`,
+      ask: `Someone has these roles in a colleague’s project and its environment: ${rolesText(roles!)}. What can they do there?`,
       from: {
         title: 'Roles and permissions',
         address: '/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles',

@@ -99,7 +99,7 @@ export function counts(random: Random): Question | undefined {
   ];
   return questionWith(
     {
-      ask: `The source has these rows. What does the load of day 2 do in ${what}?`,
+      ask: `The source has these rows. What does the load of day 2 do to ${what}?`,
       code: codeOf(days),
       from: FROM,
       right: textOf(inserted, updated),

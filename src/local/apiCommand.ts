@@ -39,13 +39,13 @@ export async function runApiCommand(
     const server = serve({ fetch: app.fetch, port: options.port, hostname: options.host }, ({ port }) => {
       const host = options.host === '127.0.0.1' ? 'localhost' : options.host;
       const address = `http://${host}:${port}`;
-      print(`The API answers on ${address}, from a sample organization. Nothing leaves this machine. Ctrl-C ends it.`);
+      print(`The API is listening on ${address}, with a sample organization. Nothing leaves this machine. Ctrl-C ends it.`);
       print('');
       print(`export RUNNEL_BASE_URL=${address}`);
       print(`export RUNNEL_ACCESS_TOKEN=${tokenOf(world, 'u-ana')}`);
       print(`curl "$RUNNEL_BASE_URL/api/v1/environments" -H "Authorization: Bearer $RUNNEL_ACCESS_TOKEN"`);
       print('');
-      print(`The world it answers from: GET ${address}${WORLD_PATH}; DELETE puts it back to how it began.`);
+      print(`Its current state: GET ${address}${WORLD_PATH}. DELETE resets it to the start.`);
       resolve({ address, close: () => new Promise((closed) => server.close(() => closed())) });
     });
     server.once('error', reject);

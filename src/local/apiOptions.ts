@@ -21,10 +21,10 @@ interface NumberOption {
 }
 
 const NUMBERS = {
-  port: { default: 4010, least: 0, most: 65_535, whole: true, means: 'where it listens; 0 takes a free port' },
-  seed: { default: 0, least: 0, most: 2 ** 32 - 1, whole: true, means: 'changes the tokens, and which requests fail' },
-  latency: { default: 0, least: 0, most: 60_000, whole: true, means: 'milliseconds that every answer takes longer' },
-  'failure-rate': { default: 0, least: 0, most: 1, whole: false, means: 'which part of the requests is answered 503, 0 to 1' },
+  port: { default: 4010, least: 0, most: 65_535, whole: true, means: 'the port it listens on; 0 takes a free port' },
+  seed: { default: 0, least: 0, most: 2 ** 32 - 1, whole: true, means: 'the seed for the tokens and for which requests fail' },
+  latency: { default: 0, least: 0, most: 60_000, whole: true, means: 'extra milliseconds that each response takes' },
+  'failure-rate': { default: 0, least: 0, most: 1, whole: false, means: 'the share of requests that get a 503, from 0 to 1' },
   'seconds-per-node': { default: 0.6, least: 0.01, most: 600, whole: false, means: 'how long a stage takes in a run' },
 } satisfies Record<string, NumberOption>;
 
@@ -32,13 +32,13 @@ type NumberName = keyof typeof NUMBERS;
 
 /** What the command says about itself. */
 export const HELP = [
-  'Serves the API of these pages on this machine, from a sample organization. Nothing leaves the machine.',
+  'Serves the API of these pages on this machine, with a sample organization. Nothing leaves the machine.',
   '',
   '  npm run api -- --port 4010',
   '',
   ...Object.entries(NUMBERS).map(([name, { means, default: usual }]) => `  --${name.padEnd(18)} ${means} (${usual})`),
   `  --${'host'.padEnd(18)} the address it listens on (127.0.0.1)`,
-  `  --${'healthy'.padEnd(18)} no refresh fails; without it the first one of DIM_CUSTOMER in PROD does`,
+  `  --${'healthy'.padEnd(18)} no refresh fails; without it, the first one of DIM_CUSTOMER in PROD does`,
 ].join('\n');
 
 /**
@@ -64,7 +64,7 @@ export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | {
     const text = values[name];
     const value = text === undefined ? usual : Number(text);
     if (text === '' || !(value >= least && value <= most) || (whole && !Number.isInteger(value)))
-      return { problem: `--${name} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is ${String(text)}.` };
+      return { problem: `--${name} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not ${String(text)}.` };
     read[name as NumberName] = value;
   }
   const { port, seed, latency } = read;

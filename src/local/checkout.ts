@@ -55,7 +55,7 @@ function isPlan(path: string, bytes: Uint8Array): boolean {
 /** The project in a folder of this machine, whatever `/docs/guides/open-a-repository` opens; a text says why there is none. */
 export function readCheckout(folder: string): Checkout | string {
   try {
-    if (!statSync(folder).isDirectory()) return `${folder} is no folder.`;
+    if (!statSync(folder).isDirectory()) return `${folder} is not a folder.`;
   } catch {
     return `There is no folder ${folder}.`;
   }

@@ -47,7 +47,7 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
       {byHand !== undefined && (
         <span className={styles.byHand}>
           <label htmlFor={id} className={styles.label}>
-            This browser does not let the page copy here. The text is selected: copy it with your keyboard.
+            This browser does not let the page copy. The text is selected: copy it with your keyboard.
           </label>
           <textarea
             ref={field}

@@ -34,7 +34,7 @@ export function ErrorBoundary({ what, resetKeys, onReset, children }: ErrorBound
 function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: string }) {
   return (
     <Frame title={`${what} stopped working`}>
-      <p>This is the site’s fault, not yours. The rest of the page still works, and what was saved is still there.</p>
+      <p>This is the site’s fault, not yours. The rest of the page still works, and your saved work is still there.</p>
       <p className={styles.message}>{asError(error).message}</p>
       <div className={styles.actions}>
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
@@ -61,7 +61,7 @@ function CopyDetails({ text }: { text: () => string }) {
 function NotLoaded({ what, resetErrorBoundary }: FallbackProps & { what: string }) {
   return (
     <Frame title={`${what} could not be loaded`}>
-      <p>Either you are offline, or the site was updated since this page was opened.</p>
+      <p>Either you are offline, or the site has been updated since you opened this page.</p>
       <div className={styles.actions}>
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
           Try again

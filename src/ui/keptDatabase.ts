@@ -18,7 +18,7 @@ export function keptDatabase<Tables extends DBSchema>(
     const { openDB } = await import('idb');
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), PATIENCE);
+      timer = setTimeout(() => reject(new Error('IndexedDB does not respond')), PATIENCE);
     });
     const database = openDB<Tables>(name, 1, {
       upgrade,

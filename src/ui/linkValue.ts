@@ -37,12 +37,12 @@ function fromBase64Url(text: string): Uint8Array | undefined {
 export function encodeValue({ letter, what }: LinkKind, value: unknown): EncodedValue {
   const bytes = strToU8(JSON.stringify(value));
   if (bytes.length > MAX_VALUE_BYTES) {
-    const message = `This ${what} is too large for a link: ${sizeText(bytes.length)}, and a link carries at most ${sizeText(MAX_VALUE_BYTES)}.`;
+    const message = `This ${what} is too large for a link: ${sizeText(bytes.length)}, and a link can carry at most ${sizeText(MAX_VALUE_BYTES)}.`;
     return { ok: false, length: bytes.length, limit: MAX_VALUE_BYTES, message };
   }
   const hash = `#${letter}=${LINK_VERSION}.${toBase64Url(deflateSync(bytes, { level: 9 }))}`;
   if (hash.length > MAX_LINK_LENGTH) {
-    const message = `This ${what} is too large for a link: it would be ${sizeText(hash.length)} long, and at most ${sizeText(MAX_LINK_LENGTH)} is read.`;
+    const message = `This ${what} is too large for a link: it would be ${sizeText(hash.length)} long, and at most ${sizeText(MAX_LINK_LENGTH)} can be read.`;
     return { ok: false, length: hash.length, limit: MAX_LINK_LENGTH, message };
   }
   return { ok: true, hash };
@@ -77,7 +77,7 @@ function inflateLimited(packed: Uint8Array, limit: number): Inflated {
   return { ok: true, bytes };
 }
 
-const BROKEN = 'The link is damaged: a part of it is missing or was changed on the way. Ask for it again, copied whole.';
+const BROKEN = 'The link is damaged: part of it is missing or was changed along the way. Ask for the complete link again.';
 
 /**
  * The value that a fragment carries, whose shape is still to be checked. Hostile input is expected: its length and its unpacked size are limited,
@@ -90,7 +90,7 @@ export function decodeValue(
   if (hash.length > MAX_LINK_LENGTH) {
     return {
       ok: false,
-      message: `The link is ${sizeText(hash.length)} long; at most ${sizeText(MAX_LINK_LENGTH)} is read. Send a large ${what} as a file.`,
+      message: `The link is ${sizeText(hash.length)} long; at most ${sizeText(MAX_LINK_LENGTH)} can be read. Send a large ${what} as a file.`,
     };
   }
   const [, prefix, digits, packedText] = /^#([a-z])=(\d{1,6})\.(.*)$/s.exec(hash) ?? [];
@@ -109,7 +109,7 @@ export function decodeValue(
     return {
       ok: false,
       message: inflated.tooLarge
-        ? `The link unpacks to more than ${sizeText(MAX_VALUE_BYTES)}, which no link of this site does. It was not opened.`
+        ? `The link unpacks to more than ${sizeText(MAX_VALUE_BYTES)}, which no link from this site does. It was not opened.`
         : BROKEN,
     };
   }

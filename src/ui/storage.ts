@@ -41,13 +41,13 @@ export function writeText(key: string, text: string): Saved {
       return {
         ok: false,
         reason: 'full',
-        message: 'The browser has no room left for this site. Save your work as a file, or delete saved work.',
+        message: 'The browser has no space left for this site. Save your work as a file, or delete saved work.',
       };
     }
     return {
       ok: false,
       reason: 'unavailable',
-      message: 'The browser does not let this page keep anything. Save your work as a file.',
+      message: 'The browser does not let this page store anything. Save your work as a file.',
     };
   }
 }

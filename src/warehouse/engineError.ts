@@ -142,11 +142,11 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
   if (/^Out of Memory Error/.test(said)) {
     return {
       code: 'memoryLimit',
-      message: 'The statement needs more memory than the engine in this tab may take. Fewer rows need less.',
+      message: 'The statement needs more memory than the engine in this tab can use. Fewer rows need less.',
     };
   }
   if (/^Parser Error/.test(said)) {
-    return { code: 'notSupported', message: `The engine does not read what the translation made of it: ${reason}` };
+    return { code: 'notSupported', message: `The engine can’t read the translated statement: ${reason}` };
   }
   return { code: 'other', message: reason };
 }

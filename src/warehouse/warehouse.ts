@@ -53,10 +53,10 @@ interface Prepared {
 }
 
 const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
-  canceled: { code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' },
+  canceled: { code: 'canceled', message: 'The statement was canceled. None of its changes are kept.' },
   timeLimit: {
     code: 'timeLimit',
-    message: 'The statement took longer than a statement may here, and was stopped. Nothing of it is kept.',
+    message: 'The statement took longer than is allowed here and was stopped. None of its changes are kept.',
   },
 };
 
@@ -300,7 +300,10 @@ export class Warehouse implements Executor {
     });
     const ran: string[] = [];
     const changes = [
-      { message: 'The engine changes tables in words of its own, and has no CLONE and no SWAP: they are a copy and renames.' },
+      {
+        message:
+          'The engine has its own statements for changing tables, and has no CLONE or SWAP: they become a copy and renames.',
+      },
     ];
     for (const statements of transactions) {
       const work = async () => {

@@ -13,7 +13,7 @@ const printed = await new Promise((resolve) => {
   let text = '';
   server.stdout.on('data', (chunk) => {
     text += chunk;
-    if (/DELETE puts/.test(text)) resolve(text);
+    if (/DELETE resets/.test(text)) resolve(text);
   });
 });
 const base = new URL(/RUNNEL_BASE_URL=(\S+)/.exec(printed)[1]);

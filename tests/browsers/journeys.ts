@@ -24,7 +24,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.isAt(title);
       await reader.open('/');
       await reader.finds('document.documentElement.dataset.theme', 'dark');
-      await reader.press({ role: 'radio', name: 'As the system' });
+      await reader.press({ role: 'radio', name: 'System' });
     },
   },
   {
@@ -77,7 +77,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.press(button('Add Dimension reading STG_CUSTOMER', palette));
       await reader.press(button(/^C_CUSTKEY/, region('Node DIM_CUSTOMER')));
       await reader.press({ text: 'Business key', within: region('Node DIM_CUSTOMER') });
-      await reader.sees({ text: 'Done. Well worked out.' });
+      await reader.sees({ text: 'Done. Well done.' });
     },
   },
   {

@@ -93,7 +93,7 @@ test('by mouse: click, Shift and click, a box, the ground', async ({ page }) => 
 
 test('a dragged node stays where it was put until Tidy up', async ({ page }) => {
   await open(page, 'starter');
-  await expect(button(page, 'Tidy up: undo what was dragged')).toHaveCount(0);
+  await expect(button(page, 'Tidy up: undo what you dragged')).toHaveCount(0);
   const before = (await card(page, 'DIM_CUSTOMER').boundingBox())!;
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
   await page.mouse.down();
@@ -101,8 +101,8 @@ test('a dragged node stays where it was put until Tidy up', async ({ page }) => 
   await page.mouse.up();
   const after = (await card(page, 'DIM_CUSTOMER').boundingBox())!;
   expect(after.y - before.y).toBeGreaterThan(30);
-  await button(page, 'Tidy up: undo what was dragged').click();
-  await expect(button(page, 'Tidy up: undo what was dragged')).toHaveCount(0);
+  await button(page, 'Tidy up: undo what you dragged').click();
+  await expect(button(page, 'Tidy up: undo what you dragged')).toHaveCount(0);
 });
 
 test('the first picture needs no layout engine; direction and single columns are the reader’s choice, and remembered', async ({
@@ -120,11 +120,11 @@ test('the first picture needs no layout engine; direction and single columns are
   await page.getByRole('menuitemcheckbox', { name: 'One column per layer' }).click();
   await expect.poll(() => engine.length).toBeGreaterThan(0);
   await more(page);
-  await page.getByRole('menuitemradio', { name: 'Downwards' }).click();
+  await page.getByRole('menuitemradio', { name: 'Downward' }).click();
   await expect.poll(async () => (await top('STG_ORDERS')) > (await top('ORDERS')) + 20).toBe(true);
   await page.reload();
   await more(page);
-  await expect(page.getByRole('menuitemradio', { name: 'Downwards' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'Downward' })).toBeChecked();
   await expect(page.getByRole('menuitemcheckbox', { name: 'One column per layer' })).toBeChecked();
 });
 
@@ -222,7 +222,7 @@ test('all paths between two nodes, the lineage of a column, a selector and back;
   page,
 }) => {
   await open(page);
-  const panel = page.getByRole('region', { name: 'What stands out' });
+  const panel = page.getByRole('region', { name: 'What is highlighted' });
   await card(page, 'NATION').click();
   await card(page, 'FCT_SUPPLY').click({ modifiers: ['Control'] });
   await graph(page).focus();
@@ -248,7 +248,7 @@ test('all paths between two nodes, the lineage of a column, a selector and back;
   await page.keyboard.press('[');
   await expect(page.locator('[data-node]')).not.toHaveCount(5);
 
-  const picture = button(page, 'A picture to take along');
+  const picture = button(page, 'Save or copy a picture');
   await picture.click();
   const [svg] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as SVG' }).click()]);
   expect(svg.suggestedFilename()).toBe('pipeline-retail.svg');
@@ -295,7 +295,7 @@ test('axe finds nothing wrong with graph, list and focus, in light and dark', as
   expect(await check()).toEqual([]);
   await button(page, 'List').click();
   expect(await check()).toEqual([]);
-  // What stands out, a card opened to its columns, and groups.
+  // What is highlighted, a card opened to its columns, and groups.
   await button(page, 'Graph').click();
   await page.getByRole('searchbox', { name: /Find a node/ }).fill('order');
   await graph(page).focus();

@@ -80,7 +80,7 @@ async function solve(course: FrameLocator): Promise<void> {
   await site.getByRole('tab', { name: 'Controls' }).click();
   const slider = site.getByRole('slider', { name: 'Parallelism' });
   for (let slots = 1; slots < 4; slots++) await slider.press('ArrowRight');
-  await expect(site.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(site.getByText('Done. Well done.')).toBeVisible();
   await expect(course.getByText(/^All 1 steps: /)).toBeVisible();
 }
 
@@ -191,7 +191,7 @@ test('an exercise becomes a package of each standard, which its course system ru
   const step = course.frameLocator('iframe');
   await expect(step.getByText('Begin a pipeline.').first()).toBeVisible();
   await step.getByRole('button', { name: 'Add Source' }).click();
-  await expect(step.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(step.getByText('Done. Well done.')).toBeVisible();
   await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('passed');
   expect(new Set(asked)).toEqual(new Set([site, origin]));
 });

@@ -97,7 +97,7 @@ test('schedules are compared; exercises are solved as shown', async ({ page }) =
   expect(await checksBadge(page)).toBe('2/4');
   await view(page).getByRole('textbox', { name: 'Schedule 2', exact: true }).fill('30 2 * * *');
   await expect(view(page).getByText('Never in the next 30 days.')).toBeVisible();
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
   await view(page).getByRole('button', { name: 'Add a schedule' }).click();
   await view(page).getByRole('button', { name: 'Remove Nightly report' }).click();
   await expect(view(page).getByRole('textbox', { name: 'Schedule 2', exact: true })).toHaveValue('0 6 * * *');

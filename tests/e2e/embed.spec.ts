@@ -54,12 +54,12 @@ test('an embed in another site’s page tells its size and its exercise, and tak
   await expect.poll(() => got(page, 'runnel:exercise')).toMatchObject([{ done: true, id: 'enough-slots', solutionShown: true }]);
 
   await send(page, { type: 'runnel:reset' });
-  await expect(frame.getByText('Done. Well worked out.')).toBeHidden();
+  await expect(frame.getByText('Done. Well done.')).toBeHidden();
   await send(page, { type: 'runnel:theme', theme: 'dark' });
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await send(page, { type: 'runnel:theme', theme: 'pink' });
   await send(page, { type: 'runnel:set-args', args: { noSuchControl: 1 } });
-  await expect(frame.getByText('“noSuchControl” is no control of this playground. It is left out.')).toBeVisible();
+  await expect(frame.getByText('“noSuchControl” is not a control of this playground. It is ignored.')).toBeVisible();
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 

@@ -71,7 +71,7 @@ test('controls live in the address, through reload, back and forward', async ({ 
 test('wrong values in the address are corrected and named', async ({ page }) => {
   const [first = ''] = await firstStories(page);
   await openStory(page, `${first}?noSuchControl=1`);
-  await expect(page.getByText('“noSuchControl” is no control of this playground. It is left out.')).toBeVisible();
+  await expect(page.getByText('“noSuchControl” is not a control of this playground. It is ignored.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${first}$`));
 });
 
@@ -161,7 +161,7 @@ test('an exercise that the reader does is remembered, in every tab; its solution
   await page.getByRole('tab', { name: 'Controls' }).click();
   const slider = page.getByRole('tabpanel', { name: 'Controls' }).getByRole('slider', { name: 'Parallelism' });
   for (let slots = 1; slots < 4; slots++) await slider.press('ArrowRight');
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
   await expect(gallery.getByText(/^1 of \d+ exercises done/)).toBeVisible();
   await openStories(page);
   await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link', { name: /\(exercise, done\)/ })).toHaveCount(

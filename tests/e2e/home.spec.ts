@@ -73,7 +73,7 @@ test('remembers the theme and shows it before the first paint', async ({ page })
   // A small page may have loaded before its first frame.
   await expect.poll(() => page.evaluate(() => (window as { themeAtFirstFrame?: string }).themeAtFirstFrame)).toBe('dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.getByRole('radio', { name: 'As the system' }).check();
+  await page.getByRole('radio', { name: 'System' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 

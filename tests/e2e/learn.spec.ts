@@ -34,7 +34,7 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await page.getByRole('button', { name: 'Check my answers' }).click();
   await expect(page.getByText(/^[0-8] of [5-8] are right\.$/)).toBeFocused();
   await fits('the last check');
-  await page.getByRole('link', { name: 'To the summary' }).click();
+  await page.getByRole('link', { name: 'Go to the summary' }).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await expect(page.getByRole('article')).toContainText('2 of 11 steps done');
   await fits('the summary');

@@ -65,7 +65,7 @@ test.describe('while cards move', () => {
     await expect(column).toContainText('← STG_CUSTOMER.C_CUSTKEY');
     await column.click();
     await node(page, 'DIM_CUSTOMER').getByText('Business key', { exact: true }).click();
-    await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+    await expect(page.getByText('Done. Well done.')).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ test('a rename is followed by every ref', async ({ page }) => {
   await name.press('Enter');
   const editor = await join(page, 'DIM_NATION');
   await expect(editor).toContainText(`ref('STAGING', 'STG_COUNTRY')`);
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 test('a name that is taken is refused and stays in the field', async ({ page }) => {
@@ -235,7 +235,7 @@ test('problems lead to their node, and the exercise of fixing is done in the vie
   await schema.press('Enter');
   await expect(page.getByRole('region', { name: 'Fully qualified name' })).toContainText('"SHOP"."MART"."DIM_CUSTOMER"');
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 // Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.

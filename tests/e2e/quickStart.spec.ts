@@ -40,7 +40,7 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('9');
   await builder.getByRole('button', { name: /^C_CUSTKEY/ }).click();
   await builder.getByText('Business key', { exact: true }).click();
-  await expect(builder.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(builder.getByText('Done. Well done.')).toBeVisible();
   await builder.locator('[data-node="STG_CUSTOMER"]').first().click();
   await part(builder, 'Node').click();
   await builder.getByRole('tab', { name: /^Join/ }).click();
@@ -62,10 +62,10 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+Home');
   await page.keyboard.insertText('ON "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY"');
-  await expect(joined.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(joined.getByText('Done. Well done.')).toBeVisible();
 
   const order = await playground(page, 'run-order/waves');
-  await expect(order.getByText('The pipeline that you made further up has 5 nodes.')).toBeVisible();
+  await expect(order.getByText('The pipeline that you built earlier on this page has 5 nodes.')).toBeVisible();
   await order.getByRole('button', { name: 'Show it here' }).click();
   await order.getByRole('tab', { name: 'Waves' }).click();
   await expect(order.getByText('Wave 3', { exact: true })).toBeVisible();

@@ -78,7 +78,7 @@ test('without React the outline follows, the theme is chosen and remembered, cod
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/docs');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.getByRole('radio', { name: 'As the system' }).check();
+  await page.getByRole('radio', { name: 'System' }).check();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -152,7 +152,7 @@ test('a cycle is named, and broken with a button; the exercise sees it', async (
   expect(await checksBadge(page)).toBe('0/3');
   await button(page, 'Stop STG_ORDERS from waiting for FCT_ORDERS').click();
   await expect(figure(page, 'Total')).toContainText('12 s');
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 // Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.

@@ -62,7 +62,7 @@ test('a session is planned in the form, presented in two windows, followed by it
   await desk.keyboard.press('PageDown');
   await expect(room.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
   await expect.poll(() => namesIn(room), { timeout: LONG }).toBeGreaterThanOrEqual(24);
-  await desk.getByLabel('Point at', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
+  await desk.getByLabel('Point to', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
   await expect(room.locator('[data-part="name"]', { hasText: 'BY_REGION' })).toBeInViewport({ timeout: LONG });
   await desk.getByRole('button', { name: 'Show the solution' }).click();
   await expect(room.getByText('solution 1 of 3 changes', { exact: false })).toBeVisible({ timeout: LONG });

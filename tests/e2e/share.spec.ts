@@ -55,14 +55,14 @@ test('links that do not read say why, and the story opens as it starts', async (
   const bad: [string, RegExp][] = [
     ['#s=1.AAAA', /The link is damaged/],
     ['#s=9.AAAA', /made by a newer version of this site/],
-    [`#s=1.${'A'.repeat(70_000)}`, /at most 64 KB is read/],
+    [`#s=1.${'A'.repeat(70_000)}`, /at most 64 KB can be read/],
     [packed(' '.repeat(20_000_000)), /unpacks to more than 4\.0 MB/],
-    [packed('{"pipeline":{"format":"other"}}'), /does not hold a state of this playground.* at format/],
+    [packed('{"pipeline":{"format":"other"}}'), /does not contain a state of this playground.* at format/],
   ];
   for (const [hash, message] of bad) {
     await page.goto('/playground');
     await openStory(page, `${story}${hash}`);
-    await expect(page.getByText(message)).toContainText('was opened as it starts instead');
+    await expect(page.getByText(message)).toContainText('was opened in its starting state instead');
     await expectSource(page, start);
   }
 });
@@ -84,7 +84,7 @@ test('a pipeline too large for a link says so with sizes and can be sent as a fi
   await expect(page.getByText(/You have changes from 1 January 1970/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Too large for a link' });
-  await expect(dialog).toContainText(/it would be \d+ KB long, and at most 64 KB is read/);
+  await expect(dialog).toContainText(/it would be \d+ KB long, and at most 64 KB can be read/);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download as file' }).click();
   const file = await download;
@@ -113,5 +113,5 @@ test('without storage the explorer works and says that nothing is kept', async (
   const story = await exerciseStory(page);
   await openStory(page, story);
   await playSolution(page);
-  await expect(page.getByText(/Your changes are not kept/)).toBeVisible();
+  await expect(page.getByText(/Your changes can’t be kept/)).toBeVisible();
 });

@@ -31,7 +31,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await view(page).getByRole('button', { name: 'Load your own rows' }).click();
   await page.getByLabel('Source that gets the rows').selectOption('REGION');
   await choose('1,NORTH,2026-01-01\nx,SOUTH,2026-01-02\n3');
-  await expect(page.getByText('Line 3: R_REGIONKEY: “x” is no NUMBER(38,0).')).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('Line 3: R_REGIONKEY: “x” is not a NUMBER(38,0).')).toBeVisible({ timeout: LONG });
   await expect(page.getByText('Line 4: It has 1 value, and there are 3 columns.')).toBeVisible();
   await expect(page.getByLabel('Type of since')).toHaveValue('DATE');
   expect(await violations(page)).toEqual([]);

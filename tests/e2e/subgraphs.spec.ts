@@ -154,7 +154,7 @@ test('a gap is found and closed; the exercise sees it', async ({ page }) => {
   await button(page, 'Add it to Customer orders').click();
   await expect(about(page, 'About Customer orders')).toContainText('in 4 waves');
   await page.getByRole('tab', { name: /^Exercise/ }).click();
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 test('what is not there is said, and the whole graph shown', async ({ page }) => {

@@ -166,7 +166,7 @@ test("a template of one's own pipeline is rendered; exercises are solved as show
     `{{ stage('Truncate') }} TRUNCATE TABLE IF EXISTS {{ this }} {{ stage('Load') }} INSERT INTO {{ this }} SELECT * FROM {{ ref_no_link('STAGING', 'STG_NATION') }}`,
     'Run template of Dimension',
   );
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 for (const width of [1350, 390]) {

@@ -64,13 +64,13 @@ export default function FeedbackAnswer({ page, pattern, helped, onTakenBack }: F
             onTakenBack();
           }}
         >
-          Take it back
+          Withdraw my answer
         </Button>
       </div>
       <p className={styles.kept}>
         {pattern
           ? 'Your answer is kept in this browser. Nothing is sent until you send the issue.'
-          : 'Your answer is kept in this browser, and nothing is sent. Copy it for the people who look after these pages.'}
+          : 'Your answer is kept in this browser, and nothing is sent. Copy it for the people who maintain these pages.'}
       </p>
     </div>
   );

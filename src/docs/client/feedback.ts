@@ -5,7 +5,7 @@ import type { DocPage } from '../shared/page.ts';
 /** Why a page helped or did not, as readers choose it. */
 export const REASONS = {
   yes: ['It answered my question', 'The example helped', 'It was quick to find'],
-  no: ['It does not say what I came for', 'Something in it is wrong', 'It is hard to follow', 'An example does not work'],
+  no: ['It does not say what I was looking for', 'Something in it is wrong', 'It is hard to follow', 'An example does not work'],
 } as const;
 
 /** The most characters of a reader's own words. */

@@ -27,7 +27,7 @@ export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
       if (ELSEWHERE.test(href)) continue;
       const { path = '', anchor = '' } = /^(?<path>[^?#]*)(?:\?[^#]*)?(?:#(?<anchor>.*))?$/.exec(href)?.groups ?? {};
       if (path === '' && anchor === '') {
-        wrong('it names no page and no heading');
+        wrong('it names neither a page nor a heading');
         continue;
       }
       if (path !== '' && !path.startsWith('/')) {

@@ -22,11 +22,11 @@ export function brokenRedirects(
     };
     if (!/^\/docs(?:\/[\w-]+)+$/.test(from))
       return wrong('must begin with /docs/ and have no slash at the end, such as /docs/jobs');
-    if (pages.has(from)) return wrong('is a page; what is there cannot lead elsewhere');
+    if (pages.has(from)) return wrong('is a page; a page can’t redirect');
     const [, route = '', anchor] = /^([^#]*)(?:#(.+))?$/.exec(to) ?? [];
     if (!pages.has(route)) {
       const isRedirect = Object.hasOwn(redirects, route);
-      return wrong(`leads to ${to}, which is ${isRedirect ? 'an old address itself; name the page' : 'no page'}`);
+      return wrong(`leads to ${to}, which is ${isRedirect ? 'an old address itself; name the page' : 'not a page'}`);
     }
     const anchors = pages.get(route);
     return anchor && anchors && !anchors.has(anchor) ? wrong(`leads to ${to}, and the page has no anchor ${anchor}`) : [];

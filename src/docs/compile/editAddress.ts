@@ -9,7 +9,7 @@ export function editAddress(pattern: string | undefined, file: string): string |
   if (!pattern) return undefined;
   if (!/^https?:\/\/[^/]/.test(pattern) || !pattern.includes('{path}')) {
     throw new Error(
-      `EDIT_URL is ${pattern}; it has to be a web address with {path} where the file belongs, such as https://git.example.com/docs/edit/main/{path}.`,
+      `EDIT_URL is ${pattern}; it must be a web address with {path} where the file’s path belongs, such as https://git.example.com/docs/edit/main/{path}.`,
     );
   }
   return pattern.replace('{path}', () => file.split('/').map(encodeURIComponent).join('/'));

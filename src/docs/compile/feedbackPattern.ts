@@ -8,7 +8,7 @@ export function feedbackPattern(pattern: string | undefined): string | undefined
   if (!pattern) return undefined;
   if (!/^https?:\/\/[^/]/.test(pattern) || !pattern.includes('{body}')) {
     throw new Error(
-      `FEEDBACK_URL is ${pattern}; it has to be a web address with {body}, and if need be {title}, where the words belong, such as https://git.example.com/docs/issues/new?title={title}&body={body}.`,
+      `FEEDBACK_URL is ${pattern}; it must be a web address with {body}, and optionally {title}, where the words belong, such as https://git.example.com/docs/issues/new?title={title}&body={body}.`,
     );
   }
   return pattern;

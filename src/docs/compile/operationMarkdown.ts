@@ -71,7 +71,7 @@ function errorBodies(operation: Operation, { listed }: OperationPage): string[] 
   const bodies = [...known, ...(others.length > 0 ? [{ codes: others.join(', '), body: ANY_ERROR }] : [])];
   const shown = bodies.map(({ codes, body }) => fence('json', literal(body, 'json'), codes)).filter((one) => !listed.has(one));
   for (const one of shown) listed.add(one);
-  const changes = operation.method === 'GET' ? '' : ` No answer came? Read [what happens if you send it twice](${TWICE}).`;
+  const changes = operation.method === 'GET' ? '' : ` No answer? Read [what happens if you send it twice](${TWICE}).`;
   return [
     ...(shown.length > 0 ? [beside(...shown)] : []),
     `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`,

@@ -15,7 +15,7 @@ const entry = z.strictObject({
     .trim()
     .min(20, 'must say what the term means in one or two sentences')
     .max(320, 'must be one or two sentences, at most 320 characters')
-    .regex(/[.)]$/, 'must end with a full stop'),
+    .regex(/[.)]$/, 'must end with a period'),
   also: z.array(z.string().min(2)).nonempty().optional(),
   route: z.string().regex(/^\/docs(?:\/[a-z0-9_-]+)*(?:#[a-z0-9-]+)?$/, 'must be the route of a page, such as /docs/faq'),
   marks: z.array(z.string().min(2)).optional(),

@@ -51,6 +51,6 @@ export function topicsOf(
     if (named.length === 0) wrong(title, `${title} has no pages`);
     return { id, title, pages: [...listed].map(({ title: of, route }) => ({ title: of, route })) };
   });
-  for (const page of left) errors.push(new ContentError(page.file, 1, `${page.id} is under no topic; name it in ${TOPICS}`));
+  for (const page of left) errors.push(new ContentError(page.file, 1, `${page.id} is not under any topic; name it in ${TOPICS}`));
   return { topics, errors };
 }

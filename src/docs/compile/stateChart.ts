@@ -43,12 +43,12 @@ function readLine(text: string, number: number): Line {
   const to = found[2]!;
   const label = found[3]?.trim() ?? '';
   for (const name of [...from, to]) {
-    if (name === '') throw wrong(`"${text}" lacks the name of a state; ${FORM}`);
+    if (name === '') throw wrong(`"${text}" is missing the name of a state; ${FORM}`);
     if (name.length > MOST.name) throw wrong(`the state "${name}" is longer than ${MOST.name} characters`);
     if (name.includes('->')) throw wrong(`"${text}" has two arrows; ${FORM}, one arrow a line`);
     if (name.includes('`') && !isCode(name)) throw wrong(`in the state ${name} only a part is code; put all of it in backticks`);
   }
-  if (to.includes(',')) throw wrong(`"${to}" are several states; before the arrow there may be several, behind it stands one`);
+  if (to.includes(',')) throw wrong(`"${to}" names several states; there can be several before the arrow, but only one after it`);
   if (label.length > MOST.label) throw wrong(`"${label}" is longer than ${MOST.label} characters; put the rest into the text`);
   if (from.includes(END)) throw wrong(`nothing comes after ${END}`);
   if (to === START) throw wrong(`nothing leads to ${START}`);
@@ -94,7 +94,7 @@ export function readStateChart(text: string, title: string): StateChart {
   }
   for (const [name, number] of ends) {
     if (transitions.some(({ from }) => from === name)) {
-      throw new BlockError(number, `${name} is no last state: a line leads on from it`);
+      throw new BlockError(number, `${name} is not a last state: a line leads on from it`);
     }
   }
   const reached = new Set(starts.map(({ to }) => to));

@@ -30,13 +30,13 @@ export const MOST_BODY = 512 * 1024;
  * the status.
  */
 export const TROUBLES: Readonly<Record<number, string>> = {
-  400: 'The request can’t be carried out as things stand.',
-  403: 'The owner of this token may not do this.',
-  409: 'It exists already: another request made it a moment ago.',
+  400: 'The request can’t be carried out in the current state.',
+  403: 'The owner of this token does not have permission to do this.',
+  409: 'It already exists: another request created it a moment ago.',
   500: 'The service failed.',
-  502: 'What the service depends on gave no valid answer.',
-  503: 'The service is not available just now.',
-  504: 'What the service depends on did not answer in time.',
+  502: 'A service that this one depends on gave no valid answer.',
+  503: 'The service is not available right now.',
+  504: 'A service that this one depends on did not answer in time.',
 };
 
 /** The trouble that the header `runnel-trouble` of a request asks for. */
@@ -58,7 +58,7 @@ interface Route {
 export function openApi(description: ApiDescription): Api {
   const routes = description.operations.map((operation): Route => {
     const handler = HANDLERS[operation.id];
-    if (!handler) throw new Error(`Nothing answers the operation ${operation.id}.`);
+    if (!handler) throw new Error(`The operation ${operation.id} has no handler.`);
     return { operation, parts: operation.path.split('/'), handler };
   });
   return { description, routes };

@@ -26,11 +26,11 @@ const MANAGES: readonly Grant[] = [{ role: 'projectAdmin', illustrative: true },
 
 export const PERMISSIONS = {
   manageUsers: { title: 'Add users, set up single sign-on and preferences', level: 'organization', grants: [ADMIN] },
-  ownAccount: { title: 'Keep own Git accounts and generate an access token', level: 'organization', grants: EVERYBODY },
+  ownAccount: { title: 'Keep your own Git accounts and generate an access token', level: 'organization', grants: EVERYBODY },
   createProject: { title: 'Create a project', level: 'organization', grants: [{ role: 'orgContributor' }, ADMIN] },
   listAllProjects: { title: 'List all projects', level: 'organization', grants: [ADMIN] },
   seeProject: {
-    title: 'See the project and what is designed in it',
+    title: 'See the project and its design',
     level: 'project',
     grants: [
       { role: 'projectMember', illustrative: true },
@@ -52,7 +52,7 @@ export const PERMISSIONS = {
     grants: [{ role: 'projectArchitect' }, ...MANAGES],
   },
   manageProject: {
-    title: 'Run the project: members, settings, new environments',
+    title: 'Administer the project: members, settings, new environments',
     level: 'project',
     grants: MANAGES,
   },
@@ -62,7 +62,7 @@ export const PERMISSIONS = {
     grants: [{ role: 'environmentReader' }, { role: 'environmentAdmin' }, ADMIN],
   },
   seeEnvironment: {
-    title: 'See what is deployed and what ran',
+    title: 'See what is deployed and what has run',
     level: 'environment',
     grants: [{ role: 'environmentReader', illustrative: true }, { role: 'environmentAdmin', illustrative: true }, ...MANAGES],
   },

@@ -19,7 +19,7 @@ export function seenProject({ world, user, path }: Call): Project {
 
 export function managedProject(call: Call): Project {
   const project = seenProject(call);
-  if (!mayManageProject(call.user, project)) throw forbidden(`Only administrators of the project ${project.id} may do this.`);
+  if (!mayManageProject(call.user, project)) throw forbidden(`Only administrators of the project ${project.id} can do this.`);
   return project;
 }
 
@@ -39,7 +39,7 @@ export function seenWorkspace({ world, user, path }: Call, need: 'read' | 'build
   const project = projectOf(world, workspace);
   if (need === 'read' ? !maySeeProject(user, project) : !mayBuild(user, project))
     throw forbidden(
-      `This user has no role in the project ${project.id} that may ${need === 'read' ? 'see' : 'change'} workspaces.`,
+      `This user has no role in the project ${project.id} that can ${need === 'read' ? 'see' : 'change'} workspaces.`,
     );
   return workspace;
 }

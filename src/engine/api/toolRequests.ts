@@ -74,7 +74,7 @@ function deploy(world: World, user: User, request: ApiRequest, now: number): Out
   const { environmentID, commit, nodes, statements, pipeline, snowflakeAuthType } = parsed.data;
   const environment = environmentOf(world, environmentID);
   if (!mayRun(user, environment))
-    throw forbidden(`This user is no Environment Administrator of the environment ${environmentID}.`);
+    throw forbidden(`This user is not an Environment Administrator of the environment ${environmentID}.`);
   const problem = snowflakeAuthType === 'OAuth' ? signInError(environment, user, now) : undefined;
   if (problem !== undefined) throw invalid(problem);
   const document = checkPipeline(pipeline);

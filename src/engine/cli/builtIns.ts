@@ -180,14 +180,14 @@ function npm({ words, machine }: ShellCall): number {
     /^@runnel\/cli(?:@(\S+))?$/.exec(words.at(-1) ?? '')?.[1] ??
     (what === 'upgrade' || words.at(-1) === '@runnel/cli' ? NEWEST : '');
   if (!['install', 'i', 'upgrade', 'update'].includes(what ?? '') || !words.includes('-g') || !versionParts(version)) {
-    machine.error('Here npm installs the tool only: npm install -g @runnel/cli@7.33.2');
+    machine.error('Here, npm installs only this tool: npm install -g @runnel/cli@7.33.2');
     return 1;
   }
   const [major, minor, patch] = versionParts(version)!;
   machine.version = `${major}.${minor}.${patch}`;
   machine.out(`installed @runnel/cli@${machine.version}`);
   const problem = nodeProblem(machine.version, machine.node);
-  if (problem !== undefined) machine.out(`It will say: ${problem}. node --use 22 changes Node.js.`);
+  if (problem !== undefined) machine.out(`It will now fail with: ${problem}. node --use 22 changes Node.js.`);
   return 0;
 }
 
@@ -199,7 +199,7 @@ function node({ words, machine }: ShellCall): number {
   if (at !== -1) {
     const version = Number(words[at + 1]);
     if (!Number.isInteger(version) || version < 14 || version > 26) {
-      machine.error('node --use wants a major version, from 14 to 26');
+      machine.error('node --use takes a major version, from 14 to 26');
       return 1;
     }
     machine.node = version;
@@ -255,16 +255,16 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     }),
   },
-  ls: { means: 'files and folders; -a with hidden ones', run: plain(list) },
+  ls: { means: 'files and folders; -a includes hidden ones', run: plain(list) },
   cat: {
-    means: 'what is in a file',
+    means: 'show what is in a file',
     run: plain((call) => {
       const text = textsOf(call.words, call, 'cat');
       if (text !== undefined) print(call, text);
       return text === undefined ? 1 : 0;
     }),
   },
-  edit: { means: 'change a file, or make one', run: edit },
+  edit: { means: 'change a file, or create one', run: edit },
   cd: { means: 'go to a folder', run: plain(folderTo) },
   pwd: {
     means: 'where you are',
@@ -280,7 +280,7 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     }),
   },
-  printf: { means: "print by a pattern: printf '%s' TEXT", run: plain(format) },
+  printf: { means: "print with a pattern: printf '%s' TEXT", run: plain(format) },
   jq: { means: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
   grep: { means: 'lines with a text; -i -v -c -q', run: plain(search) },
   head: { means: 'the first lines: head -n 5', run: plain(lines('start')) },
@@ -303,18 +303,18 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   mv: { means: 'rename a file', run: plain(copy(true)) },
   rm: { means: 'delete a file', run: plain(remove) },
   mkdir: {
-    means: 'make a folder',
+    means: 'create a folder',
     run: plain(({ words, machine }) => {
       for (const name of namesOf(words)) machine.folders.add(machine.path(name));
       return 0;
     }),
   },
   sleep: {
-    means: 'wait so many seconds',
+    means: 'wait for a number of seconds',
     run: function* ({ words: [seconds = ''], machine }) {
       const time = Number(seconds);
       if (seconds === '' || !(time >= 0 && time <= 3_600)) {
-        machine.error('sleep wants seconds, at most 3600');
+        machine.error('sleep takes a number of seconds, at most 3600');
         return 1;
       }
       yield* wait(time * 1_000);
@@ -326,14 +326,14 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   node: { means: 'node --version; node --use 18 for another one', run: plain(node) },
   npm: { means: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
   history: {
-    means: 'what was typed',
+    means: 'earlier commands',
     run: plain(({ machine }) => {
       machine.out(machine.typed.map((line, index) => `${String(index + 1).padStart(4)}  ${line}`).join('\n'));
       return 0;
     }),
   },
   clear: {
-    means: 'empty the screen',
+    means: 'clear the screen',
     run: plain(({ machine }) => {
       machine.screen = [];
       return 0;

@@ -16,18 +16,22 @@ function* asked(profile: Profile, around: Surroundings): Going<Check[]> {
   const domain = (profile.domain || DEFAULT_DOMAIN).replace(/\/+$/, '');
   const { token = '', environmentID = '' } = profile;
   const isAddress = /^https?:\/\/[^\s/]+$/.test(domain);
-  const checks = [verdict('domain', isAddress ? undefined : `${domain} is no address of the app`, domain)];
+  const checks = [verdict('domain', isAddress ? undefined : `${domain} is not an address of the app`, domain)];
   if (token === '') checks.push(verdict('token', `no token in the profile`, ''));
   const cloud: Cloud = { profile, domain, token, environmentID };
   const answered = token === '' || !isAddress ? undefined : yield* call(cloud, 'GET', '/api/v1/environments?limit=1');
   if (answered)
-    checks.push(verdict('token', answered.status === 200 ? undefined : `the app answers ${answered.status}`, 'accepted'));
+    checks.push(verdict('token', answered.status === 200 ? undefined : `the app answered ${answered.status}`, 'accepted'));
   if (environmentID === '') checks.push(verdict('environmentID', 'Missing properties: environmentID', ''));
   else if (answered?.status === 200) {
     const found = yield* call(cloud, 'GET', `/api/v1/environments/${encodeURIComponent(environmentID)}`);
     const { name } = (found.body ?? {}) as { name?: string };
     checks.push(
-      verdict('environmentID', found.status === 200 ? undefined : `the app answers ${found.status}`, `${environmentID}: ${name}`),
+      verdict(
+        'environmentID',
+        found.status === 200 ? undefined : `the app answered ${found.status}`,
+        `${environmentID}: ${name}`,
+      ),
     );
   } else checks.push(verdict('environmentID', undefined, environmentID));
   around.now();

@@ -38,6 +38,6 @@ export function gitCommand({ words, machine }: ShellCall): number {
     machine.out(`[${branch} ${machine.git().oid}] ${text}`);
     return 0;
   }
-  machine.error('Of Git there is status, log, diff --name-only, add, commit -am TEXT and rev-parse HEAD here.');
+  machine.error('Here, Git has status, log, diff --name-only, add, commit -am TEXT and rev-parse HEAD.');
   return 1;
 }

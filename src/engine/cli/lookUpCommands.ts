@@ -72,7 +72,7 @@ export function* lookUpCommand(command: CommandCall, around: Surroundings): Goin
   if (property === undefined) throw new ToolError(`Missing properties: ${id}`);
   const format = textOption(command, 'format');
   if (format !== undefined && format !== 'json')
-    throw new ToolError(`error: option '--format <format>' can be json; it is ${format}`);
+    throw new ToolError(`error: option '--format <format>' can be json, not ${format}`);
   const limit = textOption(command, 'limit');
   const path = target(
     encodeURIComponent(cloud.environmentID),

@@ -136,7 +136,7 @@ export class Machine implements Surroundings {
     const hasParent = this.folders.has(parent) || [...this.files.keys()].some((one) => one.startsWith(`${parent}/`));
     if (!hasParent && parent !== '/') return `there is no folder ${shownPath(parent)}`;
     if (text.length > MOST_FILE) return `${path} would be larger than ${MOST_FILE / 1_000_000} MB`;
-    if (!this.files.has(full) && this.files.size >= MOST_FILES) return `this small disk holds ${MOST_FILES} files`;
+    if (!this.files.has(full) && this.files.size >= MOST_FILES) return `this disk holds at most ${MOST_FILES} files`;
     this.files.set(full, text);
     return undefined;
   }

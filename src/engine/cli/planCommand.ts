@@ -48,7 +48,7 @@ export function* planCommand(command: CommandCall, around: Surroundings): Going 
     let environment = newEnvironment({ id: environmentID, name });
     if (known.deployed !== null && known.deployed !== undefined) {
       const deployed = checkPipeline(known.deployed);
-      if (!deployed.ok) throw new ToolError('The metadata of the environment can not be read.');
+      if (!deployed.ok) throw new ToolError('The metadata of the environment can’t be read.');
       const deployedContext = { ...context, mappings: (known.mappings ?? {}) as PipelineContext['mappings'], parameters: held };
       const version = { pipeline: deployed.pipeline, context: deployedContext };
       const { objects } = planDeploy(environment, version);

@@ -82,7 +82,7 @@ export function readPlan(text: string): ReadPlan | string {
   try {
     value = JSON.parse(text);
   } catch (problem) {
-    return `it is no JSON: ${(problem as Error).message}`;
+    return `it is not JSON: ${(problem as Error).message}`;
   }
   const parsed = planSchema.safeParse(value);
   if (!parsed.success) {

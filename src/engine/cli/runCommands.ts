@@ -103,7 +103,7 @@ export function* deployCommand(command: CommandCall, around: Surroundings): Goin
   const plan = readPlan(text);
   const problem =
     typeof plan === 'string'
-      ? `${path} is no plan: ${plan}.`
+      ? `${path} is not a plan: ${plan}.`
       : plan.targetEnvironment !== cloud.environmentID
         ? `the plan is for environment ${plan.targetEnvironment}, not ${cloud.environmentID}.`
         : undefined;
@@ -130,7 +130,7 @@ export function* refreshCommand(command: CommandCall, around: Surroundings): Goi
   const parameters = texts(parametersOf(command));
   const parallelism = textOption(command, 'parallelism');
   if (parallelism !== undefined && !/^[1-9]\d{0,5}$/.test(parallelism))
-    throw new ToolError(`error: option '--parallelism <n>' wants a whole number of at least 1; it is ${parallelism}`);
+    throw new ToolError(`error: option '--parallelism <n>' takes a whole number of at least 1, not ${parallelism}`);
   const [jobID, include, exclude] = ['jobID', 'include', 'exclude'].map((name) => textOption(command, name));
   const body = {
     runDetails: {
@@ -149,8 +149,7 @@ export function* refreshCommand(command: CommandCall, around: Surroundings): Goi
 
 /** The number of a run behind a command. */
 function runNumber({ operand = '' }: CommandCall): number {
-  if (!/^\d{1,15}$/.test(operand))
-    throw new ToolError(`error: ${operand} is no run: its number is the RunCounter that was printed`);
+  if (!/^\d{1,15}$/.test(operand)) throw new ToolError(`error: ${operand} is not a run: use the RunCounter that was printed`);
   return Number(operand);
 }
 

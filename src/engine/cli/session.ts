@@ -50,10 +50,10 @@ export interface Cloud {
 function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): string {
   const setting = profile.snowflakeKeyPairKey ?? '';
   const key = setting.includes('-----BEGIN') ? setting : around.read(setting);
-  if (key === undefined) throw new ToolError(`The key file ${setting} is not there.`);
+  if (key === undefined) throw new ToolError(`There is no key file ${setting}.`);
   if (!/^\s*-----BEGIN (RSA |ENCRYPTED )?PRIVATE KEY-----/.test(key))
     throw new ToolError(
-      `${setting} is no private key: it must begin with BEGIN PRIVATE KEY, BEGIN ENCRYPTED PRIVATE KEY or BEGIN RSA PRIVATE KEY.`,
+      `${setting} is not a private key: it must begin with BEGIN PRIVATE KEY, BEGIN ENCRYPTED PRIVATE KEY or BEGIN RSA PRIVATE KEY.`,
     );
   return key;
 }
@@ -112,7 +112,7 @@ export function bodyOf({ status, body }: Reply): Record<string, unknown> {
   const value = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (status >= 200 && status < 300) return value;
   const { errorString } = (value.error ?? {}) as { errorString?: unknown };
-  throw new ToolError(typeof errorString === 'string' ? errorString : `The answer is ${status}.`);
+  throw new ToolError(typeof errorString === 'string' ? errorString : `The app answered ${status}.`);
 }
 
 /** How long something took, as the tool prints it: `(9.3s)`. */
@@ -129,6 +129,6 @@ export function parametersOf(command: CommandCall): Record<string, unknown> | un
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ToolError(`error: option '--parameters <json>' wants a JSON object; ${text.slice(0, 60)} is none`);
+    throw new ToolError(`error: option '--parameters <json>' takes a JSON object, not ${text.slice(0, 60)}`);
   return value as Record<string, unknown>;
 }

@@ -50,7 +50,7 @@ class Reader {
     this.text = text;
     this.at = at;
     this.depth = depth;
-    if (depth > MOST_NESTING) throw new ShellSyntaxError('$( stands too deep inside others', at);
+    if (depth > MOST_NESTING) throw new ShellSyntaxError('$( is nested too deeply', at);
   }
 
   get position(): number {
@@ -92,7 +92,7 @@ class Reader {
       const isEnd = this.at >= this.text.length || (inside && this.is(')'));
       if (isEnd) {
         if (when !== 'always')
-          throw new ShellSyntaxError(`a command is missing behind ${when === 'success' ? '&&' : '||'}`, this.at, true);
+          throw new ShellSyntaxError(`a command is missing after ${when === 'success' ? '&&' : '||'}`, this.at, true);
         return steps;
       }
       steps.push({ when, pipeline: this.pipeline() });
@@ -102,7 +102,7 @@ class Reader {
       else {
         when = 'always';
         if (this.is(';') || this.is('\n')) this.at++;
-        else if (this.is('&')) throw new ShellSyntaxError('& is not known here: commands run one after the other', this.at);
+        else if (this.is('&')) throw new ShellSyntaxError('& is not supported here: commands run one after another', this.at);
         else if (this.is(')') && !inside) throw new ShellSyntaxError('this ) closes nothing', this.at);
         continue;
       }
@@ -136,12 +136,12 @@ class Reader {
         this.skipBlanks();
         const start = this.at;
         const file = this.word();
-        if (!file) throw new ShellSyntaxError('a file name is missing behind >', start, start >= this.text.length);
+        if (!file) throw new ShellSyntaxError('a file name is missing after >', start, start >= this.text.length);
         into = { file, appends };
         continue;
       }
       if (char === '<' || char === '(' || char === '`')
-        throw new ShellSyntaxError(`${char} is not known in this small shell`, this.at);
+        throw new ShellSyntaxError(`${char} is not supported in this shell`, this.at);
       const name = words.length === 0 ? /^([A-Za-z_][A-Za-z0-9_]*)=/.exec(this.text.slice(this.at, this.at + 200)) : null;
       if (name) {
         this.at += name[0].length;
@@ -175,7 +175,7 @@ class Reader {
         }
       } else if (char === "'") {
         const end = this.text.indexOf("'", this.at + 1);
-        if (end === -1) throw new ShellSyntaxError("a ' is open", this.at, true);
+        if (end === -1) throw new ShellSyntaxError("a ' is not closed", this.at, true);
         plain += this.text.slice(this.at + 1, end);
         this.at = end + 1;
       } else if (char === '"') {
@@ -209,7 +209,7 @@ class Reader {
     };
     for (;;) {
       const char = this.text[this.at];
-      if (char === undefined) throw new ShellSyntaxError('a " is open', start, true);
+      if (char === undefined) throw new ShellSyntaxError('a " is not closed', start, true);
       if (char === '"') {
         this.at++;
         flush();
@@ -237,7 +237,7 @@ class Reader {
     if (this.is('$(')) {
       const inner = new Reader(this.text, this.at + 2, this.depth + 1);
       const script = inner.script(true);
-      if (this.text[inner.position] !== ')') throw new ShellSyntaxError('a $( is open', start, true);
+      if (this.text[inner.position] !== ')') throw new ShellSyntaxError('a $( is not closed', start, true);
       this.at = inner.position + 1;
       return { kind: 'output', script };
     }
@@ -248,12 +248,13 @@ class Reader {
     const braced = this.is('${');
     const name = NAME.exec(this.text.slice(start + (braced ? 2 : 1), start + 200))?.[0];
     if (name === undefined) {
-      if (braced) throw new ShellSyntaxError('behind ${ stands the name of a variable', start);
+      if (braced) throw new ShellSyntaxError('${ must be followed by the name of a variable', start);
       return undefined;
     }
     this.at = start + (braced ? 2 : 1) + name.length;
     if (braced) {
-      if (this.text[this.at] !== '}') throw new ShellSyntaxError(`\${${name} wants a }`, start, this.at >= this.text.length);
+      if (this.text[this.at] !== '}')
+        throw new ShellSyntaxError(`\${${name} needs a closing }`, start, this.at >= this.text.length);
       this.at++;
     }
     return { kind: 'variable', name };

@@ -90,7 +90,7 @@ function shortestCycle({ outStart, out }: Graph, of: Int32Array, start: number, 
       queue.push(v);
     }
   }
-  throw new Error(`Node ${start} is on no cycle.`);
+  throw new Error(`Node ${start} is not on a cycle.`);
 }
 
 /** The cycles of a graph, by their first nodes; none for a DAG. A node is in at most one. Linear in nodes and edges. */

@@ -36,8 +36,8 @@ const MARKER = /^(?:(?:<{7}|>{7}|\|{7})(?: .*)?|={7})$/;
 const HALF_MARKER = /^(?:<{4,}|>{4,}|={4,}|\|{4,})(?:\s.*)?$/;
 const MEANINGS: Readonly<Record<string, string>> = {
   '<': 'A conflict begins here, with your lines. Keep them, the incoming ones or both, and remove the markers.',
-  '|': 'Here begin the lines as they were before both changes. Remove them with this marker.',
-  '=': 'Here begin the incoming lines of a conflict. Remove this marker once you have decided.',
+  '|': 'The lines as they were before both changes begin here. Remove them with this marker.',
+  '=': 'The incoming lines of a conflict begin here. Remove this marker once you have decided.',
   '>': 'A conflict ends here. Remove this marker once you have decided.',
 };
 const PART_AFTER: Readonly<Record<string, string>> = { '<': 'current', '|': 'base', '=': 'incoming', '>': 'outside' };
@@ -51,7 +51,7 @@ function reportMarkers(lines: readonly string[], report: Report): string {
       signs += sign;
       report({ line: index + 1, column: 1, level: 'error', message: MEANINGS[sign]! });
     } else if (HALF_MARKER.test(line)) {
-      const message = 'This looks like the rest of a marker of a merge, which has seven signs. Remove it if it is one.';
+      const message = 'This looks like part of a merge marker, which has seven characters. Remove it if it is one.';
       report({ line: index + 1, column: 1, level: 'warning', message });
     }
   });
@@ -98,11 +98,11 @@ function ownWords({ message, path = '' }: ImportMessage): string {
 /** What faults of YAML are in the words of the pages about them; the others have those of the library. */
 const YAML_FAULTS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'A tab indents this line. Use spaces.',
-  BAD_INDENT: 'This line is indented unlike the lines around it. Keys of one mapping begin in one column.',
+  BAD_INDENT: 'This line is indented differently from the lines around it. The keys of a mapping begin in the same column.',
   BLOCK_AS_IMPLICIT_KEY:
-    'A second colon stands in this line, or the next line is indented too far. Put a text that has a colon into quotes.',
+    'This line has a second colon, or the next line is indented too far. Put a text that has a colon in quotes.',
   MULTILINE_IMPLICIT_KEY: 'This line is neither a key with its colon nor part of the value above it.',
-  MULTIPLE_DOCS: 'Another document begins here. A file holds one.',
+  MULTIPLE_DOCS: 'Another document begins here. A file holds only one.',
 };
 
 /** Reports every name that another had before it, with the words for it and for the line of the first. */
@@ -147,12 +147,7 @@ function readDocument(text: string, report: Report): ReadDocument {
   visit(document, {
     Map: (_, map) => {
       const keys = map.items.flatMap(({ key }) => (isScalar(key) ? [{ name: String(key.value), at: positionOf(key) }] : []));
-      reportRepeated(
-        keys,
-        'error',
-        (name, line) => `The key ${name} already stands on line ${line}. Keep one of the two.`,
-        report,
-      );
+      reportRepeated(keys, 'error', (name, line) => `The key ${name} is already on line ${line}. Keep one of the two.`, report);
     },
   });
   return { document, positionOf };
@@ -180,9 +175,10 @@ function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'
     reportRepeated(valuesAt(path), 'error', words, report);
   repeats(
     ['columnReference', 'columnCounter'],
-    (id, line) => `The column ID ${id} already stands on line ${line}. Remove one of the two columns, or give one another ID.`,
+    (id, line) =>
+      `The column ID ${id} is already on line ${line}. Remove one of the two columns, or give one of them another ID.`,
   );
-  repeats(['name'], (name, line) => `A column named ${name} already stands on line ${line}. Remove or rename one of the two.`);
+  repeats(['name'], (name, line) => `A column named ${name} is already on line ${line}. Remove or rename one of the two.`);
 }
 
 /** Where the value stands that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */

@@ -33,7 +33,7 @@ export const columnRules: ColumnRules = {
     if (column.id === '' || column.id.length > LIMITS.name || node.columns.some((other) => other.id === column.id)) {
       return refuse(
         'duplicateId',
-        `${node.name} already has a column with the id ${JSON.stringify(column.id.slice(0, 60))}, or it is no id.`,
+        `${node.name} already has a column with the id ${JSON.stringify(column.id.slice(0, 60))}, or that is not an id.`,
       );
     }
     const fault = columnNameFault(node, column.name);
@@ -74,7 +74,7 @@ export const columnRules: ColumnRules = {
     if (fault) return fault;
     const isLong = (patch.description ?? '').length > LIMITS.text || (patch.dataType ?? '').length > 2_000;
     if (isLong || patch.sources?.some(({ transform }) => transform.length > LIMITS.text)) {
-      return refuse('tooLarge', `A text holds at most ${LIMITS.text} characters, a data type 2000.`);
+      return refuse('tooLarge', `A text can have at most ${LIMITS.text} characters, and a data type 2000.`);
     }
     const sources = patch.sources === undefined ? column.sources : padded(patch.sources, node.sources.length);
     const next: Column = { ...column, ...patch, sources };

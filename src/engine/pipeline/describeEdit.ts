@@ -31,7 +31,7 @@ export function describeEdit(edit: Edit, pipeline: Pipeline): string {
     case 'setLocation':
       return `Moved ${nodes(edit.ids)} to ${edit.location}`;
     case 'setType':
-      return `Made ${nodes(edit.ids)} of type ${nodeTypeOf(pipeline, edit.type).name}`;
+      return `Changed ${nodes(edit.ids)} to type ${nodeTypeOf(pipeline, edit.type).name}`;
     case 'setNode':
       return `Changed ${Object.keys(edit.patch).join(', ')} of ${node(edit.id)}`;
     case 'setConfig':
@@ -47,7 +47,7 @@ export function describeEdit(edit: Edit, pipeline: Pipeline): string {
     case 'addSource':
       return `Added the source ${edit.name} to ${node(edit.id)}`;
     case 'removeSource':
-      return `Removed the source ${sourceOf(edit.id, edit.source)} of ${node(edit.id)}`;
+      return `Removed the source ${sourceOf(edit.id, edit.source)} from ${node(edit.id)}`;
     case 'addColumn':
       return `Added the column ${edit.column.name} to ${node(edit.id)}`;
     case 'setColumn':
@@ -71,7 +71,7 @@ export function describeEdit(edit: Edit, pipeline: Pipeline): string {
     case 'setMapping':
       return edit.mapping
         ? `Mapped ${edit.location} to ${edit.mapping.database}.${edit.mapping.schema} in ${context(edit.context)}`
-        : `Took away the mapping of ${edit.location} in ${context(edit.context)}`;
+        : `Removed the mapping of ${edit.location} in ${context(edit.context)}`;
     case 'addSubgraph':
       return `Added the subgraph ${edit.subgraph.name}`;
     case 'setSubgraph':

@@ -67,7 +67,7 @@ export function checkPipeline(value: unknown): ParsedPipeline {
   if (typeof version === 'number' && version > VERSION) {
     return {
       ok: false,
-      errors: [{ path: 'version', message: `Version ${version} is newer than this site reads (${VERSION}).` }],
+      errors: [{ path: 'version', message: `Version ${version} is newer than this site can read (${VERSION}).` }],
     };
   }
   const result = pipelineSchema.safeParse(migrated(document));

@@ -37,7 +37,7 @@ function locationFault(pipeline: Pipeline, location: string): Refusal | undefine
 
 function typeFault(pipeline: Pipeline, type: string): Refusal | undefined {
   return nodeTypeOf(pipeline, type).origin === 'unknown'
-    ? refuse('unknownType', `There is no node type ${type}. Use a built-in type or one that the pipeline brings along.`)
+    ? refuse('unknownType', `There is no node type ${type}. Use a built-in type or one that the pipeline defines.`)
     : undefined;
 }
 
@@ -112,7 +112,7 @@ function retyped(pipeline: Pipeline, node: PipelineNode, typeId: string): Pipeli
 export const nodeRules: NodeRules = {
   addNode(pipeline, { id, name, location, type, from = [] }) {
     if (id === '' || id.length > LIMITS.name || pipeline.nodes.some((node) => node.id === id)) {
-      return refuse('duplicateId', `The id ${JSON.stringify(id.slice(0, 60))} is taken or no id. Ids are unique.`);
+      return refuse('duplicateId', `The id ${JSON.stringify(id.slice(0, 60))} is taken or is not an id. Ids are unique.`);
     }
     if (pipeline.nodes.length >= LIMITS.nodes) return refuse('tooLarge', `A pipeline holds at most ${LIMITS.nodes} nodes.`);
     const fault = typeFault(pipeline, type) ?? locationFault(pipeline, location) ?? nodeNameFault(pipeline, location, name);

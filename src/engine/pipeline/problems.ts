@@ -102,7 +102,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
     problems.push({
       code: 'REF_UNRESOLVED',
       level: 'error',
-      message: `${node.name} refs ${ref.location}.${ref.name}, but ${missing}.${hint}`,
+      message: `${node.name} refers to ${ref.location}.${ref.name}, but ${missing}.${hint}`,
       nodeId,
       where: positionIn(node, ref.source, ref.call.from),
       fixes: target ? [{ label: `Change it to ${target.location}.${target.name}`, edits: [retarget(node, ref, target)] }] : [],
@@ -113,7 +113,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
     problems.push({
       code: 'SELF_REFERENCE',
       level: 'error',
-      message: `${node.name} refs itself: that would be a cycle. ref_no_link, or {{ this }}, reads its own table.`,
+      message: `${node.name} refers to itself: that would be a cycle. ref_no_link, or {{ this }}, reads its own table.`,
       nodeId,
       where: positionIn(node, ref.source, ref.call.from),
       fixes: [{ label: 'Use ref_no_link', edits: [unlink(node, ref)] }],
@@ -161,7 +161,7 @@ function nameProblems(pipeline: Pipeline): Problem[] {
     problems.push({
       code: 'DUPLICATE_NAME',
       level: 'error',
-      message: `${node.location} has two nodes called ${node.name}; a ref finds only the first. Give one another name.`,
+      message: `${node.location} has two nodes called ${node.name}; a ref finds only the first. Rename one of them.`,
       nodeId: node.id,
       fixes: [rename(node)],
     });
@@ -212,7 +212,7 @@ function locationProblems(pipeline: Pipeline): Problem[] {
       problems.push({
         code: 'LOCATION_UNMAPPED',
         level: 'warning',
-        message: `${location} is not mapped to a database and schema in ${contexts.map(({ name }) => name).join(', ')}. Nothing in it can be deployed or run there.`,
+        message: `${location} is not mapped to a database and schema in ${contexts.map(({ name }) => name).join(', ')}. No node in it can be deployed or run there.`,
         nodeId: nodes[0]!.id,
         fixes: [],
       });
@@ -228,7 +228,7 @@ function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] 
     problems.push({
       code: 'NODE_TYPE_MISSING',
       level: 'error',
-      message: `${node.name} is of the type ${node.type}, which the pipeline does not bring along. Add the node type or its package, or choose another type.`,
+      message: `${node.name} is of the type ${node.type}, which the pipeline does not define. Add the node type or its package, or choose another type.`,
       nodeId: node.id,
       fixes: [],
     });
@@ -249,7 +249,7 @@ function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] 
       problems.push({
         code: 'JOIN_PLACEHOLDER',
         level: 'error',
-        message: `The join of ${node.name} still holds the placeholder /*COLUMN*/. Write the columns to join on in its place.`,
+        message: `The join of ${node.name} still holds the placeholder /*COLUMN*/. Replace it with the columns to join on.`,
         nodeId: node.id,
         where: positionIn(node, index, first.from),
         fixes: [],
@@ -320,7 +320,7 @@ function columnProblems(node: PipelineNode, nodeWith: (id: string) => PipelineNo
     problems.push({
       code: 'COLUMN_SOURCE_MISSING',
       level: 'warning',
-      message: `${some.join(', ')}${more} of ${node.name} come from a column that is gone. Point them at another column, or remove them.`,
+      message: `${some.join(', ')}${more} of ${node.name} come from a column that is gone. Point them to another column, or remove them.`,
       nodeId: node.id,
       fixes: [
         {

@@ -138,7 +138,7 @@ export const textRules: TextRules = {
     if (isRefusal(node)) return node;
     const fault = sourceFault(node, source);
     if (fault) return fault;
-    if (node.sources.length === 1) return refuse('lastSource', `${node.name} has one source only. A node needs one.`);
+    if (node.sources.length === 1) return refuse('lastSource', `${node.name} has only one source. A node needs at least one.`);
     return withNode(pipeline, {
       ...node,
       sources: node.sources.filter((_, index) => index !== source),

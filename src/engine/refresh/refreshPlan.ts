@@ -60,12 +60,12 @@ function refuse(code: RefreshRefusal['code'], message: string): NoRefresh {
 /** Why the environment takes no refresh now (`/docs/reference/error-codes/deployment-failed-status`); a failed refresh is no reason. */
 function closed({ name, status, deployed }: Environment, force: boolean): NoRefresh | undefined {
   if (status === 'Deploying' || status === 'Refreshing')
-    return refuse('busy', `${name} is ${status}. One deploy or refresh runs at a time: wait until it is over.`);
+    return refuse('busy', `${name} is ${status}. One deploy or refresh runs at a time: wait until it has finished.`);
   if (!deployed) return refuse('notDeployed', `Nothing is deployed to ${name}. Deploy first, then refresh.`);
   if (status === 'Failed Deploy' && !force)
     return refuse(
       'failedDeploy',
-      `The status of ${name} is Failed Deploy, so it refuses every refresh. Fix the cause and deploy again; forcing is for nodes that the failed deploy did not touch.`,
+      `The status of ${name} is Failed Deploy, so it refuses every refresh. Fix the cause and deploy again; force a refresh only for nodes that the failed deploy did not touch.`,
     );
   return undefined;
 }

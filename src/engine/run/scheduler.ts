@@ -61,7 +61,9 @@ function checkForCycles(graph: Graph, included: Uint8Array): void {
   const order = runOrder(part);
   if (order.ok) return;
   const path = order.cycles[0]!.path.map((node) => outer[node]!);
-  throw new RangeError(`Nodes of the run wait for each other: ${path.join(' → ')}. Leave them out, and what is behind them.`);
+  throw new RangeError(
+    `Nodes of the run wait for each other: ${path.join(' → ')}. Leave them out, along with what depends on them.`,
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
       diagnostics.add({
         code: 'bare-step',
         level: 'hint',
-        message: `\`${text}\` is read as \`*${text}\`; with the star it is plainer.`,
+        message: `\`${text}\` is read as \`*${text}\`; it is clearer with the star.`,
         fixes: replacements(entrySpan.from, entrySpan.to, [`*${text}`]),
         ...entrySpan,
       });
@@ -37,7 +37,7 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
       diagnostics.add({
         code: 'large-step',
         level: 'hint',
-        message: `The step ${step} is larger than what is left of the ${label}, so only ${values[0]} is taken.`,
+        message: `The step ${step} is larger than what is left of the ${label}, so only ${values[0]} counts.`,
         fixes: replacements(entrySpan.from, entrySpan.to, [`${values[0]}`]),
         ...entrySpan,
       });
@@ -81,7 +81,7 @@ export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
     diagnostics.add({
       code: 'every-minute',
       level: 'warning',
-      message: `A \`*\` for the minute runs every minute of the chosen ${hour.values.length === 1 ? 'hour' : 'hours'}: ${(60 * hour.values.length * second.values.length).toLocaleString('en')} times a day. For once an hour write a minute.`,
+      message: `A \`*\` for the minute runs every minute of the chosen ${hour.values.length === 1 ? 'hour' : 'hours'}: ${(60 * hour.values.length * second.values.length).toLocaleString('en')} times a day. To run once an hour, write a minute.`,
       from: minute.from,
       to: minute.to,
       expected: `0, for ${String(first).padStart(2, '0')}:00`,
@@ -93,7 +93,7 @@ export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
       code: 'both-days',
       level: 'warning',
       message:
-        'Day of month and day of week are both restricted. Here a day counts when either fits, as in classic cron. Restrict only one of the two.',
+        'Day of month and day of week are both restricted. Here, a day counts when either fits, as in classic cron. Restrict only one of the two.',
       from: day.from,
       to: weekday.to,
       fixes: [...replacements(day.from, day.to, ['*']), ...replacements(weekday.from, weekday.to, ['*'])].map((fix, i) => ({

@@ -59,7 +59,7 @@ export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
       ? 'Yes, it runs then.'
       : reasons.length > 0
         ? `No: ${reasons.join('; ')}.`
-        : 'No: it runs at whole seconds only.',
+        : 'No: it runs only at whole seconds.',
     misses: missing.map(({ name }) => name),
     previous: lastRun(cron, instant),
     next: nextRuns(cron, instant, 1)[0],

@@ -109,7 +109,7 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
     ];
     return fail({
       code: 'syntax',
-      message: entry === '' ? `There is a comma too many in the ${label}.` : `\`${entry}\` can't be read as a ${label}.`,
+      message: entry === '' ? `There is one comma too many in the ${label}.` : `\`${entry}\` can't be read as a ${label}.`,
       expected: `*, a number, a range a-b or a step */n (${rangeWords(name)})`,
       instead: helps && entry !== '' ? readable(name, [...new Set(attempts)]).slice(0, 1) : [],
     });
@@ -123,7 +123,7 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
     const wrong = from < least || from > most ? first! : second!;
     return fail({
       code: 'out-of-range',
-      message: `${wrong} is no ${label}: it goes from ${least} to ${most}${name === 'weekday' ? ', and 0 is Sunday' : ''}.`,
+      message: `${wrong} is not a valid ${label}: it goes from ${least} to ${most}${name === 'weekday' ? ', and 0 is Sunday' : ''}.`,
       expected: rangeWords(name),
       instead: helps ? readable(name, insideLimits(name, from, to, stepSuffix)) : [],
     });
@@ -139,7 +139,7 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
   if (step === 0) {
     return fail({
       code: 'zero-step',
-      message: 'A step of 0 never gets anywhere. The smallest is 1.',
+      message: 'A step of 0 never moves on. The smallest step is 1.',
       expected: 'a step of 1 or more',
       instead: [first === undefined ? '*' : entry.slice(0, -stepSuffix.length)],
     });

@@ -127,7 +127,7 @@ export function readMoment(text: string, today: LocalDate): AskedMoment {
       .replace(/\b(\d{1,2}) o'?clock\b/, '$1:00')
       .replace(/\butc\b/, ' '),
   );
-  if (wrong !== undefined) return fail(`${wrong} is no time of day: it goes from 00:00 to 23:59.`);
+  if (wrong !== undefined) return fail(`${wrong} is not a time of day: times go from 00:00 to 23:59.`);
   const plain = rest.replace(WORDS_TO_SKIP, ' ').replace(/\s+/g, ' ').trim();
   if (plain === '') return time ? { ok: true, date: today, time } : fail(`Write a day, such as ${EXAMPLES}.`);
   if (/^\d{1,4}[/.]\d{1,2}([/.]\d{1,4})?$/.test(plain))
@@ -135,14 +135,14 @@ export function readMoment(text: string, today: LocalDate): AskedMoment {
   const worded = wordedDate(plain, today);
   if (worded) return { ok: true, date: worded, time };
   const written = writtenDate(plain, today);
-  if (!written) return fail(`${shown} is no day that can be read here. Write it as ${EXAMPLES}.`);
+  if (!written) return fail(`${shown} can’t be read as a day. Write it as ${EXAMPLES}.`);
   const { year, month, day, hasYear } = written;
   const date = hasYear ? (exists({ year, month, day }) ? { year, month, day } : undefined) : nextSuch(month, day, today);
   if (date) return { ok: true, date, time };
   const name = MONTHS[month - 1];
   return fail(
     name === undefined
-      ? `${month} is no month: they go from 1 to 12.`
+      ? `${month} is not a month: months go from 1 to 12.`
       : `There is no ${day} ${name}${hasYear ? ` in ${year}` : ''}.`,
   );
 }

@@ -37,7 +37,7 @@ function valuesOf<Value>({ values }: CronField): Value[] {
  * take `1-31` for `*`, and the two differ as soon as the other day field is restricted.
  */
 function expressionAt(cron: Cron, instant: Instant): CronExpression {
-  if (!Number.isFinite(instant)) throw new RangeError(`A moment is a number of milliseconds; it is ${instant}.`);
+  if (!Number.isFinite(instant)) throw new RangeError(`A moment is a number of milliseconds, not ${instant}.`);
   const options = ({ text, isRestricted }: CronField) => ({ rawValue: text, wildcard: !isRestricted });
   const fields = new CronFieldCollection({
     second: new CronSecond(valuesOf(cron.second)),

@@ -63,7 +63,7 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
   const span = whole(text);
   if (trimmed.startsWith('@')) {
     const meant = MACROS[trimmed.toLowerCase()];
-    const reboot = trimmed.toLowerCase() === '@reboot' ? ' A schedule runs once at the moment it is saved in any case.' : '';
+    const reboot = trimmed.toLowerCase() === '@reboot' ? ' In any case, a schedule runs once at the moment it is saved.' : '';
     return {
       code: 'macro',
       message: `Short forms such as \`${trimmed.slice(0, 30)}\` are not supported. Write the five fields.${reboot}`,
@@ -78,7 +78,7 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
     const first = trimmed.slice(0, separator.index).trim();
     return {
       code: 'several-expressions',
-      message: 'A schedule holds one expression. Make a schedule for each.',
+      message: 'A schedule holds one expression. Create a schedule for each.',
       from: at,
       to: at + 1,
       expected: 'one expression',

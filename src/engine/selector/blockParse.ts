@@ -103,7 +103,7 @@ export function readTerm(
     note({
       code: 'unclosed-quote',
       level: 'error',
-      message: `This quote is never closed, so everything behind it counts as the value. Put a \`${text[value.from]}\` behind the value.`,
+      message: `This quote is never closed, so everything after it counts as the value. Put a \`${text[value.from]}\` after the value.`,
       from: value.from,
       to: value.to,
       expected: text[value.from]!,
@@ -313,7 +313,7 @@ export function readBlock(text: string, block: SyntaxNode, diagnostics: Diagnost
     diagnostics.add({
       code: 'unclosed-brace',
       level: 'error',
-      message: 'This brace is never closed. Put a `}` behind the last condition.',
+      message: 'This brace is never closed. Put a `}` after the last condition.',
       from: open.from,
       to: open.to,
       expected: '`}`',

@@ -31,8 +31,8 @@ function isAll(term: Term): boolean {
 
 /** What a clause selects, as part of a sentence. */
 function clauseInWords(clause: Clause): string {
-  if (!clause.isBlock) return 'nothing, for lack of braces';
-  if (clause.groups.length > 1) return 'nothing, for an OR inside braces';
+  if (!clause.isBlock) return 'nothing, because there are no braces';
+  if (clause.groups.length > 1) return 'nothing, because of an OR inside braces';
   const terms = clause.groups[0]!;
   const conditions = terms.filter((term) => !isAll(term));
   const nodes = conditions.length === 0 ? 'all nodes' : `nodes ${conditions.map(termInWords).join(' and ')}`;

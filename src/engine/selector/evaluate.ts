@@ -150,7 +150,7 @@ function tooComplex(parsed: ParsedSelector, { from, to }: { from: number; to: nu
     code: 'too-complex',
     level: 'error',
     message:
-      'This would take too long to work out: a pattern is too long or has too many alternatives, or there are too many blocks. Make it simpler.',
+      'This would take too long to evaluate: a pattern is too long or has too many alternatives, or there are too many blocks. Make it simpler.',
     from,
     to,
   });

@@ -132,7 +132,7 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const noun = ATTRIBUTE_NOUN[attribute];
   const hasMagic = /[*?[\]{}!]/.test(value);
   if (attribute === 'nodeID' && hasMagic)
-    return { message: 'A node ID is compared as it is: patterns do not work there.', fixes: [] };
+    return { message: 'A node ID is compared as it is: patterns do not work here.', fixes: [] };
   const fixes = wider(term, inquiry);
   const other = otherAttribute(term, inquiry);
   if (other) return { ...other, fixes: [...other.fixes, ...fixes] };
@@ -172,7 +172,7 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
   const at = isFirst ? clause.from : clause.to;
   const plus = { from: at, to: at, insert: '+' };
   return {
-    message: 'Inside braces, `+` is read as a name. It belongs outside: in front of the block or behind it.',
+    message: 'Inside braces, `+` is read as a name. It belongs outside: before or after the block.',
     fixes: [{ label: 'Move the `+` out of the braces', changes: has ? [out] : isFirst ? [plus, out] : [out, plus] }],
   };
 }

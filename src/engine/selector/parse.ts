@@ -102,7 +102,7 @@ class Reader {
       this.diagnostics.add({
         code: 'missing-operator',
         level: 'error',
-        message: 'There is no operator between these two. OR selects what is in either, AND what is in both.',
+        message: 'There is no operator between these two. OR selects what is in either; AND selects what is in both.',
         from: clause.from,
         to: clause.to,
         expected: 'OR or AND',
@@ -149,7 +149,7 @@ class Reader {
     this.diagnostics.add({
       code: 'depth-number',
       level: 'error',
-      message: `A number of steps, as in \`${this.#source(piece)}\` beside a \`+\`, is not part of the language. \`+\` always goes all the way.`,
+      message: `A number of steps next to a \`+\`, as in \`${this.#source(piece)}\`, is not part of the language. \`+\` always goes all the way.`,
       from: piece.from,
       to: piece.to,
       expected: '`+` without a number',
@@ -204,7 +204,7 @@ class Reader {
     else if (this.#operator && !this.#operand)
       this.#missingOperand(
         this.#operator,
-        `There is a block missing: nothing is behind this \`${this.#source(this.#operator)}\`.`,
+        `There is a block missing: nothing is after this \`${this.#source(this.#operator)}\`.`,
       );
     if (!this.#hasOperand) return;
     for (const conjunction of this.conjunctions) for (const clause of conjunction.clauses) this.#warnAbout(clause, conjunction);
@@ -314,7 +314,7 @@ export function parseSelector(text: string): ParsedSelector {
     diagnostics.add({
       code: 'too-long',
       level: 'error',
-      message: `A selector may have ${most} characters; this one has ${text.length.toLocaleString('en')}. Select by location, type or subgraph.`,
+      message: `A selector can have ${most} characters; this one has ${text.length.toLocaleString('en')}. Select by location, type or subgraph.`,
       from: LIMITS.text,
       to: text.length,
     });

@@ -73,7 +73,7 @@ export function columnLineage(
     if (table.ref !== undefined) return ofRef(table.ref);
     const body = table.body ?? ctes.get(table.name);
     if (body) return ofBody(body, new Map(ctes), depth + 1);
-    unclear ??= 'it reads a table that is no node';
+    unclear ??= 'it reads a table that is not a node';
     return new Map();
   }
 

@@ -14,9 +14,9 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     id: 'inner-names',
     construct: "{{ ''.__class__ }}, {{ node.constructor }}",
-    jinja2: 'Python’s inner attributes are there unless the sandbox is used',
+    jinja2: 'Python’s inner attributes are available unless the sandbox is used',
     here: 'undefined, with a warning; calling one is an error',
-    reason: 'Through inner attributes a template could reach what is outside it.',
+    reason: 'Through inner attributes, a template could reach what is outside it.',
     shown: 'warning',
   },
   {
@@ -48,13 +48,13 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{% autoescape true %}',
     jinja2: 'escapes HTML in what follows',
     here: 'an error',
-    reason: 'Templates write SQL. The `escape` filter is there.',
+    reason: 'Templates write SQL. The `escape` filter is available.',
     shown: 'error',
   },
   {
     id: 'random',
     construct: '{{ xs | random }}, {{ lipsum() }}',
-    jinja2: 'another result with each render',
+    jinja2: 'a different result with each render',
     here: 'an error',
     reason: 'The same template must give the same SQL each time.',
     shown: 'error',
@@ -78,7 +78,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     id: 'limits',
     construct: '{% for i in range(10 ** 9) %}, {{ "x" * 10 ** 9 }}',
-    jinja2: 'renders until memory or patience ends',
+    jinja2: 'renders until memory or patience runs out',
     here: 'an error after 1 second, 1,000,000 steps, 1 MB of text or 200 levels',
     reason: 'A template must not be able to stop the page.',
     shown: 'error',
@@ -88,7 +88,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: 'an error while rendering, in the second line of a tag',
     jinja2: 'names the line on which the expression begins',
     here: 'names the line and the column of the part that failed',
-    reason: 'It is nearer to what must be changed.',
+    reason: 'It is closer to what must be changed.',
     shown: 'page',
   },
 ];

@@ -76,7 +76,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
   const refuse = (limit: Limit): ComparedResult => {
-    const message = limit === 'depth' ? 'MiniJinja broke off: the template nests too deeply for it.' : limitFault(limit).message;
+    const message = limit === 'depth' ? 'MiniJinja stopped: the template nests too deeply for it.' : limitFault(limit).message;
     return { ok: false, message, limit };
   };
 

@@ -51,6 +51,6 @@ const WRITTEN_HINTS = hints(
 );
 const GENERATED_HINTS = hints((token) =>
   token.startsWith('SRC')
-    ? `\`{{ ${token} }}\` came in with a value and was not filled in: its column has no source, or it stands in a data type, a join or a description, which take no helper tokens. It renders to nothing.`
+    ? `\`{{ ${token} }}\` came in with a value and was not filled in: its column has no source, or it is in a data type, a join or a description, which take no helper tokens. It renders to nothing.`
     : `\`{{ ${token} }}\` came in with a value that takes no helper tokens, such as a data type, a join or a description. It renders to nothing.`,
 );

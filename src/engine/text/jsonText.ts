@@ -21,7 +21,7 @@ const JSON_FAULTS: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'the file should end here',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfString: 'this text has no closing quote',
-  InvalidEscapeCharacter: 'this is no escape that JSON knows',
+  InvalidEscapeCharacter: 'this is not an escape that JSON knows',
   InvalidUnicode: 'four hexadecimal digits are expected after \\u',
   InvalidCharacter: 'this character must be escaped',
 };

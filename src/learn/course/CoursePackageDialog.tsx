@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<Standard, string>> = {
   cmi5: 'cmi5',
 };
 const FITS: Readonly<Record<Standard, string>> = {
-  scorm12: 'Nearly every course system takes it. Passed, failed or completed are one status.',
-  scorm2004: 'Completion and success are told apart.',
+  scorm12: 'Nearly every LMS takes it. Passed, failed and completed are one status.',
+  scorm2004: 'Completion and success are separate.',
   cmi5: 'For systems with a record store: they get xAPI statements.',
 };
 const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm12: 'scorm', scorm2004: 'scorm', cmi5: 'cmi5' };
@@ -41,9 +41,9 @@ export interface CoursePackageDialogProps {
 function siteProblem(site: string): string | undefined {
   const { protocol, hostname } = new URL(site);
   if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname))
-    return `This site is open at ${site}, an address that only this computer has. Make the package where your learners reach the site.`;
+    return `This site is open at ${site}, an address that only this computer has. Create the package at the address where your learners reach the site.`;
   if (protocol === 'http:')
-    return `This site is open at ${site}. A course system that is open over HTTPS shows no pages that come over HTTP.`;
+    return `This site is open at ${site}. An LMS that is open over HTTPS shows no pages that come over HTTP.`;
   return undefined;
 }
 
@@ -60,7 +60,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
   const asked = useMemo(() => courseSchema.safeParse({ ...course, title, passing }), [course, title, passing]);
   const wrongTitle =
     title.trim() === ''
-      ? 'A course needs a title: course systems list it by that.'
+      ? 'A course needs a title: an LMS lists it by that.'
       : asked.success
         ? undefined
         : asked.error.issues[0]?.message;
@@ -85,7 +85,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
       open={open}
       onOpenChange={onOpenChange}
       title="Course package"
-      description="A zip for your course system (LMS), which then records who completed it, with score and time."
+      description="A zip file for your learning management system (LMS), which then records who completed it, with score and time."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
@@ -115,7 +115,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
           help={
             passing === 0
               ? 'Nobody passes or fails: the course is complete when all steps are done.'
-              : 'Judged when all steps are behind the learner. 0: nobody passes or fails.'
+              : 'Judged when the learner has finished all steps. With 0, nobody passes or fails.'
           }
         />
         {hasFailed && (
@@ -128,7 +128,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
               </Button>
             }
           >
-            A part of the package did not load. Check the connection.
+            Part of the package did not load. Check your connection.
           </Callout>
         )}
         {problem && <Callout tone="warn">{problem}</Callout>}
@@ -139,15 +139,16 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
             that shows them one by one.
           </li>
           <li>
-            That page frames <code>{course.site}</code>, so learners need a network and must reach this site.
+            That page frames <code>{course.site}</code>, so learners need a network connection and must be able to reach this
+            site.
           </li>
           <li>
-            A step counts when it is done, an exercise also when its solution was shown; the score counts only what was done.
+            A step counts when it is done, and an exercise also when its solution was shown; the score counts only what was done.
           </li>
           {course.steps.some(({ step }) => step !== undefined) && (
-            <li>Every step starts from its own state, however large: it is in the zip. Private notes are not.</li>
+            <li>Every step starts from its own state, however large: it is in the zip file. Private notes are not.</li>
           )}
-          <li>Steps, hints and shown solutions are kept by the course system, and nobody else gets them.</li>
+          <li>The LMS keeps the steps, hints and shown solutions, and nobody else gets them.</li>
         </ul>
       </div>
     </Dialog>

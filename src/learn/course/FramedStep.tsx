@@ -38,8 +38,8 @@ export function FramedStep() {
   if (isAlone) {
     return (
       <main className={styles.text}>
-        <EmptyState title="This page is a part of a course">
-          <p>It shows a step of a session inside a course system, which opens it.</p>
+        <EmptyState title="This page is part of a course">
+          <p>It shows a step of a session inside a learning management system (LMS), which opens it.</p>
         </EmptyState>
       </main>
     );
@@ -47,7 +47,7 @@ export function FramedStep() {
   if (!handed) {
     return (
       <main className={styles.text}>
-        <Progress label="Getting the step" />
+        <Progress label="Loading the step" />
       </main>
     );
   }

@@ -46,7 +46,7 @@ const stepSchema = z.strictObject({
     .max(MOST_ADDRESS)
     .regex(
       /^(?:docs\/|docs$|docs#|embed\/|sessions\/step$)/,
-      'An address of a step begins with docs/ or embed/, or is sessions/step.',
+      'The address of a step begins with docs/ or embed/, or is sessions/step.',
     ),
 });
 

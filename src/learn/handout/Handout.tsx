@@ -27,8 +27,8 @@ import { useStepContents } from './useStepContents.ts';
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 const WORDS: GateWords = {
-  none: { title: 'Which session is it?', text: 'Open its plan as a file, or by its link below.' },
-  last: { title: (title) => `Your draft is “${title}”`, text: 'Another plan is opened as a file, or by its link below.' },
+  none: { title: 'Which session is it?', text: 'Open its plan as a file, or use its link below.' },
+  last: { title: (title) => `Your draft is “${title}”`, text: 'To open another plan, choose its file or use its link below.' },
   asked: 'Nothing of the session is sent to it.',
 };
 
@@ -39,7 +39,7 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
   const plan = followed.kind === 'plan' ? followed.plan : undefined;
   return (
     <div className={`${frame.page} ${styles.page}`}>
-      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Hand out and invite'}</h1>
+      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Print and invite'}</h1>
       {plan ? (
         <PrintedPlan key={plan.id} plan={plan} />
       ) : (
@@ -88,7 +88,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
             onChange={setPaper}
           />
           <Toggle label="Room for notes" checked={hasNotes} onChange={setNotes} />
-          <Toggle label="Answers, on sheets of their own" checked={hasAnswers} onChange={setAnswers} />
+          <Toggle label="Answers, on separate sheets" checked={hasAnswers} onChange={setAnswers} />
           <Button variant="primary" icon={Printer} aria-disabled={!sheets || undefined} onClick={() => sheets && window.print()}>
             Print or save as PDF
           </Button>
@@ -98,22 +98,22 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
         </div>
         <p className={looks.note} role="status">
           {sheets &&
-            `${counted(sheets.length, 'sheet')}: the steps as a list, then at most two sheets a step.${isWhole && hosted === undefined ? ' The QR codes carry the plan without your private notes.' : ''}`}
+            `${counted(sheets.length, 'sheet')}: the steps as a list, then at most two sheets per step.${isWhole && hosted === undefined ? ' The QR codes carry the plan without your private notes.' : ''}`}
         </p>
         {(!isWhole || address !== '') && (
           <div className={styles.hosted}>
             {!isWhole && (
               <Callout tone="warn" title="The plan is too long for QR codes">
                 <p>
-                  A QR code that a phone reads from paper carries {counted(MOST_BYTES, 'character')}. The codes below open the
-                  step for anyone who has opened the session before, by your link or file. Host the file of the plan and say
-                  where: then each code opens its step by itself.
+                  A QR code that a phone can read from paper holds {counted(MOST_BYTES, 'character')}. The codes below open the
+                  step for anyone who has opened the session before, by your link or file. Host the plan’s file and enter its
+                  address: then each code opens its step by itself.
                 </p>
               </Callout>
             )}
             <TextField
               label="Address of the hosted plan"
-              help="QR codes then name it in place of the plan. Participants’ browsers ask before they get it from there."
+              help="QR codes then name this address instead of the plan. Participants’ browsers ask before they get the plan from there."
               code
               value={address}
               onChange={setAddress}

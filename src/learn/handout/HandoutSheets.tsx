@@ -70,7 +70,7 @@ function OneSheet({ plan, sheet, root, hosted }: Omit<HandoutSheetsProps, 'sheet
                 <p>{aboutSession(plan)}</p>
               </div>
               <PrintedCode href={link.href} qr={link.qr} label="QR code: opens the session">
-                <p>{link.opens === 'step' ? 'Scan to open the session.' : 'Open the plan first; then scan to go on in it.'}</p>
+                <p>{link.opens === 'step' ? 'Scan to open the session.' : 'Open the plan first; then scan to continue in it.'}</p>
               </PrintedCode>
             </div>
           )}
@@ -82,7 +82,7 @@ function OneSheet({ plan, sheet, root, hosted }: Omit<HandoutSheetsProps, 'sheet
     case 'answers':
       return (
         <>
-          <p className={sheetStyles.where}>For the trainer: keep these sheets back.</p>
+          <p className={sheetStyles.where}>For the trainer: don’t hand out these sheets.</p>
           <h2 className={sheetStyles.title}>Answers</h2>
           <Blocks blocks={sheet.blocks} />
         </>

@@ -48,7 +48,7 @@ export default function InviteDialog({ plan, link, isFileNeeded, open, onOpenCha
       open={open}
       onOpenChange={onOpenChange}
       title="Invite the group"
-      description="Nothing is sent from here: the mail opens in your mail program, and the file is for any calendar."
+      description="Nothing is sent from here: the email opens in your mail program, and the file works with any calendar."
       footer={
         invitation && (
           <>
@@ -57,7 +57,7 @@ export default function InviteDialog({ plan, link, isFileNeeded, open, onOpenCha
               Save for the calendar
             </Button>
             <a href={mail?.href} className={buttonClass('primary')}>
-              <Mail size={16} aria-hidden /> Write the mail
+              <Mail size={16} aria-hidden /> Write the email
             </a>
           </>
         )
@@ -66,7 +66,7 @@ export default function InviteDialog({ plan, link, isFileNeeded, open, onOpenCha
       <div className={styles.form}>
         <div className={styles.fields}>
           <TextField label="Day" type="date" value={day} onChange={setDay} />
-          <TextField label="Begins at" type="time" value={time} onChange={setTime} />
+          <TextField label="Starts at" type="time" value={time} onChange={setTime} />
           <NumberField label="Minutes" min={1} max={PLAN_LIMITS.minutes} value={minutes} onChange={setMinutes} />
           <TextField label="Time zone" value={zone} suggestions={zones} code onChange={setZone} />
         </div>
@@ -76,8 +76,8 @@ export default function InviteDialog({ plan, link, isFileNeeded, open, onOpenCha
             <TextField label="The invitation" rows={10} readOnly value={invitationText(invitation)} onChange={() => {}} />
             {mail && !mail.hasLink && (
               <p className={looks.note}>
-                The link is too long for mail programs to take over: the mail has a place to paste it into. The text and the
-                calendar file have all of it.
+                The link is too long for mail programs: the email has a placeholder to paste it over. The text and the calendar
+                file have the whole link.
               </p>
             )}
           </>

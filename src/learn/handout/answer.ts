@@ -65,6 +65,6 @@ export function answerOf(title: string, { hints, solution }: Answered, pipeline:
     } else isWhole = false;
   }
   if (solution.length > 0 && !isWhole)
-    steps.push({ kind: 'step', text: 'The way there is in the last hint. “Show me” in the exercise plays it step by step.' });
+    steps.push({ kind: 'step', text: 'The last hint explains how. “Show me” in the exercise plays it step by step.' });
   return [...blocks, ...steps];
 }

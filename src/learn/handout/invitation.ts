@@ -30,13 +30,13 @@ export function momentOf(day: string, time: string, zone: string): { ok: true; s
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   if (year === undefined) return { ok: false, message: 'Choose the day.' };
-  if (hour === undefined) return { ok: false, message: 'Choose when it begins.' };
+  if (hour === undefined) return { ok: false, message: 'Choose when it starts.' };
   if (!isTimeZone(zone)) return { ok: false, message: `There is no time zone “${zone}”.` };
   const local = { year: Number(year), month: Number(month), day: Number(date), hour: Number(hour), minute: Number(minute) };
   // Where clocks are put back a time comes twice: the first one is meant.
   const [start] = instantsAt(local, zone);
   if (start === undefined)
-    return { ok: false, message: `Clocks in ${zone} are put forward over ${time} on that day. Choose another time.` };
+    return { ok: false, message: `Clocks in ${zone} go forward past ${time} on that day. Choose another time.` };
   return { ok: true, start };
 }
 
@@ -68,7 +68,7 @@ function lines({ plan, bring, isFileNeeded = false, ...when }: Invitation, shown
     'What we do:',
     ...plan.steps.map(({ title, minutes }, index) => `${index + 1}. ${title} (${minutesText(minutes)})`),
     '',
-    `Open this link in your browser when we begin${isFileNeeded ? ', and there the file of the plan that comes with this invitation' : ''}. You need no account and install nothing:`,
+    `Open this link in your browser when we start${isFileNeeded ? ', and there the plan file that comes with this invitation' : ''}. You need no account and install nothing:`,
     shownLink,
   ];
 }

@@ -35,7 +35,7 @@ const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
 
 const REST: Block = {
   kind: 'rest',
-  text: '… The text goes on in the step itself: scan the code, or open it by its three characters.',
+  text: '… The text continues in the step itself: scan the code, or enter its three characters.',
 };
 
 /** How high the head of a sheet is, in millimeters: where one is in the session, and the title. */

@@ -25,10 +25,10 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
   }, [isAllThere, isNewer]);
   if (work) {
     return (
-      <section className={styles.work} aria-label="On its way">
+      <section className={styles.work} aria-label="Loading">
         {work.kind === 'stopped' && (
-          <Callout tone="error" live title="Not all of it arrived">
-            <p>{work.why} What arrived is kept.</p>
+          <Callout tone="error" live title="Not all of it was loaded">
+            <p>{work.why} What was loaded is kept.</p>
           </Callout>
         )}
         <Progress
@@ -43,7 +43,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
             </Button>
           ) : (
             <Button variant="primary" icon={Play} onClick={() => void goOn()}>
-              Go on
+              Continue
             </Button>
           )}
           <Button icon={X} onClick={() => void cancel()}>
@@ -52,7 +52,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
         </div>
         {isRunning && (
           <p className={frame.about}>
-            You can use the site meanwhile. Closing or reloading it stops here, and you can go on later.
+            You can use the site in the meantime. Closing or reloading it stops the download, and you can continue later.
           </p>
         )}
       </section>
@@ -81,14 +81,14 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
           </Button>
         }
       >
-        <p>What you keep stays as it is, and works, until you get the new one. Your work is not touched.</p>
+        <p>What you keep stays as it is, and works, until you get the new version. Your work is not touched.</p>
       </Callout>
     );
   }
   if (isAllThere) {
     return (
       <Callout tone="success" live title="Ready for offline">
-        <p>What is marked as kept works without a network now, at the addresses you know.</p>
+        <p>What is marked as kept now works without a network, at the usual addresses.</p>
       </Callout>
     );
   }

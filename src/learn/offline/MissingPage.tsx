@@ -11,7 +11,7 @@ export function MissingPage({ address, keeper }: { address: string; keeper: Keep
   return (
     <>
       <p className={styles.lead}>
-        There was no network to get <code className={styles.address}>{path}</code> with.{' '}
+        There was no network to load <code className={styles.address}>{path}</code> from.{' '}
         {keeper.kept.paths.size > 0 ? 'What is marked as kept below works now.' : 'Nothing is kept for offline in this browser.'}
       </p>
       <p>

@@ -43,7 +43,9 @@ export default function NewVersion() {
   if (!isShown || pathname === OFFLINE_ROUTE) return null;
   return (
     <div role="status" className={styles.hint}>
-      <p className={styles.text}>A newer version of this site is available. You see the one that you keep for offline.</p>
+      <p className={styles.text}>
+        A newer version of this site is available. You are seeing the one that you keep for offline use.
+      </p>
       <Link to={OFFLINE_ROUTE} className={buttonClass('plain', 's')}>
         <RefreshCw size={16} aria-hidden /> Get it
       </Link>

@@ -23,7 +23,7 @@ const OWN = [...PATHS.map(choiceOfPath), EVERYTHING, ENGINES];
 
 const ABOUT: Readonly<Record<string, string>> = {
   everything: 'All pages, playgrounds and paths, with the files that they offer.',
-  engines: 'What runs SQL on rows and turns one platform’s SQL into another’s.',
+  engines: 'What runs SQL on rows and converts one platform’s SQL to another’s.',
 };
 
 /** `/offline`: what can be kept for offline, what is, and what is on its way. */
@@ -60,8 +60,8 @@ export function Offline() {
       {missing !== null && <MissingPage address={missing} keeper={keeper} />}
       {missing === null && (
         <p className={styles.lead}>
-          What you keep works in this browser without a network: pages, playgrounds and the search. Nothing is fetched before you
-          press Keep. Your work and what you have done are kept apart from it and stay as they are.
+          What you keep works in this browser without a network: pages, playgrounds and the search. Nothing is downloaded before
+          you press Keep. Your work and your progress are kept separately and stay as they are.
         </p>
       )}
       {keeper.refusal !== undefined && (
@@ -70,7 +70,7 @@ export function Offline() {
         </Callout>
       )}
       <KeptWork keeper={keeper} chosen={chosen} />
-      {!keeper.isReady && <Progress label="Looking at what there is to keep" />}
+      {!keeper.isReady && <Progress label="Checking what can be kept" />}
       {keeper.isReady && !keeper.listing && keeper.refusal === undefined && (
         <Callout
           tone="warn"
@@ -114,15 +114,15 @@ export function Offline() {
           As an app
         </h2>
         <p className={looks.sentence}>
-          Browsers can install this site, with a window and an icon of its own: look for “Install” or “Add to home screen” in the
-          menu of the browser. What you keep here works there too.
+          Browsers can install this site as an app, with its own window and icon: look for “Install” or “Add to home screen” in
+          the menu of the browser. What you keep here works there too.
         </p>
       </section>
       <Dialog
         open={deleting !== undefined}
         onOpenChange={() => setDeleting(undefined)}
         size="s"
-        title={deleting === 'all' ? 'Delete all that is kept for offline?' : `Delete “${deleting?.title ?? ''}”?`}
+        title={deleting === 'all' ? 'Delete everything that is kept for offline use?' : `Delete “${deleting?.title ?? ''}”?`}
         footer={
           <>
             <Button onClick={() => setDeleting(undefined)}>Keep it</Button>
@@ -134,7 +134,7 @@ export function Offline() {
       >
         <p>
           {sizeText(deleting === 'all' ? total : ((deleting && costOf(keeper, deleting, without(chosen, deleting))?.freed) ?? 0))}{' '}
-          become free. Your work and what you have done stay.
+          will be freed. Your work and your progress stay.
         </p>
       </Dialog>
     </div>
@@ -153,9 +153,7 @@ function Room() {
     );
   }, []);
   return (
-    free !== undefined && (
-      <>The browser has room for {sizeText(free)} more; where its disk gets full, it may delete what is kept.</>
-    )
+    free !== undefined && <>The browser has room for {sizeText(free)} more; if the disk gets full, it may delete what is kept.</>
   );
 }
 
@@ -196,9 +194,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
             .filter(Boolean)
             .join(' ')}
           {wantsEngines && !chosen.some((one) => one.id === ENGINES.id) && (
-            <span className={styles.needs}>
-              Where it runs SQL on rows it needs the SQL engine too, which is a choice of its own.
-            </span>
+            <span className={styles.needs}>To run SQL on rows, it also needs the SQL engine, which is a separate choice.</span>
           )}
         </p>
       </div>
@@ -207,7 +203,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
           <Check size={16} aria-hidden /> Kept
         </span>
       )}
-      {isChosen && !isDone && keeper.work?.kind === 'running' && <span className={styles.coming}>On its way</span>}
+      {isChosen && !isDone && keeper.work?.kind === 'running' && <span className={styles.coming}>Loading</span>}
       {!isDone && !(isChosen && keeper.work) && (
         <Button
           size="s"

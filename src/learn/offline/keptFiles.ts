@@ -47,12 +47,12 @@ const MARKS = ['first.js', 'redirect.js'];
 
 function checkAnswer(response: Response, { path }: ListedFile): void {
   if (response.status === 404)
-    throw new KeepError(`The site changed while it was being kept: ${path} is no longer there. Reload this page and go on.`);
+    throw new KeepError(`The site changed while it was being kept: ${path} is no longer there. Reload this page and continue.`);
   if (!response.ok) throw new KeepError(`The server answered ${response.status} for ${path}.`);
   const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
   const isFromHere = response.type !== 'opaque' && (response.url === '' || new URL(response.url).origin === location.origin);
   if (!isFromHere || (isPage && !path.endsWith('.html')))
-    throw new KeepError('Something else answered in place of this site: perhaps the network wants you to sign in first.');
+    throw new KeepError('Something other than this site answered: perhaps the network wants you to sign in first.');
 }
 
 /**
@@ -82,8 +82,8 @@ async function fetchFile(
   if (size !== bytes && path.endsWith('.html')) {
     const text = await blob.text();
     if (!MARKS.some((mark) => text.includes(mark)))
-      throw new KeepError('Something else answered in place of this site: perhaps the network wants you to sign in first.');
-  } else if (size !== bytes && revision === '') throw new KeepError(`Of ${path} ${size} bytes came in place of ${bytes}.`);
+      throw new KeepError('Something other than this site answered: perhaps the network wants you to sign in first.');
+  } else if (size !== bytes && revision === '') throw new KeepError(`${path} came with ${size} bytes instead of ${bytes}.`);
   const headers = new Headers(response.headers);
   // These headers describe only the transfer.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
@@ -187,8 +187,8 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
 export function whyNotKept(error: unknown): string {
   if (error instanceof KeepError) return error.message;
   if (error instanceof DOMException && /quota/i.test(error.name))
-    return 'This browser has no more room for this site. Delete something that is kept, or choose less.';
+    return 'This browser has no more space for this site. Delete something that is kept, or choose less.';
   if (error instanceof DOMException)
     return 'This browser does not let the site keep files. In a private window, or where storage is switched off for this site, nothing can be kept.';
-  return 'The network went away.';
+  return 'The network connection was lost.';
 }

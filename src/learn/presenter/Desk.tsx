@@ -77,7 +77,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
         <h1 className={stepText.heading}>{plan.title}</h1>
         <EmptyState title="This session has no steps yet">
           <p>
-            Add some where you <Link to={NEW_SESSION_ROUTE}>plan a session</Link>, and load this window again.
+            Add some where you <Link to={NEW_SESSION_ROUTE}>plan a session</Link>, and reload this window.
           </p>
         </EmptyState>
       </main>
@@ -129,7 +129,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
           <p className={looks.note}>
             {hasNotes
               ? 'None for this step.'
-              : 'This plan has none. Links leave them out: open the file of the plan, or present it from its form.'}
+              : 'This plan has none. Links leave them out: open the plan’s file, or present it from its form.'}
           </p>
         )}
       </section>
@@ -146,8 +146,8 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
         <ThemeOfRoom shown={shown} onChange={change} />
         <p className={looks.note}>
           <Kbd keys="←" /> <Kbd keys="→" /> or <Kbd keys="Page Up" /> <Kbd keys="Page Down" /> go by step, with{' '}
-          <Kbd keys="Shift" /> by part of the graph, in both windows. Participants’ screens stay theirs: call out the code of the
-          step.
+          <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the code of
+          the step.
         </p>
       </section>
     </main>
@@ -172,7 +172,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
         href={href}
         target={name}
         className={buttonClass(isOpen ? 'quiet' : 'primary', 's')}
-        title="It opens on this screen: drag it to the projector, and let it fill that screen (F11)."
+        title="It opens on this screen: drag it to the projector and make it full screen (F11)."
         onClick={(event) => {
           // A window of its own can be dragged to the projector; where the browser refuses it, the link opens a tab.
           if (window.open(href, name, 'popup,width=1280,height=720')) event.preventDefault();
@@ -185,7 +185,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
 }
 
 const THEMES = [
-  { value: 'as', label: 'As the site' },
+  { value: 'as', label: 'Same as this site' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -60,7 +60,7 @@ export function DeskClock({ plan, timer, at, now, onChange }: DeskClockProps) {
             onChange({ timer: isRunning ? 'pause' : 'start' });
           }}
         >
-          {isRunning ? 'Pause' : hasRun ? 'Go on' : 'Start'}
+          {isRunning ? 'Pause' : hasRun ? 'Continue' : 'Start'}
         </Button>
         {before && !hasRun ? (
           <Button

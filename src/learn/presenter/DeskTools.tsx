@@ -27,7 +27,7 @@ interface DeskToolsProps {
 export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: DeskToolsProps): ReactNode {
   if (!isStaged(step)) return <p className={looks.note}>The projected window shows this step as text.</p>;
   if (!isOpen)
-    return <p className={looks.note}>With the projected window open you point at nodes and show solutions from here.</p>;
+    return <p className={looks.note}>With the projected window open, you can point to nodes and show solutions from here.</p>;
   const part = shown.part ?? 1;
   return (
     <>
@@ -43,8 +43,8 @@ export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChan
       </div>
       {parts > 1 && (
         <div className={styles.parts} role="group" aria-label="Part of the graph">
-          <IconButton size="s" label="Part before" icon={ChevronLeft} shortcut="Shift+←" onClick={() => onPart(-1)} />
-          <span role="status">{part === 0 ? 'All of the graph, in small' : `Part ${Math.min(part, parts)} of ${parts}`}</span>
+          <IconButton size="s" label="Previous part" icon={ChevronLeft} shortcut="Shift+←" onClick={() => onPart(-1)} />
+          <span role="status">{part === 0 ? 'The whole graph, small' : `Part ${Math.min(part, parts)} of ${parts}`}</span>
           <IconButton size="s" label="Next part" icon={ChevronRight} shortcut="Shift+→" onClick={() => onPart(1)} />
         </div>
       )}
@@ -77,7 +77,7 @@ function Pointer({
   return (
     <>
       <div className={styles.pointer}>
-        <Select label="Point at" value={node ?? ''} options={options} onChange={(id) => point(id === '' ? undefined : id)} />
+        <Select label="Point to" value={node ?? ''} options={options} onChange={(id) => point(id === '' ? undefined : id)} />
         <IconButton
           label="Stop pointing"
           icon={PointerOff}
@@ -87,7 +87,7 @@ function Pointer({
       </div>
       <div className={styles.graph}>
         <PipelineCanvas
-          label="Point at a node"
+          label="Point to a node"
           nodes={nodes}
           edges={edges}
           selection={selection}

@@ -35,14 +35,14 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
     <main className={frame.page}>
       <h1 className={frame.heading}>Present a session</h1>
       <p className={looks.note}>
-        This is your window, with notes and a timer; it opens another one for the projector. Neither leaves this browser.
+        This is your window, with notes and a timer; it opens another one for the projector. Nothing leaves this browser.
       </p>
       <PlanGate
         {...following}
         words={{
           none: {
             title: 'Which session?',
-            text: 'Open the file of your plan: it has your private notes, which links leave out.',
+            text: 'Open your plan’s file: it has your private notes, which links leave out.',
           },
           last: { title: (last) => `You presented “${last}”`, text: 'Position and timer are kept in this browser.' },
           asked: 'Nothing of the session is sent to it.',

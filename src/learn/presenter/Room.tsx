@@ -69,7 +69,7 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
           <p>
             {plan
               ? 'Add steps to the plan, and reload the presenter’s window.'
-              : 'Open the session in the presenter’s window of this browser. This window then shows it by itself.'}
+              : 'Open the session in the presenter’s window of this browser. This window then shows it automatically.'}
           </p>
         </EmptyState>
       </main>

@@ -39,7 +39,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     const known = plan ?? plans.find((one) => marks.has(sessionMark(one)));
     if (!plan) {
       const message = known
-        ? `It is from another version of “${known.title}” than this browser has. Open the plan as the group had it, by its link or file.`
+        ? `It is from a different version of “${known.title}” than the one in this browser. Open the plan that the group had, by its link or file.`
         : 'This browser does not have the plan of its session. Open the link or file of the plan first.';
       const others = found.map(({ code, result }) => ({ text: result.alias || code, message }));
       return { found: [], refused: [...refused, ...others] };
@@ -66,7 +66,9 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
         <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
         <PlanFile onFile={onFile} />
       </div>
-      {plans.length > 0 && <CodesField help="Of a session that this browser knows: its codes say which." onTake={take} />}
+      {plans.length > 0 && (
+        <CodesField help="For a session that this browser knows, its codes say which one it is." onTake={take} />
+      )}
     </div>
   );
 }

@@ -26,7 +26,10 @@ async function readFiles(files: readonly File[]): Promise<Taken> {
   }
   const left = files.slice(MOST_FILES);
   if (left[0])
-    all.refused.push({ text: left[0].name, message: `At most ${MOST_FILES} files are read at once; ${left.length} are left.` });
+    all.refused.push({
+      text: left[0].name,
+      message: `At most ${MOST_FILES} files are read at once; ${left.length} were not read.`,
+    });
   return all;
 }
 
@@ -88,7 +91,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
           type="file"
           multiple
           hidden
-          aria-label="Files of results"
+          aria-label="Result files"
           onChange={({ currentTarget }) => {
             addFiles(currentTarget.files);
             // The same files may be added again.

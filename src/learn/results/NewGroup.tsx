@@ -30,10 +30,10 @@ export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupPro
         open={isOpen}
         onOpenChange={setOpen}
         size="s"
-        title="Begin with a new group?"
+        title="Start with a new group?"
         description={
           isOpen
-            ? `${results > 0 ? `From this page go: ${counted(results, 'result')} of ${counted(people, 'person', 'people')}. ` : ''}${whatGoes(plan, ticks)} The plan stays. You can undo this until you leave the page.`
+            ? `${results > 0 ? `This removes from this page: ${counted(results, 'result')} of ${counted(people, 'person', 'people')}. ` : ''}${whatGoes(plan, ticks)} The plan stays. You can undo this until you leave the page.`
             : ''
         }
         footer={
@@ -57,8 +57,8 @@ export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupPro
         }
       >
         <p className={looks.sentence}>
-          What participants did is in their own browsers, out of reach from here. Where the next group uses the same computers,
-          each person presses “Your result”, then “Start over”.
+          What participants did is in their own browsers, out of reach from here. If the next group uses the same computers, have
+          each person press “Your result”, then “Start over”.
         </p>
       </Dialog>
     </>

@@ -17,7 +17,7 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
     <div className={`${frame.page} ${styles.page}`}>
       <h1 className={frame.heading}>Results of a session</h1>
       <p className={looks.note}>
-        Nothing is uploaded: the results that you put in stay in this browser. Codes are checked for mistakes in copying, not for
+        Nothing is uploaded: the results that you enter stay in this browser. Codes are checked for mistakes in copying, not for
         honesty: anyone can make one up.
       </p>
       {plan ? (

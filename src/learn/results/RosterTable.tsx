@@ -101,7 +101,7 @@ export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProp
           </tfoot>
         </table>
       </ScrollBox>
-      <p className={looks.note}>Minutes of a step: the median of those who opened it, of the minutes planned.</p>
+      <p className={looks.note}>Minutes for a step: the median of those who opened it, out of the minutes planned.</p>
     </div>
   );
 }

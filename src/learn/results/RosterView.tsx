@@ -66,18 +66,18 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         </Button>
       </div>
       <CodesField
-        help="Paste what the group sent you, all at once if you like: names, times and lines between the codes do no harm."
+        help="Paste what the group sent you, all at once if you like: names, times and lines between the codes are ignored."
         onTake={take}
       />
       {strangers > 0 && (
         <Callout tone="warn" title={`${counted(strangers, 'result')} of this session not shown`}>
-          <p>The plan has other steps now. Open it as the group had it, by its link or file.</p>
+          <p>The plan now has other steps. Open the one that the group had, by its link or file.</p>
         </Callout>
       )}
       {rows.length === 0 ? (
         <EmptyState icon={Users} title="No results yet">
           <p>
-            Participants find their code under “Your result”, beside the steps of the session. Each can send it to you in a chat.
+            Participants find their code under “Your result”, next to the steps of the session. Each can send it to you in a chat.
           </p>
         </EmptyState>
       ) : (
@@ -85,7 +85,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
           <RosterTable plan={plan} rows={rows} summaries={summaries} onRemove={remove} />
           {doubled.length > 0 && (
             <p className={looks.note}>
-              Of several results under one name the newest is shown:{' '}
+              If there are several results under one name, the newest is shown:{' '}
               {doubled.map(({ alias, older }) => `${alias} (${older} older)`).join(', ')}. Two people with the same name need two
               names.
             </p>

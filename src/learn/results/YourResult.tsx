@@ -66,7 +66,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
         <div className={looks.column}>
           <TextField
             label="Your name or an alias"
-            help="If you like. Your trainer tells results apart by it."
+            help="Optional. It lets your trainer tell results apart."
             maxLength={RESULT_LIMITS.alias}
             value={record.alias}
             onChange={(alias) => nameParticipant(plan, alias, Date.now())}
@@ -84,8 +84,8 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
             </Button>
           </div>
           <p className={looks.note}>
-            Nothing is sent: give your trainer the code, in a chat or by mail, or the file. They change as you work. They say what
-            this browser kept, and prove nothing: a code can be made up.
+            Nothing is sent: give your trainer the code, in a chat or by email, or the file. They change as you work. They say
+            what this browser kept and prove nothing: a code can be made up.
           </p>
         </div>
       </Dialog>
@@ -122,5 +122,5 @@ export function whatGoes(plan: Pick<SessionPlan, 'id'>, done: number): string {
     ...(steps > 0 ? [`your work on ${counted(steps, 'step')}`] : []),
     'hints, times and alias',
   ];
-  return `From this browser go: ${parts.join(', ')}.`;
+  return `This removes from this browser: ${parts.join(', ')}.`;
 }

@@ -39,7 +39,7 @@ export function whyNotOf(plan: SessionPlan): (result: SessionResult) => string |
   return ({ session, steps, results }) => {
     if (session !== ownSession) return 'It is from another session.';
     if (steps !== ownSteps || results.length !== plan.steps.length)
-      return 'It is from another version of this plan, with other steps. Open the plan as that group had it, by its link or file.';
+      return 'It is from a different version of this plan, with other steps. Open the plan that the group had, by its link or file.';
     return undefined;
   };
 }

@@ -27,7 +27,7 @@ export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) 
         {...following}
         words={{
           none: {
-            title: 'A session comes by a link or as a file',
+            title: 'A session comes as a link or as a file',
             text: 'Open the link that your trainer sent you, or the file of the plan.',
           },
           last: { title: (title) => `You were in “${title}”`, text: 'What you did in it is kept in this browser.' },

@@ -63,7 +63,7 @@ export function OwnCheckFields({ check, playground, nodes, onChange }: OwnCheckF
       <div className={styles.checkFields}>{fieldsOf(check, nodes, onChange)}</div>
       <TextField
         label="What participants read"
-        help="Empty: what the check asks, in words."
+        help="Leave it empty to use the check’s own words."
         maxLength={OWN_LIMITS.label}
         value={check.label ?? ''}
         onChange={(label) => onChange(withWord(check, 'label', label))}
@@ -119,7 +119,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
         <>
           {name('Node', check.node, (node) => ({ ...check, node }))}
           <TextField
-            label="Its column; empty: the Join tab"
+            label="Its column (empty for the Join tab)"
             code
             value={check.column ?? ''}
             maxLength={300}
@@ -148,7 +148,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
       return (
         <LinesField
           label="Exactly these nodes"
-          help="One a line, by name or LOCATION.NAME."
+          help="One per line, by name or LOCATION.NAME."
           code
           lines={check.nodes}
           most={OWN_LIMITS.nodes}
@@ -170,7 +170,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
           />
           <TextField
             label="This"
-            help="Blanks and line breaks make no difference."
+            help="Spaces and line breaks make no difference."
             code
             rows={3}
             maxLength={OWN_LIMITS.text}

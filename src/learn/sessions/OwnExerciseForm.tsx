@@ -71,7 +71,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
   return (
     <div ref={list} className={styles.checks}>
       <p className={looks.label}>Checks</p>
-      {checks.length === 0 && <p className={looks.sentence}>What has to hold when a participant has done it?</p>}
+      {checks.length === 0 && <p className={looks.sentence}>What must be true when a participant has done it?</p>}
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its place alone
@@ -85,7 +85,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
               <span className={styles.words}>
                 {checkWords(check)}
                 <VisuallyHidden>
-                  {items[index]?.done ? ': holds' : ': open'} {isWorking ? 'on screen' : 'at the start'}
+                  {items[index]?.done ? ': passes' : ': open'} {isWorking ? 'on screen' : 'at the start'}
                 </VisuallyHidden>
               </span>
               <IconButton
@@ -120,7 +120,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
       </div>
       <LinesField
         label="Hints"
-        help="One a line, from a nudge to nearly the answer. Participants take them one by one."
+        help="One per line, from a nudge to nearly the answer. Participants get them one at a time."
         lines={step.hints}
         most={OWN_LIMITS.hints}
         longest={OWN_LIMITS.hint}
@@ -136,12 +136,12 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
       <p className={looks.label}>Solution</p>
       {replay.problems.length === 0 ? (
         <p className={looks.sentence}>
-          The solution was replayed from the start of the step: every check holds after it, and not every one before.
+          The solution was replayed from the start of the step: every check passes after it, and not every one passes before.
         </p>
       ) : (
         <p className={looks.sentence}>
-          Work it out in the playground, as a participant would, and keep it: it is replayed, and kept when every check holds
-          after it. You can also change how the step starts.
+          Work it out in the playground, as a participant would, and keep it: it is replayed, and kept if every check passes after
+          it. You can also change how the step starts.
         </p>
       )}
       {replay.remarks.length > 0 && (

@@ -88,12 +88,12 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
             Keep this as the solution
           </Button>
           <span role="status">
-            {keptHere !== undefined && keptHere === step.solution && 'Kept: replayed, it reaches every check.'}
+            {keptHere !== undefined && keptHere === step.solution && 'Kept: when it was replayed, every check passed.'}
           </span>
         </div>
       </div>
       {refused.length > 0 && (
-        <Callout tone="error" live title="The solution is not kept">
+        <Callout tone="error" live title="The solution was not kept">
           <ul>
             {refused.map((text) => (
               <li key={text}>{text}</li>

@@ -49,7 +49,7 @@ export function PlanActions({
     if (!link.ok) {
       setTrouble({
         title: 'There is no link',
-        text: `${link.message} Save the plan as a file${hasNotes ? ' without notes' : ''} and give participants that, or host it.`,
+        text: `${link.message} Save the plan as a file${hasNotes ? ' without notes' : ''} and give that to participants, or host it.`,
       });
       return;
     }
@@ -57,7 +57,7 @@ export function PlanActions({
     if (await copyText(url, { said: 'Link copied' })) {
       setTrouble(undefined);
       onCopied();
-    } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
+    } else setTrouble({ title: 'The browser does not let this page copy', text: 'Copy the link by hand.', url });
   }
   function save(saved: SessionPlan) {
     download(fileName(saved.title, 'session.json'), new Blob([serializePlan(saved)], { type: 'application/json' }));
@@ -81,7 +81,7 @@ export function PlanActions({
           <MonitorUp size={16} aria-hidden /> Present
         </Link>
         <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Printer size={16} aria-hidden /> Hand out, invite
+          <Printer size={16} aria-hidden /> Print, invite
         </Link>
         <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
           Course package
@@ -89,7 +89,7 @@ export function PlanActions({
         <Link to={`${RESULTS_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <Table2 size={16} aria-hidden /> Results
         </Link>
-        <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was begun.', newPlan(Math.random))}>
+        <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was started.', newPlan(Math.random))}>
           New plan
         </Button>
       </div>

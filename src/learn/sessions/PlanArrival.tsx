@@ -16,7 +16,7 @@ export interface PlanArrivalProps {
 
 /** A plan on its way from where the address leads: being read, on a server that is to be asked first, or refused. */
 export function PlanArrival({ followed, openFile, asked }: PlanArrivalProps) {
-  if (followed.kind === 'waiting') return <Progress label="Getting the plan" />;
+  if (followed.kind === 'waiting') return <Progress label="Loading the plan" />;
   if (followed.kind === 'refused')
     return (
       <Callout
@@ -38,7 +38,7 @@ export function PlanArrival({ followed, openFile, asked }: PlanArrivalProps) {
         </Button>
       }
     >
-      <p>That server will see that somebody asks for it. {asked}</p>
+      <p>That server will see that someone asks for it. {asked}</p>
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ interface Undoable {
 /** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
 export function PlanForm({ pages }: PlanFormProps) {
   const { plan, setPlan, keeping } = useDraft();
-  if (!plan) return <p className={looks.note}>Getting your draft.</p>;
+  if (!plan) return <p className={looks.note}>Loading your draft.</p>;
   return <PlanFields plan={plan} onPlan={setPlan} keeping={keeping} pages={pages} />;
 }
 
@@ -99,7 +99,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   const [trouble, setTrouble] = useState<string>();
   useLinkedPlan((found) => {
     setTrouble(found.ok ? undefined : found.message);
-    if (found.ok) replaceAll(`“${found.plan.title}” is open in place of your draft.`, found.plan);
+    if (found.ok) replaceAll(`“${found.plan.title}” is open instead of your draft.`, found.plan);
   });
 
   return (
@@ -126,7 +126,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
             onChange={(audience) => change({ ...plan, audience })}
           />
           <NumberField
-            label="Minutes in all"
+            label="Total minutes"
             min={1}
             max={PLAN_LIMITS.minutes}
             value={plan.minutes}

@@ -29,7 +29,7 @@ export function PlanGate({ followed, openFile, goOn, words }: Following & { word
         <>
           {last && (
             <Button variant="primary" onClick={() => goOn(last)}>
-              Go on with it
+              Continue with it
             </Button>
           )}
           <PlanFile variant={last ? 'plain' : 'primary'} onFile={openFile} />

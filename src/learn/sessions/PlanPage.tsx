@@ -9,11 +9,11 @@ export function PlanPage({ pages }: PlanFormProps) {
     <div className={`${frame.page} ${styles.wide}`}>
       <h1 className={frame.heading}>Plan a session</h1>
       <p className={styles.lead}>
-        Put pages, stories and exercises in order, give the group one link, and everybody works through the steps in their own
+        Put pages, stories and exercises in order, give the group one link, and everyone works through the steps in their own
         browser.
       </p>
       <p className={looks.note}>
-        The link or file is the plan: nothing is uploaded, nobody needs an account, and you see nobody’s screen.
+        The link or file is the plan: nothing is uploaded, nobody needs an account, and you can’t see anyone’s screen.
       </p>
       <PlanForm pages={pages} />
     </div>

@@ -159,8 +159,8 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
         </header>
         {count === plan.steps.length && (
           <p className={styles.all} role="status">
-            <CircleCheck size={18} aria-hidden /> You have done every step of this session. Give your trainer the code that is
-            under “Your result”.
+            <CircleCheck size={18} aria-hidden /> You have done every step of this session. Give your trainer the code under “Your
+            result”.
           </p>
         )}
         <div className={isStaged(step) ? looks.fill : styles.text}>

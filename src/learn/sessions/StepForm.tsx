@@ -73,7 +73,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
       {step.kind === 'own' && <OwnExerciseForm step={step} catalog={catalog} onChange={onChange} />}
       <TextField
         label="Private notes"
-        help="For you. The link for participants leaves them out; the file of the plan has them."
+        help="For you. The link for participants leaves them out; the plan’s file has them."
         rows={2}
         maxLength={PLAN_LIMITS.text}
         value={step.notes}

@@ -8,7 +8,7 @@ const PATIENCE = 20_000;
 
 /** The plan that was read, or one sentence that says why it can't be. */
 export function found(read: ReadPlan, where: string): FoundPlan {
-  return read.ok ? read : { ok: false, message: `${where} holds no plan that this site reads. ${planTrouble(read.errors)}` };
+  return read.ok ? read : { ok: false, message: `${where} holds no plan that this site can read. ${planTrouble(read.errors)}` };
 }
 
 /**
@@ -57,12 +57,15 @@ export async function fetchPlan(url: URL, signal?: AbortSignal): Promise<FoundPl
     if (!answer.ok) return { ok: false, message: `${url.host} answered ${answer.status}: there is no plan at this address.` };
     const text = await limitedText(answer);
     if (text === undefined)
-      return { ok: false, message: `What ${url.host} sends is longer than ${sizeText(MAX_PLAN_LENGTH)}, which no plan is.` };
+      return {
+        ok: false,
+        message: `What ${url.host} sends is longer than ${sizeText(MAX_PLAN_LENGTH)}, which is too long for a plan.`,
+      };
     return found(parsePlan(text), `The file at ${url.host}`);
   } catch {
     return {
       ok: false,
-      message: `The plan did not arrive from ${url.host}. Either there is no connection, or that server does not let pages of other sites read it (CORS). Ask for the plan as a file.`,
+      message: `The plan could not be loaded from ${url.host}. Either there is no connection, or that server does not let pages of other sites read it (CORS). Ask for the plan as a file.`,
     };
   }
 }

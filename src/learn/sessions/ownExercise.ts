@@ -18,11 +18,11 @@ function endOf(playground: Playground, start: PlaygroundState, solution: OwnSolu
   if (problem) return { ok: false, message: `The solution sets a control that can’t be set that way. ${problem.message}` };
   if (solution.data === undefined) return { ok: true, state: { pipeline, args: read.args, data } };
   const kept = playground.data.safeParse(data);
-  if (!kept.success) return { ok: false, message: 'What the solution keeps beside the pipeline does not read.' };
+  if (!kept.success) return { ok: false, message: 'What the solution keeps in addition to the pipeline can’t be read.' };
   return { ok: true, state: { pipeline, args: read.args, data: kept.data } };
 }
 
-/** The steps that are played when somebody asks to be shown: the pipeline first, then the controls, then what the playground keeps beside it. */
+/** The steps that are played when somebody asks to be shown: the pipeline first, then the controls, then what the playground keeps with it. */
 function stepsTo(start: PlaygroundState, end: PlaygroundState): Step[] {
   return [
     ...(end.pipeline === start.pipeline ? [] : [{ open: end.pipeline }]),
@@ -43,7 +43,7 @@ export function ownExercise(step: OwnStep, playground: Playground, start: Playgr
     id,
     title: step.title,
     goal: step.goal === '' ? 'Bring every check below to its goal.' : step.goal,
-    learned: step.learned === '' ? 'Every check of this step holds.' : step.learned,
+    learned: step.learned === '' ? 'Every check of this step passes.' : step.learned,
     hints: step.hints,
     check: (state) => ownItems(step.checks, state, playground.facts),
     solution: end?.ok ? stepsTo(start, end.state) : [],
@@ -80,14 +80,14 @@ export function replayOwn(step: OwnStep, playground: Playground, start: Playgrou
   const before = ask(start);
   const end = step.solution && endOf(playground, start, step.solution);
   const after = end?.ok ? ask(end.state) : undefined;
-  if (step.checks.length === 0) problems.push('It has no checks: nobody can have done it.');
-  else if (before.every(({ done }) => done)) problems.push('At the start every check holds already: there is nothing to do.');
+  if (step.checks.length === 0) problems.push('It has no checks, so nobody can complete it.');
+  else if (before.every(({ done }) => done)) problems.push('Every check already passes at the start: there is nothing to do.');
   else
     for (const { label, done } of before)
-      if (done) remarks.push(`At the start “${label}” holds already: it asks to keep that so.`);
-  if (!step.solution) problems.push('It has no solution yet: record one, so that it is known to be possible.');
+      if (done) remarks.push(`“${label}” already passes at the start: it only asks participants to keep it that way.`);
+  if (!step.solution) problems.push('It has no solution yet: record one to show that it can be solved.');
   else if (end && !end.ok) problems.push(end.message);
-  for (const { label, done } of after ?? []) if (!done) problems.push(`After the solution “${label}” does not hold.`);
+  for (const { label, done } of after ?? []) if (!done) problems.push(`“${label}” does not pass after the solution.`);
   return { problems, remarks };
 }
 

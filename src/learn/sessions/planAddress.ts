@@ -3,7 +3,7 @@ import { planUrl } from './fetchPlan.ts';
 
 /** What to open for a link of a plan, or for the address of its file, behind a route. A sentence where it is neither. */
 export function planAddress(text: string, here: string): { hash: string; search: string } | string {
-  if (text.trim() === '') return 'Paste the link of a session, or the address of the file of its plan.';
+  if (text.trim() === '') return 'Paste the link of a session, or the address of its plan file.';
   const address = planUrl(text.trim(), here);
   if (typeof address === 'string') return address;
   const { hash, searchParams, pathname, href } = address.url;

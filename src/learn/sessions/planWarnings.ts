@@ -46,7 +46,9 @@ function ownProblems(step: OwnStep, playground: Playground): string[] {
   const leaking = leaks(step);
   return [
     ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
-    ...(leaking.length > 0 ? [`What the solution types is in ${listed(leaking)}. Only the last hint should be that close.`] : []),
+    ...(leaking.length > 0
+      ? [`The text of the solution appears in ${listed(leaking)}. Only the last hint should be that close.`]
+      : []),
   ];
 }
 
@@ -61,7 +63,7 @@ export function planWarnings(
   const sum = stepMinutes(plan);
   if (plan.steps.length > 0 && sum !== plan.minutes)
     warnings.push({
-      text: `The steps take ${minutesText(sum)} together, and the session should take ${minutesText(plan.minutes)}.`,
+      text: `The steps take ${minutesText(sum)} in total, but the session is planned for ${minutesText(plan.minutes)}.`,
     });
   for (const step of plan.steps) {
     const { code } = step;
@@ -88,11 +90,11 @@ export function planWarnings(
     const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
     const label = (name: string) => entry.meta.args[name]?.label ?? name;
     for (const name of needed.filter((one) => step.lock.includes(one)))
-      warnings.push({ code, text: `It locks “${label(name)}”, which the exercise needs. For participants it stays unlocked.` });
+      warnings.push({ code, text: `It locks “${label(name)}”, which the exercise needs. It stays unlocked for participants.` });
     if (needed.length > 0 && step.hide.includes('controls'))
       warnings.push({
         code,
-        text: `It hides the controls, and the exercise needs “${label(needed[0] ?? '')}”. For participants they stay.`,
+        text: `It hides the controls, and the exercise needs “${label(needed[0] ?? '')}”. They stay visible for participants.`,
       });
   }
   const link = planHash(withoutNotes(plan));

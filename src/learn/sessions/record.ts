@@ -17,7 +17,7 @@ const factsSchema = z.strictObject({
   seconds: z.number().min(0).max(1e8).default(0),
 });
 const ofSteps = <T>(values: z.ZodType<T>) =>
-  z.record(code, values).refine((record) => Object.keys(record).length <= 100, 'Of at most 100 steps.');
+  z.record(code, values).refine((record) => Object.keys(record).length <= 100, 'At most 100 steps.');
 const recordSchema = z.strictObject({
   version: z.literal(1),
   /** Steps that the participant is done with, by code, and when. */

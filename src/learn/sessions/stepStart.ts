@@ -20,6 +20,7 @@ export function stepStart(playground: Playground, story: Story, step: StagedStep
   const read = checkArgs(playground.meta.args, args, start.args);
   const problems = read.problems.map(({ message }) => message);
   const own = data === undefined ? undefined : stateRules(playground, story).data.safeParse(data);
-  if (own && !own.success) problems.push('What the playground keeps beside the pipeline does not read. The story’s own is used.');
+  if (own && !own.success)
+    problems.push('What the playground keeps in addition to the pipeline can’t be read. The story’s own data is used.');
   return { state: { pipeline, args: read.args, data: own?.success ? own.data : start.data }, problems };
 }

@@ -20,11 +20,11 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   try {
     url = new URL(text.trim(), 'https://site.invalid');
   } catch {
-    return no('This is not an address. Paste the link that “Copy link” gives above a playground.');
+    return no('This is not an address. Paste the link that you get from “Copy link” above a playground.');
   }
   const [, id, storyId] = /\/(?:playground|embed)\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\/?$/.exec(url.pathname) ?? [];
   if (id === undefined)
-    return no('This is not a playground link. It needs /playground/ in it, and then the names of playground and story.');
+    return no('This is not a playground link. It needs /playground/, followed by the ids of the playground and the story.');
   const entry = catalog.find(({ meta }) => meta.id === id);
   if (!entry) return no(`This site has no playground “${id}”.`);
   const story = storyId === undefined ? entry.stories[0] : entry.stories.find((one) => one.id === storyId);
@@ -36,7 +36,7 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
     const unpacked = unpackState(url.hash);
     if (!unpacked.ok) return unpacked;
     const read = checkStepState(unpacked.value);
-    if (!read.ok) return no(`The link does not hold a state of a playground. ${read.message}`);
+    if (!read.ok) return no(`The link does not contain a state of a playground. ${read.message}`);
     state = { ...read.state, args: { ...read.state.args, ...state.args } };
   }
   const { lock, hide } = options;
@@ -49,6 +49,6 @@ export function stateParts({ pipeline, args = {}, data }: StepState): string[] {
   return [
     ...(pipeline ? [`a pipeline of ${counted(pipeline.nodes.length, 'node')}`] : []),
     ...(controls > 0 ? [counted(controls, 'control')] : []),
-    ...(data !== undefined && data !== null && Object.keys(data).length > 0 ? ['what the playground keeps beside it'] : []),
+    ...(data !== undefined && data !== null && Object.keys(data).length > 0 ? ['what the playground keeps with it'] : []),
   ];
 }

@@ -43,7 +43,7 @@ export function useDraft(): Draft {
         setKeeping(
           isKept
             ? 'Your draft is kept in this browser.'
-            : 'The browser does not let this page keep your draft. Save it as a file before you leave.',
+            : 'The browser does not let this page store your draft. Save it as a file before you leave.',
         ),
       );
     };

@@ -14,7 +14,7 @@ async function linkedPlan({ hash, search }: { hash: string; search: string }): P
   if (!address.isHere)
     return {
       ok: false,
-      message: `The form gets plans from this site only. Save the file at ${address.url.host} and open it here.`,
+      message: `The form takes plans only from this site. Save the file at ${address.url.host} and open it here.`,
     };
   const found = await fetchPlan(address.url);
   return found.ok ? { ok: true, plan: { ...found.plan, id: newPlan(Math.random).id } } : found;

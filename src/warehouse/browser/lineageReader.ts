@@ -49,7 +49,7 @@ export function readLineage(
         wait();
       }
     };
-    worker.onerror = (event) => end(() => reject(new Error(event.message || 'The SQL reader ended by itself.')));
+    worker.onerror = (event) => end(() => reject(new Error(event.message || 'The SQL reader stopped unexpectedly.')));
     worker.postMessage({ selects } satisfies LineageRequest);
   });
 }

@@ -86,7 +86,7 @@ export class OwnFileReader {
       };
       this.worker.onerror = () => {
         clearTimeout(timer);
-        reject(new UnreadableFile('It can’t be read: what reads it ended by itself.'));
+        reject(new UnreadableFile('It can’t be read: the file reader stopped unexpectedly.'));
       };
       this.worker.postMessage(request, request.kind === 'read' ? [request.bytes] : []);
     });

@@ -108,7 +108,7 @@ export class TabWarehouse implements Executor {
   /** Ends the engine and forgets all rows. The next task starts an empty one. */
   close(): void {
     this.committed = [];
-    this.end(new ExecutionError({ code: 'canceled', message: 'The engine was ended.' }));
+    this.end(new ExecutionError({ code: 'canceled', message: 'The engine was stopped.' }));
     this.show({ kind: 'off' });
   }
 
@@ -140,7 +140,7 @@ export class TabWarehouse implements Executor {
     this.worker = worker;
     this.show({ kind: 'loading', bytes: 0 });
     worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.break(event.message || 'The engine ended by itself.');
+    worker.onerror = (event) => this.break(event.message || 'The engine stopped unexpectedly.');
     for (const task of this.committed) worker.postMessage({ kind: 'task', id: 0, task });
     return worker;
   }
@@ -171,14 +171,14 @@ export class TabWarehouse implements Executor {
     this.end(
       new ExecutionError({
         code: 'lost',
-        message: 'The engine had to be ended for another statement. What was committed is there again: try again.',
+        message: 'The engine had to be restarted because of another statement. What was committed is there again: try again.',
       }),
     );
     this.open();
   }
 
   private break(message: string): void {
-    this.end(new ExecutionError({ code: 'lost', message: `The engine did not start or ended by itself: ${message}` }));
+    this.end(new ExecutionError({ code: 'lost', message: `The engine did not start or stopped unexpectedly: ${message}` }));
     this.show({ kind: 'broken', message });
   }
 
@@ -193,7 +193,7 @@ export class TabWarehouse implements Executor {
 }
 
 function canceled(): ExecutionError {
-  return new ExecutionError({ code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' });
+  return new ExecutionError({ code: 'canceled', message: 'The statement was canceled. None of its changes are kept.' });
 }
 
 /** How many engines of a page are awake at once: each takes memory. */

@@ -76,14 +76,14 @@ function difference(tokens: readonly SqlToken[], at: number, platform: 'snowflak
       { from: tokens[at]!.from, to: tokens[at]!.to, insert: name },
       { from: token.from, to: tokens[parts[0]!.to - 1]!.to, insert: literal(unit) },
     ],
-    message: `${tokens[at]!.text.toUpperCase()} goes through a function: the dialect library would count days only, or other units than the platform.`,
+    message: `${tokens[at]!.text.toUpperCase()} goes through a function: the dialect library would count only days, or different units than the platform.`,
   };
 }
 
 function text(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   const parts = listParts(tokens, at + 1);
   const name = { from: tokens[at]!.from, to: tokens[at]!.to };
-  const message = `${tokens[at]!.text.toUpperCase()} goes through a function: DuckDB writes formats in another way.`;
+  const message = `${tokens[at]!.text.toUpperCase()} goes through a function: DuckDB writes formats differently.`;
   if (parts.length === 1) return { replacements: [{ ...name, insert: 'RUNNEL_TEXT' }], message };
   if (parts.length !== 2) return undefined;
   const token = tokens[parts[1]!.from]!;
@@ -92,7 +92,7 @@ function text(tokens: readonly SqlToken[], at: number): RewrittenCall | undefine
   if (format === undefined) {
     throw new ExecutionError({
       code: 'notSupported',
-      message: 'The engine writes no text in this format: it knows parts of dates and times, no patterns of numbers.',
+      message: 'The engine can’t write text in this format: it knows parts of dates and times, but not number patterns.',
       at: token,
     });
   }
@@ -116,15 +116,15 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
       ...separators.map((comma) => ({ from: comma.from, to: comma.to, insert: ' ||' })),
       { from: close.from, to: close.to, insert: ')' },
     ],
-    message: 'CONCAT becomes ||: on the platform nothing can be added to NULL, while DuckDB skips it.',
+    message: 'CONCAT becomes ||: on the platform, a text joined with NULL is NULL, while DuckDB skips the NULL.',
   };
 }
 
 /** Functions of Databricks that the dialect library leaves as they are, by name and number of arguments, and why they must not be. */
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
-  'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform the characters come before the text'],
-  'RTRIM 2': ['RUNNEL_CUT_RIGHT', 'on the platform the characters come before the text'],
-  'REGEXP_REPLACE 3': ['RUNNEL_REPLACE_ALL', 'on the platform every match is replaced, and DuckDB takes the first'],
+  'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
+  'RTRIM 2': ['RUNNEL_CUT_RIGHT', 'on the platform, the characters come before the text'],
+  'REGEXP_REPLACE 3': ['RUNNEL_REPLACE_ALL', 'on the platform, every match is replaced, while DuckDB replaces the first'],
 };
 
 function onDatabricks(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {

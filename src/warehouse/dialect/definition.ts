@@ -79,7 +79,7 @@ class DefinitionReader {
     this.cut(
       at,
       end,
-      `"${column}" is numbered by a sequence: DuckDB has no identity columns. Numbers are unique and rise, as the platform promises no more.`,
+      `"${column}" is numbered by a sequence: DuckDB has no identity columns. Numbers are unique and increase, which is all that the platform promises.`,
       ` DEFAULT NEXTVAL(${literal(name)})`,
     );
     return end;
@@ -99,16 +99,16 @@ class DefinitionReader {
         const comment = this.comment(begin);
         if (!comment) continue;
         i = comment.end;
-        this.cut(begin, i, 'DuckDB takes the comment of a column in a statement of its own.');
+        this.cut(begin, i, 'DuckDB takes the comment of a column in a separate statement.');
         this.behind.push(`COMMENT ON COLUMN ${quoted([...this.target, column])} IS ${literal(comment.text)}`);
       } else if (isWord(token, ...KEY_WORDS)) i = this.key(begin, to);
       else if (isWord(token, 'COLLATE')) {
         i = begin + 2;
-        this.cut(begin, i, 'The collation is left out: texts are compared by their code points here.');
+        this.cut(begin, i, 'The collation is left out: here, texts are compared by their code points.');
       } else if (isWord(token, 'MASKING'))
         throw new ExecutionError({
           code: 'notSupported',
-          message: 'Masking policies are not carried out here: what a role may see is not part of this engine.',
+          message: 'Masking policies are not applied here: what a role can see is not part of this engine.',
           at: token,
         });
     }
@@ -129,7 +129,7 @@ class DefinitionReader {
       if (isWord(this.tokens[end], 'NOT') && !isWord(this.tokens[end + 1], 'ENFORCED')) break;
       end = isPunct(this.tokens[end], '(') ? closingToken(this.tokens, end) + 1 : end + 1;
     }
-    this.cut(at, end, 'The key is left out: the platform keeps it as information and does not enforce it, DuckDB would.');
+    this.cut(at, end, 'The key is left out: the platform keeps it as information and does not enforce it, but DuckDB would.');
     return end;
   }
 
@@ -139,7 +139,11 @@ class DefinitionReader {
     parts.forEach(({ from, to }, index) => {
       if (this.tokens[from]!.kind === 'word' && isWord(this.tokens[from], 'CONSTRAINT', ...KEY_WORDS)) {
         const first = index > 0 ? from - 1 : from;
-        this.cut(first, to, 'The key is left out: the platform keeps it as information and does not enforce it, DuckDB would.');
+        this.cut(
+          first,
+          to,
+          'The key is left out: the platform keeps it as information and does not enforce it, but DuckDB would.',
+        );
       } else this.column(from, to, sequence);
     });
     return closingToken(this.tokens, open) + 1;
@@ -152,7 +156,7 @@ class DefinitionReader {
     for (let i = at; i < end; ) {
       const comment = isWord(this.tokens[i], 'COMMENT') ? this.comment(i) : undefined;
       if (comment) {
-        this.cut(i, comment.end, `DuckDB takes the comment of a ${what.toLowerCase()} in a statement of its own.`);
+        this.cut(i, comment.end, `DuckDB takes the comment of a ${what.toLowerCase()} in a separate statement.`);
         this.behind.push(`COMMENT ON ${what} ${quoted(this.target)} IS ${literal(comment.text)}`);
         i = comment.end;
         continue;
@@ -163,7 +167,7 @@ class DefinitionReader {
       this.cut(
         i,
         to,
-        `${text} is left out: it says how the platform stores the ${what.toLowerCase()} or who may see it, and changes no rows.`,
+        `${text} is left out: it says how the platform stores the ${what.toLowerCase()} or who can see it, and changes no rows.`,
       );
       i = to;
     }
@@ -188,11 +192,11 @@ export function readDefinition(
   if (isWord(tokens[at], 'CLONE', 'LIKE', 'SHALLOW', 'DEEP', 'USING'))
     throw new ExecutionError({
       code: 'notSupported',
-      message: `CREATE ${what} … ${tokens[at]!.text.toUpperCase()} is not carried out here: write CREATE TABLE … AS SELECT * FROM the other table.`,
+      message: `CREATE ${what} … ${tokens[at]!.text.toUpperCase()} is not supported here: write CREATE TABLE … AS SELECT * FROM the other table.`,
       at: tokens[at]!,
     });
   const secure = findWord(tokens, 0, at, 'SECURE');
-  if (secure !== -1) reader.cut(secure, secure + 1, 'SECURE is left out: nobody else can look at this engine.');
+  if (secure !== -1) reader.cut(secure, secure + 1, 'SECURE is left out: nobody else can see this engine.');
   const transient = findWord(tokens, 0, at, 'TRANSIENT');
   if (transient !== -1) reader.cut(transient, transient + 1, 'TRANSIENT is left out: nothing here outlives the tab.');
   if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);

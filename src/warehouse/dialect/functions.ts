@@ -26,7 +26,7 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_replace_all(s, pattern, replacement) AS REGEXP_REPLACE(s, pattern, replacement, 'g')`,
   // What AT TIME ZONE calls: DuckDB has it in an extension only, and none is loaded here. Times without a zone are those of UTC.
   `timezone(zone, t) AS CASE WHEN UPPER(zone) IN ('UTC', 'ETC/UTC', 'GMT') THEN CAST(t AS TIMESTAMP)
-    ELSE error('Times are those of UTC here: the zone ' || zone || ' is not known') END`,
+    ELSE error('Times here are in UTC: the zone ' || zone || ' is not known') END`,
   // Snowflake begins a word behind any of these marks, Databricks behind blanks only.
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),

@@ -3,7 +3,7 @@ import { nameAt, statementTokens } from './reading.ts';
 
 /** The note on this in the list of changes of a statement. */
 export const NARROW_MESSAGE =
-  'With this many rows whole numbers are kept with 18 digits instead of more: the engine reads those ten times as fast, and refuses a larger number.';
+  'With this many rows, whole numbers are kept with at most 18 digits: the engine reads those ten times as fast, and refuses a larger number.';
 
 /** A type of the engine for many rows: whole numbers of more than 18 digits, which nearly none has, would each take 16 bytes. */
 export function narrowType(type: string): string {

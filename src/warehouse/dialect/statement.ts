@@ -48,7 +48,7 @@ function refuse(sql: string, tokens: readonly SqlToken[], words: number): Execut
   const text = shown.map((token) => token.text.toUpperCase()).join(' ');
   return new ExecutionError({
     code: 'notSupported',
-    message: `${text} is not carried out here: the engine in this tab makes tables and views and changes their rows, and reaches nothing outside of itself.`,
+    message: `${text} is not supported here: the engine in this tab creates tables and views and changes their rows, and reaches nothing outside itself.`,
     at: { from: shown[0]?.from ?? 0, to: shown.at(-1)?.to ?? sql.length },
   });
 }
@@ -59,13 +59,14 @@ function refuse(sql: string, tokens: readonly SqlToken[], words: number): Execut
  */
 export function readHead(sql: string, tokens: readonly SqlToken[]): StatementHead {
   const first = tokens[0];
-  if (!first) throw new ExecutionError({ code: 'syntax', message: 'There is no statement: the text is empty or a comment.' });
+  if (!first)
+    throw new ExecutionError({ code: 'syntax', message: 'There is no statement: the text is empty or only a comment.' });
   const second = tokens.findIndex((token) => token.kind === 'punct' && token.text === ';');
   if (second !== -1) {
     const { from, to } = tokens[second]!;
     throw new ExecutionError({
       code: 'syntax',
-      message: 'A stage holds one statement. Begin a new stage behind the semicolon.',
+      message: 'A stage holds one statement. Begin a new stage after the semicolon.',
       at: { from, to },
     });
   }

@@ -45,7 +45,7 @@ function rewritePresent(at: number, { tokens, replacements, messages }: Rewritin
   if (insert === undefined || isPunct(tokens[at - 1], '.') || isWord(tokens[at - 1], 'AS')) return;
   replacements.push({ from: token.from, to: tokens[presentEnd(tokens, at) - 1]!.to, insert });
   messages.add(
-    'The present is the time at which the statement began, in UTC, from a variable: DuckDB’s clock has a zone, which needs an extension.',
+    'The current time is the time at which the statement began, in UTC, from a variable: DuckDB’s clock has a time zone, which needs an extension.',
   );
 }
 
@@ -81,7 +81,7 @@ function rewriteType(at: number, { tokens, replacements, messages }: Rewriting):
   if (hasDigits)
     messages.add('Times keep six digits of a second, whatever their type says: DuckDB’s type has no other precision.');
   if (hasZone || known.isZoned)
-    messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for zones, and this one loads none.');
+    messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for time zones, and this engine loads none.');
 }
 
 /** Functions for which Databricks returns something else than the function of the same name that is defined here. */
@@ -118,7 +118,7 @@ function rewriteAverage(at: number, { tokens, platform, replacements, messages }
   if (isWord(tokens[at + 2], 'DISTINCT') || isWord(behind, 'OVER', 'FILTER', 'WITHIN')) return;
   replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_average' });
   messages.add(
-    'Averages of exact numbers are rounded to six digits more than the numbers have, as Snowflake does: DuckDB answers a float.',
+    'Averages of exact numbers are rounded to six digits more than the numbers have, as in Snowflake: DuckDB returns a float.',
   );
 }
 
@@ -145,8 +145,8 @@ export function mendTarget(sql: string, platform: Platform): { sql: string; mess
   if (divided.count > 0) {
     rewriting.messages.add(
       platform === 'snowflake'
-        ? 'Division goes through a function: Snowflake gives six digits more than the dividend has and stops at a zero, DuckDB gives a float and NULL.'
-        : `Division goes through a function: the platform stops at a zero, DuckDB gives NULL.`,
+        ? 'Division goes through a function: Snowflake returns six digits more than the dividend has and fails on a zero, while DuckDB returns a float and NULL.'
+        : `Division goes through a function: the platform fails on a zero, while DuckDB returns NULL.`,
     );
   }
   return { sql: divided.sql, messages: [...rewriting.messages] };

@@ -85,7 +85,7 @@ export function translate(
   if (!isSupported(platform)) {
     throw new ExecutionError({
       code: 'notSupported',
-      message: `SQL of ${platformTitle(platform)} is not carried out here: this engine runs SQL of Snowflake and Databricks.`,
+      message: `${platformTitle(platform)} SQL can’t run here: this engine runs Snowflake and Databricks SQL.`,
     });
   }
   const tokens = statementTokens(sql, true);
@@ -128,7 +128,7 @@ export function translate(
     const isSame = text === sql && written.from !== undefined;
     throw new ExecutionError({
       code: 'syntax',
-      message: `This is not read as SQL of ${platformTitle(platform)}: ${written.error}.`,
+      message: `This can’t be read as ${platformTitle(platform)} SQL: ${written.error}.`,
       ...(isSame ? { at: { from: written.from!, to: written.to ?? written.from! + 1 } } : {}),
       changes,
     });
@@ -144,7 +144,7 @@ export function translate(
         changes,
       });
     messages.add(
-      'The source is worked out first and held against the target: the platform refuses a merge in which several rows of the source change one row, DuckDB does not.',
+      'The source is computed first and compared with the target: the platform refuses a merge in which several rows of the source change one row, but DuckDB does not.',
     );
     return { head, before, sql: merge.merge, behind, merge, changes: all() };
   }

@@ -48,7 +48,7 @@ export function wrongValues({ values, lines }: FileRows, columns: readonly OwnCo
       const value = column[row]!;
       if (value === null || fits(value, dataType)) continue;
       found++;
-      wrong.push({ line: lines[row]!, message: `${name}: “${value.slice(0, 40)}” is no ${dataType}.` });
+      wrong.push({ line: lines[row]!, message: `${name}: “${value.slice(0, 40)}” is not a ${dataType}.` });
     }
   }
   return wrong.sort((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);

@@ -40,7 +40,7 @@ export function readCsv(text: string): FileRows {
         problem(at, `It has ${counted(data.length, 'value')}, and there are ${counted(names.length, 'column')}.`);
       else if (long !== -1) problem(at, `${names[long]} has more than ${MOST_LETTERS.toLocaleString('en')} letters.`);
       else if (lines.length === MOST_ROWS) {
-        problem(at, `At most ${MOST_ROWS.toLocaleString('en')} rows are read: this one and those behind it are left out.`);
+        problem(at, `At most ${MOST_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
         parser.abort();
       } else {
         lines.push(at);

@@ -50,6 +50,6 @@ describe('the page with all topics', () => {
     await user.type(screen.getByRole('searchbox'), 'zebra & co');
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Search the texts' }).getAttribute('href')).toBe('/search?q=zebra%20%26%20co');
+    expect(screen.getByRole('link', { name: 'Search the full text' }).getAttribute('href')).toBe('/search?q=zebra%20%26%20co');
   });
 });

@@ -69,7 +69,7 @@ const said = () =>
     .join('|');
 /** The items that a row's menu offers. */
 async function menuOf(user: ReturnType<typeof userEvent.setup>, name: string) {
-  await user.click(screen.getByRole('button', { name: `Actions of ${name}` }));
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   return screen.getAllByRole('menuitem');
 }
 
@@ -307,7 +307,7 @@ describe('actions of a row', () => {
     expect(items.map((item) => item.textContent)).toEqual(['OpenEnter', 'Stop reading A']);
     cleanup();
     await list();
-    expect(screen.queryByRole('button', { name: /^Actions of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
   test('act on their row, whatever is selected', async () => {

@@ -44,7 +44,7 @@ describe('what stands out', () => {
     ]);
     expect(ids({ kind: 'found', text: '{ name: "A" }', filter: {} })).toEqual(['a']);
     const waiting = { ...WORLD, select: () => undefined };
-    expect(litWay(waiting, { kind: 'found', text: '{', filter: {} }).nothing).toBe('Working the selector out…');
+    expect(litWay(waiting, { kind: 'found', text: '{', filter: {} }).nothing).toBe('Working out the selector…');
     const wrong = { ...WORLD, select: () => ({ error: 'A } is missing.' }) };
     expect(litWay(wrong, { kind: 'found', text: '{', filter: {} })).toMatchObject({ nothing: 'A } is missing.', total: 0 });
   });

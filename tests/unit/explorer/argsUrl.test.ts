@@ -48,7 +48,7 @@ describe('writeArgs and readArgs', () => {
     expect(args).toEqual({ ...base, parallelism: 16 });
     expect(problems.map(({ name }) => name)).toEqual(['parallelism', 'speed', 'labels', 'layout', 'colour']);
     expect(problems[0]!.message).toBe('Parallelism takes 1 to 16 in steps of 1, not 99. It is set to “16”.');
-    expect(problems[4]!.message).toContain('“colour” is no control');
+    expect(problems[4]!.message).toContain('“colour” is not a control');
   });
 
   it('pass over names that belong to someone else', () => {

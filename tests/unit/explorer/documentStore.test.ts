@@ -152,7 +152,7 @@ describe('documents kept in this browser', () => {
     expect(await createKeeper(about).keep(content({ ...rest, nodes }), 1)).toMatchObject({
       ok: false,
       reason: 'full',
-      message: expect.stringMatching(/no room left.*Download the pipeline/),
+      message: expect.stringMatching(/no space left.*Download the pipeline/),
     });
     put.mockRestore();
     expect(await readDocument('p1')).toEqual({ kind: 'none' });

@@ -179,7 +179,7 @@ describe('Explorer', () => {
 
   it('says what is wrong with a broken link and what it opened', async () => {
     show('/playground/sample/start#s=1.AAAA');
-    await says(/damaged.*“Start here” was opened as it starts instead/);
+    await says(/damaged.*“Start here” was opened in its starting state instead/);
     await says(/count 0/);
   });
 
@@ -216,7 +216,7 @@ describe('Explorer', () => {
     show('/playground/sample/start');
     await says(/count 0/);
     fireEvent.click(screen.getByRole('button', { name: 'Break' }));
-    expect(await screen.findByText('The view stopped')).toBeTruthy();
+    expect(await screen.findByText('The view stopped working')).toBeTruthy();
     openPanel('More');
     expect(screen.getByRole('tab', { name: 'Source' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show it again' }));
@@ -369,7 +369,7 @@ describe('InlinePlayground', () => {
     await at(2).findByText(/2 nodes, count 7/);
     expect(at(2).queryByRole('button', { name: 'Show it here' })).toBeNull();
     fireEvent.click(await at(1).findByRole('button', { name: 'Add a node' }));
-    expect(await at(2).findByText('The pipeline that you made further up has 3 nodes.')).toBeTruthy();
+    expect(await at(2).findByText('The pipeline that you built earlier on this page has 3 nodes.')).toBeTruthy();
     fireEvent.click(at(2).getByRole('button', { name: 'Show it here' }));
     await at(2).findByText(/3 nodes, count 7/);
     expect(at(2).queryByRole('button', { name: 'Show it here' })).toBeNull();
@@ -414,8 +414,8 @@ describe('Gallery', () => {
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear progress' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^1 exercise counts as open again, and your changes to 1 story go/)).toBeTruthy();
-    expect(dialog.getByText(/and what you did in 1 session goes\./)).toBeTruthy();
+    expect(dialog.getByText(/^1 exercise counts as open again, and your changes to 1 story are deleted/)).toBeTruthy();
+    expect(dialog.getByText(/and what you did in 1 session is deleted\./)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Clear both' }));
     const undo = await screen.findByRole('button', { name: 'Undo clearing' });
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
@@ -432,7 +432,7 @@ describe('Gallery', () => {
   it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {
     const { unmount } = show('/playground');
     expect(
-      within(screen.getByRole('region', { name: 'Begin here' })).getByRole('link', { name: /First exercise/ }),
+      within(screen.getByRole('region', { name: 'Start here' })).getByRole('link', { name: /First exercise/ }),
     ).toHaveProperty('pathname', '/playground/other/start');
     await act(async () => go('/playground/sample/start'));
     await says(/2 nodes/);

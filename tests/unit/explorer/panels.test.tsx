@@ -75,7 +75,7 @@ describe('EventsPanel', () => {
         <EventsPanel session={session} />
       </div>,
     );
-    expect(screen.getByText('Nothing happened yet')).toBeTruthy();
+    expect(screen.getByText('Nothing has happened yet')).toBeTruthy();
     act(() => {
       session.apply(addNode('c'));
       session.note('A note');
@@ -199,7 +199,7 @@ describe('ExercisePanel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     act(() => vi.advanceTimersByTime(5_000));
     expect(checks()[1]).toContain('open');
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     act(() => vi.advanceTimersByTime(1_000));
     expect(screen.getByText('That was the solution')).toBeTruthy();
     expect(done).toEqual([]);
@@ -252,7 +252,7 @@ describe('ExercisePanel', () => {
     render(<Running session={session} exercise={exercises[1]} />);
     act(() => session.setData({ count: 3 }));
     act(() => session.setData({ count: 2 }));
-    expect(screen.getByText('It was at its goal when you opened it')).toBeTruthy();
+    expect(screen.getByText('It had already reached its goal when you opened it')).toBeTruthy();
     expect(done).toEqual([]);
     act(() => session.reset());
     act(() => session.setData({ count: 2 }));

@@ -144,7 +144,7 @@ describe('an opened project', () => {
     // A playground that shows no project says so, and which do.
     fireEvent.keyDown(screen.getByRole('button', { name: 'Not your project' }), { key: 'Enter' });
     const menu = await screen.findByRole('menu', { name: 'Not your project Mine' });
-    expect(menu.textContent).toContain('works on examples of its own. Show Mine in');
+    expect(menu.textContent).toContain('works only with its own examples. Show Mine in');
     expect(
       within(menu)
         .getAllByRole('menuitem')
@@ -179,7 +179,7 @@ describe('an opened project', () => {
     if (found.kind === 'project') letGo(found.project);
     await noDatabase();
     show(projectPath('one', id));
-    expect(await screen.findByText(/does not let the page keep anything/)).toBeTruthy();
+    expect(await screen.findByText(/does not let the page store anything/)).toBeTruthy();
   });
 
   it('lasts as long as the page where nothing can be kept, and that is said', async () => {
@@ -188,7 +188,7 @@ describe('an opened project', () => {
     await says('Shows Sample');
     press('Open files');
     await says('Shows Mine');
-    expect(await screen.findByText(/This project is not kept.*private window/)).toBeTruthy();
+    expect(await screen.findByText(/This project can’t be kept.*private window/)).toBeTruthy();
   });
 
   it('changed in another tab is not written over without being asked', async () => {

@@ -74,7 +74,7 @@ describe('work kept in this browser', () => {
     const kept = await keepWork(key, state, 1);
     expect(kept).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^Your changes are not kept.*Download the pipeline/),
+      message: expect.stringMatching(/^Your changes can’t be kept.*Download the pipeline/),
     });
   });
 

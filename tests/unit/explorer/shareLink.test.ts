@@ -90,7 +90,7 @@ describe('hostile links', () => {
   });
 
   it('that are too long are not unpacked', () => {
-    expect(message(`#s=1.${'A'.repeat(MAX_LINK_LENGTH)}`)).toContain('at most 64 KB is read');
+    expect(message(`#s=1.${'A'.repeat(MAX_LINK_LENGTH)}`)).toContain('at most 64 KB can be read');
   });
 
   it('that unpack to more than 4 MB stop early', () => {
@@ -103,7 +103,7 @@ describe('hostile links', () => {
   it('with another document name what is wrong and where', () => {
     expect(message(linkOf({ pipeline: { format: 'other' } }))).toContain('at format');
     expect(message(linkOf({ ...start, pipeline: { ...start.pipeline, nodes: [{ id: 'x' }] } }))).toContain('at nodes[0].');
-    expect(message(linkOf({ ...start, data: { count: -1 } }))).toContain('Its data does not read at count');
+    expect(message(linkOf({ ...start, data: { count: -1 } }))).toContain('Its data can’t be read at count');
     expect(message(linkOf({ ...start, more: 1 }))).toContain('Expected an object');
     expect(message(linkOf('[1,2'))).toContain('damaged');
   });

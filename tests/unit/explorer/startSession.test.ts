@@ -73,7 +73,7 @@ describe('a session of a story', () => {
   it('says what is wrong with a link and what was opened instead', () => {
     const broken = open('', '#s=1.xxxx');
     expect(broken.from).toBe('story');
-    expect(broken.messages[0]!.text).toMatch(/damaged.*“Slowly” was opened as it starts instead/);
+    expect(broken.messages[0]!.text).toMatch(/damaged.*“Slowly” was opened in its starting state instead/);
     keepWork(key, { ...start, data: { count: 9 } }, 500);
     const other = open('', '#s=7.xxxx');
     expect(other.from).toBe('work');
@@ -82,7 +82,7 @@ describe('a session of a story', () => {
 
   it('says when kept work does not read, what was opened instead, and leaves it', () => {
     localStorage.setItem(key, '{"version":1}');
-    const text = expect.stringMatching(/damaged\. The story was opened as it starts\.$/);
+    const text = expect.stringMatching(/damaged\. The story was opened in its starting state\.$/);
     expect(open('')).toMatchObject({ from: 'story', messages: [{ tone: 'warn', text }] });
     expect(open('', countHash(3)).messages).toEqual([{ tone: 'warn', text: expect.stringMatching(/the entry is damaged\.$/) }]);
     expect(localStorage.getItem(key)).toBe('{"version":1}');
@@ -150,7 +150,7 @@ describe('a session of a project', () => {
       {
         tone: 'warn',
         text: expect.stringContaining('kept for this playground'),
-        details: [expect.stringContaining('Parallelism'), expect.stringContaining('left out')],
+        details: [expect.stringContaining('Parallelism'), expect.stringContaining('ignored')],
       },
     ]);
   });

@@ -30,7 +30,7 @@ it('asks, says what is right and where it was learned, and keeps how it went', a
   expect(within(questions[0]!).getByRole('link').getAttribute('href')).toMatch(/^\/(docs|playground)\//);
   expect(readTrail().checks['roles-and-rights']).toMatchObject({ right, all: questions.length });
   expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Other questions' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Different questions' }));
   expect(await screen.findByRole('button', { name: 'Check my answers' })).toBeTruthy();
 });
 
@@ -47,7 +47,7 @@ it('sums up what the reader can do, without more than is known, and prints it', 
   expect(screen.getAllByText('(done)')).toHaveLength(2);
   fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Ana <b>' } });
   expect(screen.getByText('Ana <b>')).toBeTruthy();
-  expect(screen.getByText(/Nobody has examined it/)).toBeTruthy();
+  expect(screen.getByText(/Nobody has verified it/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Print/ }));
   expect(print).toHaveBeenCalledOnce();
   expect(Object.values({ ...localStorage }).join()).not.toContain('Ana');

@@ -95,9 +95,9 @@ describe('the command', () => {
   });
 
   it.each([
-    [['--port', 'many'], '--port is a whole number from 0 to 65535; it is many.'],
+    [['--port', 'many'], '--port is a whole number from 0 to 65535, not many.'],
     [['--port', '1.5'], '--port is a whole number'],
-    [['--failure-rate', '2'], '--failure-rate is a number from 0 to 1; it is 2.'],
+    [['--failure-rate', '2'], '--failure-rate is a number from 0 to 1, not 2.'],
     [['--colour'], "Unknown option '--colour'"],
     [['run'], 'run'],
   ])('refuses %j', (args, problem) => {

@@ -36,9 +36,9 @@ describe('storage', () => {
     expect(readStored('key', z.string())).toEqual({ ok: false, reason: 'tooLarge' });
   });
 
-  it('says when there is no room left', () => {
+  it('says when there is no space left', () => {
     refuse(new DOMException('full', 'QuotaExceededError'));
-    expect(writeText('key', 'x')).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('no room') });
+    expect(writeText('key', 'x')).toMatchObject({ ok: false, reason: 'full', message: expect.stringContaining('no space') });
   });
 
   it('survives a browser that keeps storage from the page', () => {

@@ -36,7 +36,7 @@ describe('theme', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(shownTheme()).toBe('dark');
     expect(localStorage.getItem('runnel.theme')).toBe('dark');
-    await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'System' }));
     expect(shownTheme()).toBe('light');
     expect(savedTheme()).toBe('system');
   });

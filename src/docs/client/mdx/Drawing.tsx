@@ -68,7 +68,8 @@ function shapesOf({ width, height, shapes }: DrawingData) {
 /** What a drawn block of a page becomes: a picture by the build, with its numbers explained below it, or the same in words. */
 export function Drawing({ title, drawings, children }: DrawingProps) {
   const { wide, narrow, numbers } = JSON.parse(drawings) as { wide: DrawingData; narrow: DrawingData; numbers: number };
-  const says = numbers > 0 ? `A drawing with ${numbers} numbered parts. The list below explains each.` : 'It follows in words.';
+  const says =
+    numbers > 0 ? `A drawing with ${numbers} numbered parts. The list below explains each one.` : 'It is described below.';
   return (
     <DrawnFigure title={title} says={says} smallest={DRAWING_SIZES.small} wide={shapesOf(wide)} narrow={shapesOf(narrow)}>
       {numbers > 0 ? <div className={styles.numbered}>{children}</div> : <InWords>{children}</InWords>}

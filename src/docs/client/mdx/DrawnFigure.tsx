@@ -75,7 +75,7 @@ export function DrawnFigure({ title, says, smallest, wide, narrow, signs, childr
 export function InWords({ children }: { children: ReactNode }) {
   return (
     <details className={styles.words}>
-      <summary>The same in words</summary>
+      <summary>The drawing in words</summary>
       {children}
     </details>
   );

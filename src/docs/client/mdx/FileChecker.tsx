@@ -14,7 +14,7 @@ export function FileChecker() {
     <aside className={styles.try} data-file-checker aria-label="File checker">
       <p className={styles.head}>
         <strong>Check a file</strong>
-        <span>Paste it: what is still wrong is listed by line. Nothing leaves this tab.</span>
+        <span>Paste a file to see what is still wrong, line by line. Nothing leaves this tab.</span>
       </p>
       {isOpen ? (
         <ErrorBoundary what="The file checker">

@@ -13,17 +13,18 @@ import { MERGED_SAMPLE } from './mergedSample.ts';
 const KINDS: Readonly<Record<PastedKind, { name: string; clean: string }>> = {
   node: {
     name: 'a node in YAML',
-    clean: 'No markers, valid YAML, no key, column ID or column name twice, and the importer takes the node.',
+    clean: 'It has no markers, is valid YAML, repeats no key, column ID or column name, and the importer accepts the node.',
   },
   yaml: {
-    name: 'YAML of no node, as it has no `operation`',
-    clean: 'No markers, valid YAML, and no key stands twice. What the keys should hold is not checked.',
+    name: 'YAML that is not a node, because it has no `operation`',
+    clean: 'It has no markers, is valid YAML, and repeats no key. The values of the keys are not checked.',
   },
   sql: {
     name: 'a SQL node',
-    clean: 'No markers, no column twice, and the importer takes the annotations and the SELECT list. The SQL itself is not run.',
+    clean:
+      'It has no markers, repeats no column, and the importer accepts the annotations and the SELECT list. The SQL itself is not run.',
   },
-  template: { name: 'a template', clean: 'No markers, and the Jinja can be read. Nothing is rendered.' },
+  template: { name: 'a template', clean: 'It has no markers, and the Jinja can be read. Nothing is rendered.' },
 };
 
 /** The faults as marks of the editor: each underlines its line from its column on. */

@@ -80,7 +80,7 @@ export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
   return (
     <DrawnFigure
       title={title}
-      says={`State diagram with ${counted(wide.boxes.length, 'state')}. It follows in words.`}
+      says={`State diagram with ${counted(wide.boxes.length, 'state')}. It is described below.`}
       smallest={STATE_SIZES.label}
       wide={{ width: wide.width, height: wide.height, shapes: <Shapes {...wide} /> }}
       narrow={narrow && { width: narrow.width, height: narrow.height, shapes: <Shapes {...narrow} /> }}

@@ -80,7 +80,7 @@ export function PaletteButton() {
       </button>
       {isMissing && (
         <p role="alert" className={styles.failure}>
-          The search did not load. Check the connection and try again.
+          The search did not load. Check your connection and try again.
         </p>
       )}
       {isOpen && Palette && (

@@ -127,14 +127,14 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   }
 
   let message = '';
-  if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Half a word is enough.';
+  if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Part of a word is enough.';
   else if (isOpen && !isEmpty && (entries.length === 0 || answer.found[0]?.isNearest))
     message =
       termsIn(plainQuery(query)).length === 0
         ? 'Keep typing. So far, these words are on every page.'
-        : 'Nothing found that has these words. Try fewer or other words, or paste the part of an error text without names of your own.';
+        : 'Nothing found for these words. Try fewer or different words, or paste the part of an error text that has no names of your own.';
   else if (isOpen && answer.unknown.length > 0)
-    message = `No page has ${answer.unknown.map((word) => `“${word}”`).join(' or ')}. Below is what has the other words.`;
+    message = `No page has ${answer.unknown.map((word) => `“${word}”`).join(' or ')}. The results below have the other words.`;
 
   return (
     <Cmdk
@@ -172,7 +172,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
           )}
           {failure && (
             <div role="alert" className={styles.message}>
-              <p>The search index did not arrive: {failure} Check the connection and try again.</p>
+              <p>The search index did not load: {failure} Check your connection and try again.</p>
               <Button size="s" onClick={retry}>
                 Try again
               </Button>

@@ -71,7 +71,7 @@ export function commandEntries(commands: readonly Command[], query: string): Ent
 /** The entries before anything is typed: recent choices, then commands. */
 export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
   return [
-    { title: 'Lately', entries: recent.map((one) => entryOf(one, [], 'recent')) },
+    { title: 'Recent', entries: recent.map((one) => entryOf(one, [], 'recent')) },
     { title: 'Do', entries: commandEntries(commands, '').slice(0, MOST_COMMANDS) },
   ].filter(({ entries }) => entries.length > 0);
 }
@@ -83,10 +83,10 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   const offered = commandEntries(commands, query);
   // A reader who types a command in full wants that command.
   const asked = offered.filter(({ title }) => inOrder(title) === inOrder(query));
-  if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
+  if (asked.length > 0) groups.push({ title: 'People also ask', entries: asked.slice(0, MOST_COMMANDS) });
   if (found.length > 0)
     groups.push({
-      title: found[0]!.isNearest ? 'Nearest' : 'Best',
+      title: found[0]!.isNearest ? 'Closest' : 'Best',
       entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)),
     });
   const others = offered.filter((entry) => !asked.includes(entry)).slice(0, MOST_COMMANDS);

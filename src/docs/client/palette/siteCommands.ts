@@ -28,10 +28,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     run: () =>
       void copyText(window.location.href, {
         said: 'Link copied',
-        failed: 'The browser did not allow copying. The address is in its address bar.',
+        failed: 'The browser did not allow copying. Copy the address from its address bar.',
       }),
   },
   theme('light', 'Light theme'),
   theme('dark', 'Dark theme'),
-  theme('system', 'Theme of the system'),
+  theme('system', 'System theme'),
 ];

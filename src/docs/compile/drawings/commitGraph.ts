@@ -26,11 +26,12 @@ export function readCommits(text: string): DrawnCommit[] {
     if (said.trim() === '') continue;
     const line = index + 1;
     const found = LINE.exec(said.trim().replace(/:$/, ''));
-    if (!found) throw new BlockError(line, `"${said.trim()}" is no commit; write "m2 on main merges c1: both features"`);
+    if (!found) throw new BlockError(line, `"${said.trim()}" is not a commit; write "m2 on main merges c1: both features"`);
     const [, id = '', branch = '', after, merges, words = ''] = found;
     if (commits.some((one) => one.id === id)) throw new BlockError(line, `${id} is already in the history`);
     for (const parent of [after, merges]) {
-      if (parent && !commits.some((one) => one.id === parent)) throw new BlockError(line, `${parent} is in no line before ${id}`);
+      if (parent && !commits.some((one) => one.id === parent))
+        throw new BlockError(line, `${parent} is not in a line before ${id}`);
     }
     const last = commits.findLast((one) => one.branch === branch)?.id;
     if (!after && !last && commits.length > 0)

@@ -26,7 +26,7 @@ export function readLanes(text: string): Lanes {
     if (said.trim() === '') continue;
     const line = index + 1;
     const found = /^([^:]+): (.+)$/.exec(said.trim());
-    if (!found) throw new BlockError(line, `"${said.trim()}" is no lane; write "Deploy: a commit -> a plan"`);
+    if (!found) throw new BlockError(line, `"${said.trim()}" is not a lane; write "Deploy: a commit -> a plan"`);
     const steps = found[2]!.split('->').map((step) => ({ text: step.trim(), line }));
     if (steps.some((step) => step.text === '')) throw new BlockError(line, `"${said.trim()}" has an arrow that leads nowhere`);
     const name = found[1]!;

@@ -65,12 +65,13 @@ interface OpenPart extends ScreenPart {
 function readLine(text: string, line: number): OpenPart {
   const number = NUMBER.exec(text)?.[1];
   const found = LINE.exec(text.replace(NUMBER, ''));
-  if (!found) throw new BlockError(line, `"${text.trim()}" is no part; write "button Deploy (3)"`);
+  if (!found) throw new BlockError(line, `"${text.trim()}" is not a part; write "button Deploy (3)"`);
   const [, indent = '', word = '', star, weight, rest = ''] = found;
   if (!Object.hasOwn(WORDS, word)) {
     throw new BlockError(line, `there is no part "${word}"; there are ${Object.keys(WORDS).join(', ')}`);
   }
-  if (indent.length % 2 === 1) throw new BlockError(line, `"${text.trim()}" is indented by ${indent.length}; two spaces a level`);
+  if (indent.length % 2 === 1)
+    throw new BlockError(line, `"${text.trim()}" is indented by ${indent.length}; use two spaces per level`);
   const kind = WORDS[word as ScreenWord];
   if (rest === '' && kind !== 'parts' && kind !== 'chains') throw new BlockError(line, `${word}: say what it shows`);
   return {

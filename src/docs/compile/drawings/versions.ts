@@ -26,12 +26,12 @@ export function readVersions(text: string): Versions {
       continue;
     }
     const found = LINE.exec(said.trim());
-    if (!found) throw new BlockError(line, `"${said.trim()}" is no row; write "version 1 | Oslo: 2 March -> 9 April"`);
+    if (!found) throw new BlockError(line, `"${said.trim()}" is not a row; write "version 1 | Oslo: 2 March -> 9 April"`);
     const [, name = '', values = '', begins = '', ends] = found;
     const at = (time: string) => {
       const position = times.indexOf(time);
       if (position < 0)
-        throw new BlockError(line, `"${time}" is none of the times: ${times.join(', ') || 'write "at: ..." first'}`);
+        throw new BlockError(line, `"${time}" is not one of the times: ${times.join(', ') || 'write "at: ..." first'}`);
       return position;
     };
     const from = at(begins);

@@ -88,7 +88,7 @@ const createEnvironment: Handler = ({ world, user, body, now }) => {
   const { name, project: projectID, mappings, ...rest } = body as Json & { name: string; project: string };
   const project = world.projects.find(({ id }) => id === projectID);
   if (!project) throw invalid(`There is no project ${projectID}.`);
-  if (!mayManageProject(user, project)) throw forbidden(`Only administrators of the project ${project.id} may do this.`);
+  if (!mayManageProject(user, project)) throw forbidden(`Only administrators of the project ${project.id} can do this.`);
   checkName(world, name, project.id);
   const environment: Environment = {
     id: nextContextId(world),

@@ -78,7 +78,7 @@ const createWorkspaceNode: Handler = (call) => {
   const workspace = seenWorkspace(call, 'build');
   const { pipeline } = workspace;
   const { nodeType, predecessorNodeIDs } = body as { nodeType: string; predecessorNodeIDs: string[] };
-  if (isSource(nodeType)) throw invalid('Sources describe tables that exist: they are added in the app.');
+  if (isSource(nodeType)) throw invalid('Sources describe tables that already exist: they are added in the app.');
   checkType(pipeline, nodeType);
   const unknown = predecessorNodeIDs.find((id) => !pipeline.nodes.some((node) => node.id === id));
   if (unknown !== undefined) throw invalid(`There is no node ${unknown} in the workspace ${workspace.id}.`);
@@ -102,7 +102,8 @@ const setWorkspaceNode: Handler = (call) => {
   const node = body as Json & { name: string; locationName: string; nodeType: string };
   if (node.id !== undefined && node.id !== path.nodeID) throw invalid('request/body/id must be equal to the ID in the path');
   checkType(pipeline, node.nodeType);
-  if (isSource(node.nodeType) !== isSource(before.type)) throw invalid('A source stays a source, and nothing becomes one.');
+  if (isSource(node.nodeType) !== isSource(before.type))
+    throw invalid('A source stays a source, and no other node can become one.');
   if (!NODE_NAME.test(node.name) || node.name.length > LIMITS.name)
     throw invalid(`request/body/name must match pattern "${NODE_NAME.source}"`);
   if (!pipeline.locations.some(({ name }) => name === node.locationName))
@@ -114,7 +115,7 @@ const setWorkspaceNode: Handler = (call) => {
   try {
     after = nodeIn(before, node);
   } catch (problem) {
-    throw invalid('request/body/metadata/columns must be columns that a node may have', (problem as Error).message.slice(0, 300));
+    throw invalid('request/body/metadata/columns must be columns that a node can have', (problem as Error).message.slice(0, 300));
   }
   const columnIds = after.columns.map(({ id }) => id);
   if (new Set(columnIds).size !== columnIds.length)

@@ -13,7 +13,7 @@ const listPackages: Handler = ({ world }) => ok({ data: world.packages.map(({ fi
 
 const getPackage: Handler = (call) => ok(packageOf(call).fields);
 
-const notYours = () => new Refused(401, 'Only the organization that owns the package sees releases that are not public.');
+const notYours = () => new Refused(401, 'Only the organization that owns the package can see releases that are not public.');
 
 const getPackageRelease: Handler = (call) => {
   const { releases, isOwn } = packageOf(call);

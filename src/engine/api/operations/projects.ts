@@ -38,7 +38,7 @@ function kept({ name, platformKind, description, gitRepoURL, autoPreviewEnabled 
 }
 
 const createProject: Handler = ({ world, user, body }) => {
-  if (!mayCreateProject(user)) throw forbidden('Only administrators and contributors of the organization create projects.');
+  if (!mayCreateProject(user)) throw forbidden('Only administrators and contributors of the organization can create projects.');
   const fields = body as ProjectFields & Pick<Project, 'name' | 'platformKind'>;
   const numbers = world.projects.map(({ id }) => id.replace(/^p-/, ''));
   const project: Project = {
@@ -90,7 +90,7 @@ const setProjectGitAccount: Handler = (call) => {
   const owner = world.users.find(({ id }) => id === path.userID);
   if (!owner) throw notFound(`User ${path.userID}`);
   if (owner.id !== user.id && !mayManageProject(user, project))
-    throw forbidden('Only administrators of the project set the Git account of another user.');
+    throw forbidden('Only administrators of the project can set the Git account of another user.');
   const named = Object.values(body as Json);
   const account = world.gitAccounts.find((one) => one.owner === owner.id && named.includes(one.id));
   if (!account) throw invalid(`request/body must name a Git account of the user ${owner.id}`);
@@ -102,7 +102,7 @@ const setProjectGitAccount: Handler = (call) => {
 function accountOwner({ world, user, query }: Call): string {
   const { accountOwner: id } = query;
   if (typeof id !== 'string' || id === user.id) return user.id;
-  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators see the Git accounts of others.');
+  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators can see the Git accounts of others.');
   if (!world.users.some((one) => one.id === id)) throw invalid(`There is no user ${id}.`);
   return id;
 }

@@ -17,7 +17,7 @@ import { maySeeRun } from './runs.ts';
  * one gets 401.
  */
 
-const lacksRole = (what: string) => new Refused(401, `The user of this token has no role that may ${what}.`);
+const lacksRole = (what: string) => new Refused(401, `The user of this token has no role that can ${what}.`);
 
 /** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
 interface RunTarget {
@@ -209,11 +209,11 @@ const cancelRun: Handler = (call) => {
     runID === undefined
       ? world.runs.find((one) => one.environmentID === environmentID && isActive(one, now))
       : runOfNumber(call, runID);
-  if (!run) throw invalid(`Nothing runs in ${environmentID}.`);
+  if (!run) throw invalid(`No run is active in ${environmentID}.`);
   if (environmentID !== undefined && run.environmentID !== environmentID)
-    throw invalid(`Run ${run.id} is not one of the environment ${environmentID}.`);
+    throw invalid(`Run ${run.id} does not belong to the environment ${environmentID}.`);
   runTargetOf(call, run.environmentID);
-  if (!isActive(run, now)) throw invalid(`Run ${run.id} is over: it is ${runStatusAt(run, now)}.`);
+  if (!isActive(run, now)) throw invalid(`Run ${run.id} has already finished: it is ${runStatusAt(run, now)}.`);
   return done({ ...world, runs: movedUp(world.runs, { ...run, canceledAt: now }, now) });
 };
 

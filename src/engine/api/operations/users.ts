@@ -10,7 +10,7 @@ import { type Environment, type Project, replaced, type User } from '../world.ts
 
 const listUsers: Handler = ({ world, user, query }) => {
   if (user.organizationRole === 'orgMember')
-    throw forbidden('Only administrators and contributors of the organization list users.');
+    throw forbidden('Only administrators and contributors of the organization can list users.');
   const { limit } = query;
   // A page without an entry would never end.
   if (typeof limit === 'number' && limit < 1) throw invalid('request/query/limit must be >= 1');
@@ -37,7 +37,7 @@ function rolesOut({ id, organizationRole, projectRoles, environmentRoles }: User
 }
 
 const listUserRoles: Handler = (call) => {
-  if (!isOrganizationAdmin(call.user)) throw forbidden('Only organization administrators list the roles of everybody.');
+  if (!isOrganizationAdmin(call.user)) throw forbidden('Only organization administrators can list everyone’s roles.');
   return ok({ data: call.world.users.map((user) => rolesOut(user, call)), next: null });
 };
 
@@ -50,7 +50,7 @@ function userOf({ world, path }: Call): User {
 const getUserRoles: Handler = (call) => {
   const found = userOf(call);
   if (found.id !== call.user.id && !isOrganizationAdmin(call.user))
-    throw forbidden('Only organization administrators see the roles of others.');
+    throw forbidden('Only organization administrators can see the roles of others.');
   return ok(rolesOut(found, call));
 };
 
@@ -69,7 +69,7 @@ function saved(call: Call, user: User): Outcome {
 }
 
 function needOrganizationAdmin({ user }: Call): void {
-  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators may do this.');
+  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators can do this.');
 }
 
 const setOrganizationRole: Handler = (call) => {
@@ -78,7 +78,7 @@ const setOrganizationRole: Handler = (call) => {
   const organizationRole = roleIn(call.body, 'role', ORGANIZATION_ROLES, user);
   const others = call.world.users.filter(({ id }) => id !== user.id);
   if (organizationRole !== 'orgAdmin' && !others.some(isOrganizationAdmin))
-    throw invalid('The last administrator of an organization stays one.');
+    throw invalid('The last administrator of an organization can’t lose the role.');
   return saved(call, { ...user, organizationRole });
 };
 
@@ -116,7 +116,7 @@ function ruledEnvironment({ world, user, path }: Call): Environment {
   const environment = world.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
   if (!mayManageProject(user, projectOf(world, environment)))
-    throw forbidden(`Only administrators give roles in the environment ${environment.id}.`);
+    throw forbidden(`Only administrators can give roles in the environment ${environment.id}.`);
   return environment;
 }
 

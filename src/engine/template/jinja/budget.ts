@@ -24,10 +24,10 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 const SAID: Record<Limit, string> = {
-  time: 'The render took too long and was stopped. Look for a loop over many things, or loops in loops.',
-  steps: 'The render took too many steps and was stopped. Look for a loop over many things, or loops in loops.',
-  output: 'The text grew above 1 MB and the render was stopped.',
-  memory: 'The render made too many texts or lists and was stopped.',
+  time: 'The render took too long and was stopped. Look for a loop over many items, or nested loops.',
+  steps: 'The render took too many steps and was stopped. Look for a loop over many items, or nested loops.',
+  output: 'The text grew beyond 1 MB and the render was stopped.',
+  memory: 'The render created too many texts or lists and was stopped.',
   depth: 'Macros or loops call one another too deeply. Look for a macro that calls itself without an end.',
   passes: 'The result still holds Jinja after the last pass. A macro or a value prints its own call again.',
 };

@@ -273,7 +273,7 @@ function parseSubscript(reader: TokenReader, target: Expression, from: number): 
   const start = reader.here();
   const slice = reader.nested(() => parseSlice(reader));
   if (slice.type === 'bounds') {
-    if (reader.isOperator(',')) throw reader.fault('A slice stands alone between `[` and `]`.', reader.spanFrom(start));
+    if (reader.isOperator(',')) throw reader.fault('A slice must be alone between `[` and `]`.', reader.spanFrom(start));
     reader.expectOperator(']', '`,` or `]`');
     return { type: 'slice', target, bounds: slice.bounds, span: reader.spanFrom(from) };
   }
@@ -316,7 +316,7 @@ function parseArguments(reader: TokenReader): Arguments {
         reader.next();
         named.push({ name: key.value, value: parseExpression(reader) });
       } else if (named.length > 0) {
-        throw reader.fault('An argument without a name must stand before those with a name.');
+        throw reader.fault('An argument without a name must come before those with a name.');
       } else positional.push({ value: parseExpression(reader), spread: false });
     });
   }

@@ -19,5 +19,5 @@ export const FILTERS: ReadonlyMap<string, FilterEntry[1]> = new Map([
   ...LIST_FILTERS,
   ...NUMBER_FILTERS,
   refused('random', 'the same template must give the same text each time.'),
-  refused('urlize', 'it writes HTML links, which no SQL has a use for.'),
+  refused('urlize', 'it writes HTML links, which SQL has no use for.'),
 ]);

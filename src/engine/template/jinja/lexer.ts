@@ -253,7 +253,7 @@ export class Lexer {
         }
         if (char === 'x' || char === 'u' || char === 'U' || char === 'N') {
           throw this.fault(
-            `\`\\${char}\` needs the character's code after it. A backslash that stands for itself is written \`\\\\\`.`,
+            `\`\\${char}\` needs the character's code after it. A literal backslash is written \`\\\\\`.`,
             from,
             from + quoted.length,
           );

@@ -23,13 +23,13 @@ function missing(value: Value, path: string, name: string, rt: Runtime): Undefin
   if (REFUSED.test(name) && !(value instanceof Dict)) {
     rt.warn(
       'refused',
-      `\`${name}\` is not for templates: values have no prototype, constructor or other inner name here.`,
+      `\`${name}\` is not available in templates: values have no prototype, constructor or other inner name here.`,
       rt.at,
     );
   } else if (/^(?:__.*__|constructor|prototype)$/.test(name)) {
     rt.warn(
       'refused',
-      `\`${name}\` is not for templates: values have no prototype, constructor or other inner name here.`,
+      `\`${name}\` is not available in templates: values have no prototype, constructor or other inner name here.`,
       rt.at,
     );
   }

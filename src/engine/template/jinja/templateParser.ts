@@ -125,7 +125,7 @@ class TemplateParser {
 
   private otherFile(token: Token): Error {
     return this.reader.fault(
-      `\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`,
+      `\`${token.value}\` reads another template file; a node type has none. Put shared macros in the workspace macros.`,
       token,
     );
   }
@@ -233,7 +233,7 @@ class TemplateParser {
       const { value: name } = reader.expectName('the name of an argument');
       const fallback = reader.skipOperator('=') ? parseExpression(reader) : undefined;
       if (!fallback && parameters.at(-1)?.fallback) {
-        throw reader.fault('An argument without a default must stand before those with one.');
+        throw reader.fault('An argument without a default must come before those with one.');
       }
       parameters.push({ name, fallback });
     }

@@ -75,7 +75,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
   const options = course.steps.map(() => element('option'));
   select.append(...options);
   const progress = element('progress', { max: course.steps.length });
-  progress.setAttribute('aria-label', 'Steps behind you');
+  progress.setAttribute('aria-label', 'Steps completed');
   const count = element('span', { className: 'soft' });
   const goal = element('p', { className: 'goal' });
   const frame = element('iframe', { allow: 'clipboard-write; fullscreen' });
@@ -103,7 +103,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
     late.hidden = true;
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      late.textContent = `${course.site} has not answered yet. The course shows its pages, so this device must reach it.`;
+      late.textContent = `${course.site} has not answered yet. The course shows its pages, so this device must be able to reach it.`;
       late.hidden = false;
     }, PATIENCE_MS);
   };
@@ -143,7 +143,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       const about = `${KINDS[step.kind]}${step.minutes > 0 ? `, ${step.minutes} min` : ''}`;
       const able = step.able === '' ? '' : ` After it you can ${step.able.replaceAll('`', '')}.`;
       const shown =
-        own.isShown && !own.isDone ? ' The solution was shown. Reset the story and do it yourself: then it counts.' : '';
+        own.isShown && !own.isDone ? ' The solution was shown. Reset the story and do it yourself to make it count.' : '';
       goal.textContent = `${about}.${step.goal === undefined ? '' : ` ${step.goal}`}${able}${shown}`;
       const isOwnWord = step.kind !== 'exercise';
       done.disabled = own.isDone || !isOwnWord;

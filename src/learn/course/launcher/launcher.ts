@@ -27,10 +27,10 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
   const openedAt = Date.now();
   let trouble = '';
   const found = await open(standard).catch((error: unknown) => {
-    trouble = `The course system did not open the course: ${wordsOf(error)} Nothing is recorded.`;
+    trouble = `The LMS did not open the course: ${wordsOf(error)} Nothing is recorded.`;
     return undefined;
   });
-  if (!found && trouble === '') trouble = 'No course system was found around this page. You can go on, but nothing is recorded.';
+  if (!found && trouble === '') trouble = 'No LMS was found around this page. You can continue, but nothing is recorded.';
   const system = found ?? NOBODY;
   let state = readState(system.kept, course);
   let hasLeft = false;
@@ -49,7 +49,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
       .then(() => system.record(record))
       .then(
         () => view.say(trouble),
-        (error: unknown) => view.say(`The course system did not take the result: ${wordsOf(error)}`),
+        (error: unknown) => view.say(`The LMS did not accept the result: ${wordsOf(error)}`),
       );
   };
 
@@ -75,7 +75,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
         (to) => view.end(to),
         (error: unknown) => {
           hasLeft = false;
-          view.say(`The course system did not take the result: ${wordsOf(error)}`);
+          view.say(`The LMS did not accept the result: ${wordsOf(error)}`);
         },
       );
     },

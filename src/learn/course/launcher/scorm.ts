@@ -90,7 +90,7 @@ export function openScorm(api: ScormApi, version: ScormVersion): CourseSystem {
     throw new Error(`${name} ${values[0] ?? ''} was refused${code === '' ? '' : ` with error ${code}`}. ${words}`.trim());
   };
   const write = (record: CourseRecord) => {
-    if (record.kept.length > MOST_KEPT) throw new Error('The state of the course is too long for the course system.');
+    if (record.kept.length > MOST_KEPT) throw new Error('The state of the course is too long for the LMS.');
     const values = version === 'scorm12' ? values12(record) : values2004(record);
     for (const [name, value] of Object.entries(values)) call('SetValue', name, value);
     call('Commit', '');

@@ -46,7 +46,7 @@ describe('the question under a page', () => {
     // Without an address for issues the words are there to copy.
     expect(screen.getByRole('button', { name: 'Copy as text' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw my answer' }));
     expect(opinions.read()).toEqual({});
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
     expect(screen.queryByRole('textbox')).toBeNull();

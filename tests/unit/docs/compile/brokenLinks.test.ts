@@ -39,8 +39,8 @@ describe('links', () => {
   });
 
   it('name something', () => {
-    expect(check('')[0]).toContain('it names no page and no heading');
-    expect(check('#')[0]).toContain('it names no page and no heading');
+    expect(check('')[0]).toContain('it names neither a page nor a heading');
+    expect(check('#')[0]).toContain('it names neither a page nor a heading');
   });
 
   it('are written from the root, without a slash at the end', () => {

@@ -18,7 +18,7 @@ describe('redirects', () => {
   it('stop the build when they lead nowhere, hide a page, or are no address, with the line', () => {
     const source = "export const redirects = {\n  '/docs/old': '/docs/gone',\n};";
     expect(problems({ '/docs/old': '/docs/gone' }, source)).toEqual([
-      'content/redirects.ts:2: /docs/old: leads to /docs/gone, which is no page',
+      'content/redirects.ts:2: /docs/old: leads to /docs/gone, which is not a page',
     ]);
     expect(problems({ '/docs/jobs': '/docs/runs' })[0]).toContain('is a page');
     expect(problems({ '/docs/old': '/docs/jobs#none' })[0]).toContain('has no anchor none');

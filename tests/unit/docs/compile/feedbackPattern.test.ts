@@ -12,5 +12,5 @@ it('is a web address with a place for the words, or absent', () => {
     'https://git.example.com/issues/new',
     'mailto:a@b?body={body}',
   ])
-    expect(() => feedbackPattern(wrong)).toThrow(`FEEDBACK_URL is ${wrong}; it has to be`);
+    expect(() => feedbackPattern(wrong)).toThrow(`FEEDBACK_URL is ${wrong}; it must be`);
 });

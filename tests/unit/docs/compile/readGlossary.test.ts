@@ -22,7 +22,7 @@ describe('the data of the glossary', () => {
     [
       'a definition that is no sentence',
       { ...good, definition: 'an order of what comes when' },
-      'definition: must end with a full stop',
+      'definition: must end with a period',
     ],
     [
       'a definition that is a page',

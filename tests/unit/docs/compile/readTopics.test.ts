@@ -65,7 +65,7 @@ describe('topics', () => {
     ).toEqual([
       'content/topics.ts:1: Empty has no pages',
       'content/topics.ts:1: there are two topics with the anchor all',
-      'content/docs/cron.mdx:1: cron is under no topic; name it in content/topics.ts',
+      'content/docs/cron.mdx:1: cron is not under any topic; name it in content/topics.ts',
     ]);
   });
 });

@@ -52,15 +52,15 @@ describe('reading a states block', () => {
 
   it.each([
     ['(start) -> A\nA to B', 2, 'no arrow'],
-    ['(start) -> A\n\nA -> : nowhere', 3, 'lacks the name'],
-    ['(start) -> A\nA, -> B', 2, 'lacks the name'],
+    ['(start) -> A\n\nA -> : nowhere', 3, 'is missing the name'],
+    ['(start) -> A\nA, -> B', 2, 'is missing the name'],
     ['(start) -> A\nA -> B -> C', 2, 'two arrows'],
     ['(start) -> A\nA -> B, C: split', 2, 'several states'],
     ['(start) -> A\n(end) -> A', 2, 'nothing comes after (end)'],
     ['(start) -> A\nA -> (start)', 2, 'nothing leads to (start)'],
     ['(start) -> (end)', 1, 'no state between'],
     ['(start) -> A\nA -> (end): gone', 2, '(end) takes no words'],
-    ['(start) -> A\nA -> B\nA -> (end)', 3, 'A is no last state'],
+    ['(start) -> A\nA -> B\nA -> (end)', 3, 'A is not a last state'],
     ['(start) -> A\nA -> B: go\nB -> A\nA -> B: go', 4, 'already in line 2'],
     ['(start) -> A\nA -> B\nC -> A', 3, 'nothing leads from (start) to C'],
     ['(start) -> Failed\nFailed -> failed', 1, 'are Failed and failed one state?'],

@@ -205,9 +205,9 @@ describe('one after the other', () => {
   });
 
   it.each([
-    [{ runID: 58 }, 'Run 58 is over'],
+    [{ runID: 58 }, 'Run 58 has already finished'],
     [{ runID: 999 }, 'no run 999'],
-    [{ environmentID: '3' }, 'Nothing runs'],
+    [{ environmentID: '3' }, 'No run is active'],
     [{}, "must have required property 'runID'"],
   ])('stopping %j is refused', (body, text) => {
     const reply = new Client().post('/scheduler/cancelRun', body);

@@ -63,11 +63,11 @@ describe('plan and deploy', () => {
       '✖ Deploy failed: the plan is for environment 2, not 3.',
     );
     expect(printed(typed('ready', 'echo {} > p.json', 'runnel deploy --plan p.json')).at(-1)).toContain(
-      'is no plan: targetEnvironment',
+      'is not a plan: targetEnvironment',
     );
     expect(printed(typed('ready', 'runnel deploy --plan none.json')).at(-1)).toContain('There is no plan none.json');
     const cy = typed('noRole', plan, 'runnel deploy --plan runnel-plan.json');
-    expect(printed(cy).at(-1)).toContain('no Environment Administrator');
+    expect(printed(cy).at(-1)).toContain('not an Environment Administrator');
     expect(cy.status).toBe(1);
   });
 });
@@ -125,7 +125,7 @@ describe('config, versions, looking up', () => {
     );
     expect(printed(typed('noSignIn', 'runnel plan --profile prod')).at(-1)).toContain('[authFromProfile]');
     expect(typed('noSignIn', 'npm install -g @runnel/cli@7.33.2', 'runnel plan --profile prod').status).toBe(0);
-    expect(printed(typed('ready', 'rm ~/.runnel/rsa_key.p8', 'runnel refresh')).at(-1)).toContain('is not there');
+    expect(printed(typed('ready', 'rm ~/.runnel/rsa_key.p8', 'runnel refresh')).at(-1)).toContain('There is no key file');
   });
 
   it('writes a config by hand and is ready', () => {
@@ -231,7 +231,7 @@ describe('the shell', () => {
       '1',
       expect.stringContaining('command not found'),
       '127',
-      expect.stringContaining('is open'),
+      expect.stringContaining('is not closed'),
     ]);
   });
 

@@ -35,16 +35,16 @@ describe('lines of the shell', () => {
   });
 
   it.each([
-    ["echo 'a", 'open', true, 5],
-    ['echo "a', 'open', true, 5],
-    ['echo $(ls', 'open', true, 5],
+    ["echo 'a", 'not closed', true, 5],
+    ['echo "a', 'not closed', true, 5],
+    ['echo $(ls', 'not closed', true, 5],
     ['ls |', 'missing', true, 4],
     ['ls &&', 'missing', true, 5],
     ['ls > ', 'file name', true, 5],
     ['| ls', 'missing', false, 0],
     ['ls )', 'closes nothing', false, 3],
-    ['sleep 1 &', '& is not known', false, 8],
-    ['cat <<EOF', '< is not known', false, 4],
+    ['sleep 1 &', '& is not supported', false, 8],
+    ['cat <<EOF', '< is not supported', false, 4],
   ])('refuses %s with its place', (text, words, isOpen, at) => {
     let problem: unknown;
     try {

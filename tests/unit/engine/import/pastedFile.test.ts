@@ -64,7 +64,7 @@ describe('markers', () => {
     );
     expect(said(open)).toEqual([
       '16:1 error A conflict begins here, with your lines. Keep them, the incoming ones or both, and remove the markers.',
-      '18:1 error Here begin the incoming lines of a conflict. Remove this marker once you have decided.',
+      '18:1 error The incoming lines of a conflict begin here. Remove this marker once you have decided.',
       '20:1 error A conflict ends here. Remove this marker once you have decided.',
     ]);
     const sql = SQL.replace('  C_PHONE AS PHONE\n', conflict('  C_PHONE AS PHONE\n', '  C_FAX AS PHONE\n'));
@@ -78,14 +78,14 @@ describe('markers', () => {
       '        dataType: VARCHAR(15)\n',
       conflict('        dataType: VARCHAR(20)\n', '        name: C_PHONE\n'),
     );
-    expect(said(open)).toContain('19:9 error The key name already stands on line 15. Keep one of the two.');
+    expect(said(open)).toContain('19:9 error The key name is already on line 15. Keep one of the two.');
   });
 
   it('are found when only one is left, and half of one is a doubt', () => {
     const left = SQL.replace('FROM', '>>>>>>> refs/remotes/origin/main\nFROM');
     expect(said(left)).toContain('6:1 error A conflict ends here. Remove this marker once you have decided.');
     expect(said(`${SQL}=====\n`)).toEqual([
-      '7:1 warning This looks like the rest of a marker of a merge, which has seven signs. Remove it if it is one.',
+      '7:1 warning This looks like part of a merge marker, which has seven characters. Remove it if it is one.',
     ]);
     expect(said(TEMPLATE.replace('UPPER', '  =======\nUPPER'))).toEqual([]);
   });
@@ -97,14 +97,14 @@ describe('what is wrong in YAML', () => {
     [
       'a text with a colon',
       'a: 1\nb: see: this\n',
-      '2:4 error A second colon stands in this line, or the next line is indented too far. Put a text that has a colon into quotes.',
+      '2:4 error This line has a second colon, or the next line is indented too far. Put a text that has a colon in quotes.',
     ],
-    ['two documents', 'a: 1\n---\nb: 2\n', '2:1 error Another document begins here. A file holds one.'],
+    ['two documents', 'a: 1\n---\nb: 2\n', '2:1 error Another document begins here. A file holds only one.'],
     ['an open quote', 'a: "x\nb: 2\n', '3:1 error Missing closing "quote.'],
     [
       'a lost indent',
       'a:\n  b: 1\n c: 2\n',
-      '3:1 error This line is indented unlike the lines around it. Keys of one mapping begin in one column.',
+      '3:1 error This line is indented differently from the lines around it. The keys of a mapping begin in the same column.',
     ],
     ['a word alone', 'a: 1\nword\nb: 2\n', '2:1 error This line is neither a key with its colon nor part of the value above it.'],
     ['depth', `${'['.repeat(5_000)}`, '1:100 error Nesting exceeded maxDepth (100).'],
@@ -121,18 +121,18 @@ describe('what is wrong in YAML', () => {
 describe('what stands twice', () => {
   it('a key, with the line of the first', () => {
     const text = NODE.replace('        dataType: VARCHAR(15)\n', '        dataType: VARCHAR(15)\n        dataType: TEXT\n');
-    expect(said(text)).toEqual(['17:9 error The key dataType already stands on line 16. Keep one of the two.']);
+    expect(said(text)).toEqual(['17:9 error The key dataType is already on line 16. Keep one of the two.']);
   });
 
   it('a column ID and a column name, as both sides added the column', () => {
     const text = NODE.replace('c-2', 'c-1').replace('C_PHONE', 'C_NAME');
     expect(said(text)).toEqual([
-      '15:15 error A column named C_NAME already stands on line 12. Remove or rename one of the two.',
-      '17:43 error The column ID c-1 already stands on line 14. Remove one of the two columns, or give one another ID.',
+      '15:15 error A column named C_NAME is already on line 12. Remove or rename one of the two.',
+      '17:43 error The column ID c-1 is already on line 14. Remove one of the two columns, or give one of them another ID.',
     ]);
     const legacy = `steps:\n  STG-1:\n    stepCounter: 1\n${NODE.slice(NODE.indexOf('operation:')).replace(/^/gm, '    ')}`;
     expect(said(legacy.replace('c-2', 'c-1'))).toEqual([
-      '16:47 error The column ID c-1 already stands on line 13. Remove one of the two columns, or give one another ID.',
+      '16:47 error The column ID c-1 is already on line 13. Remove one of the two columns, or give one of them another ID.',
     ]);
   });
 

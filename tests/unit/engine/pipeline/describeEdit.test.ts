@@ -12,7 +12,7 @@ test.each<[Edit, string]>([
   ],
   [{ kind: 'renameNode', id: 'orders', name: 'SALES' }, 'Renamed ORDERS to SALES'],
   [{ kind: 'connect', from: 'orders', to: 'stg_customer', form: 'ref_link' }, 'STG_CUSTOMER waits for ORDERS'],
-  [{ kind: 'setType', ids: ['orders'], type: 'persistentStage' }, 'Made ORDERS of type Persistent Stage'],
+  [{ kind: 'setType', ids: ['orders'], type: 'persistentStage' }, 'Changed ORDERS to type Persistent Stage'],
   [
     { kind: 'setColumn', id: 'orders', columnId: 'orders.o_custkey', patch: { name: 'C' } },
     'Renamed the column O_CUSTKEY of ORDERS to C',

@@ -18,16 +18,16 @@ const BROKEN: [ProblemCode, Pipeline, RegExp, string[]][] = [
   [
     'REF_UNRESOLVED',
     aPipeline([aNode('ORDERS'), aStage('S', "SELECT\nFROM {{ ref('RAW', 'ORDRES') }}")]),
-    /^S refs RAW\.ORDRES, but RAW has no node ORDRES\. Did you mean RAW\.ORDERS\?$/,
+    /^S refers to RAW\.ORDRES, but RAW has no node ORDRES\. Did you mean RAW\.ORDERS\?$/,
     ['Change it to RAW.ORDERS'],
   ],
   [
     'REF_UNRESOLVED',
     aPipeline([aNode('ORDERS'), aStage('S', "FROM {{ ref('SRC', 'ORDERS') }}")]),
-    /^S refs SRC\.ORDERS, but there is no storage location SRC\. Did you mean RAW\.ORDERS\?$/,
+    /^S refers to SRC\.ORDERS, but there is no storage location SRC\. Did you mean RAW\.ORDERS\?$/,
     ['Change it to RAW.ORDERS'],
   ],
-  ['SELF_REFERENCE', aPipeline([aStage('S', "FROM {{ ref('STAGE', 'S') }}")]), /^S refs itself/, ['Use ref_no_link']],
+  ['SELF_REFERENCE', aPipeline([aStage('S', "FROM {{ ref('STAGE', 'S') }}")]), /^S refers to itself/, ['Use ref_no_link']],
   [
     'CYCLE',
     aPipeline([aStage('A', "FROM {{ ref('STAGE', 'B') }}"), aStage('B', "FROM {{ ref('STAGE', 'A') }}")]),

@@ -235,7 +235,7 @@ describe('tests of a node', () => {
   });
 
   it('after, and stops: the rows are loaded, the node fails all the same', () => {
-    const { document } = night([test('dim-customer', 'One current version a customer')]);
+    const { document } = night([test('dim-customer', 'One current version per customer')]);
     expect(queriesOf(document, 'dim-customer').map(({ name }) => name)).toContain('MERGE DIM_CUSTOMER');
     expect(stateOf(document, 'dim-customer')).toBe('Failed');
   });

@@ -66,7 +66,7 @@ describe('doesRunAt', () => {
     expect(doesRunAt(cronOf('0 0 13 * 5'), at('2026-03-06T00:00:00Z')).runs).toBe(true);
     expect(doesRunAt(cronOf('0 0 13 * 5'), at('2026-03-07T00:00:00Z')).misses).toEqual(['day', 'weekday']);
     expect(doesRunAt(cronOf('0 0 30 2 *'), 0)).toMatchObject({ runs: false, previous: undefined, next: undefined });
-    expect(doesRunAt(cronOf('* * * * *'), 500).sentence).toBe('No: it runs at whole seconds only.');
+    expect(doesRunAt(cronOf('* * * * *'), 500).sentence).toBe('No: it runs only at whole seconds.');
   });
 });
 

@@ -41,12 +41,12 @@ describe('readMoment', () => {
   it.each([
     ['', 'Write a day'],
     ['3/4', 'can be read as two dates'],
-    ['25:00', '25:00 is no time of day'],
-    ['13 pm', '13 pm is no time of day'],
+    ['25:00', '25:00 is not a time of day'],
+    ['13 pm', '13 pm is not a time of day'],
     ['30 February', 'There is no 30 February.'],
     ['29 February 2027', 'There is no 29 February in 2027.'],
-    ['2026-13-01', '13 is no month'],
-    ['whenever', 'is no day that can be read here'],
+    ['2026-13-01', '13 is not a month'],
+    ['whenever', 'can’t be read as a day'],
   ])('refuses %j', (text, message) => expect(read(text)).toContain(message));
 
   it('takes every text, and never a date that does not exist', () => {

@@ -63,7 +63,7 @@ describe('selectionInWords', () => {
       '',
       'Selects nodes in the subgraph Sales, with everything downstream of them; and nodes with the ID 7, but only what is also among nodes whose name does not fit STG_*.',
     ],
-    ['{ A || B } OR C', '', 'Selects nothing, for an OR inside braces; and nothing, for lack of braces.'],
+    ['{ A || B } OR C', '', 'Selects nothing, because of an OR inside braces; and nothing, because there are no braces.'],
   ])('%s without %s', (include, exclude, words) => {
     expect(selectionInWords(parseSelector(include).expression, parseSelector(exclude).expression)).toBe(words);
   });

@@ -46,7 +46,7 @@ describe('columnLineage', () => {
   test('says what it can not follow, and goes on', () => {
     expect(lineage(`SELECT x.id, a.name FROM other.table x, ${A} a`)).toEqual({
       columns: { id: '', name: 'A.NAME' },
-      unclear: 'it reads a table that is no node',
+      unclear: 'it reads a table that is not a node',
     });
     expect(lineage("SELECT * FROM {{ ref('L', 'UNKNOWN') }}").unclear).toBe('it reads a table whose columns are not known');
     expect(lineage(`SELECT (SELECT max(price) FROM ${A}) AS m FROM ${B}`).unclear).toBe('a column holds a query of its own');

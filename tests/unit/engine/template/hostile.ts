@@ -10,7 +10,7 @@ export interface HostileTemplate {
 }
 
 const CALLED = /can’t be called|has no attribute|is undefined|not callable/;
-const LIMIT = /too long|too many|above 1 MB|too deeply|too large|still holds Jinja|more than 4300/;
+const LIMIT = /too long|too many|beyond 1 MB|too deeply|too large|still holds Jinja|more than 4300/;
 const NESTED = /nested too deeply|too deeply/;
 
 export const HOSTILE: readonly HostileTemplate[] = [
@@ -55,8 +55,8 @@ export const HOSTILE: readonly HostileTemplate[] = [
     template: "{{ ([''] | map(attribute='constructor.constructor') | first)('return 1')() }}",
     ends: { error: CALLED },
   },
-  { id: 'proto-read', template: '{{ {}.__proto__ }}', ends: { refused: /not for templates/, output: '' } },
-  { id: 'constructor-read', template: '{{ node.constructor }}', ends: { refused: /not for templates/, output: '' } },
+  { id: 'proto-read', template: '{{ {}.__proto__ }}', ends: { refused: /not available in templates/, output: '' } },
+  { id: 'constructor-read', template: '{{ node.constructor }}', ends: { refused: /not available in templates/, output: '' } },
   { id: 'python-subclasses', template: "{{ ''.__class__.__mro__[1].__subclasses__() }}", ends: { error: CALLED } },
   { id: 'python-globals', template: "{{ cycler.__init__.__globals__.os.popen('id').read() }}", ends: { error: CALLED } },
   {
@@ -67,7 +67,7 @@ export const HOSTILE: readonly HostileTemplate[] = [
   {
     id: 'format-field',
     template: "{{ '{0.__class__.__init__.__globals__}'.format(node) }}",
-    ends: { refused: /not for templates/, output: '' },
+    ends: { refused: /not available in templates/, output: '' },
   },
   {
     id: 'proto-set',

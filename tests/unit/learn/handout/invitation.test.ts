@@ -33,9 +33,9 @@ describe('the moment of a session', () => {
 
   it.each([
     ['', '10:00', BERLIN, /day/],
-    ['2026-11-30', '', BERLIN, /begins/],
+    ['2026-11-30', '', BERLIN, /starts/],
     ['2026-11-30', '10:00', 'Mars/Base', /no time zone/],
-    ['2026-03-29', '02:30', BERLIN, /put forward/],
+    ['2026-03-29', '02:30', BERLIN, /go forward/],
   ])('%s %s in %s is none', (day, time, zone, why) => {
     expect(momentOf(day, time, zone)).toEqual({ ok: false, message: expect.stringMatching(why) });
   });
@@ -88,7 +88,7 @@ describe('the letter', () => {
     expect(invitationText(invitation)).not.toContain('Ask who counts');
     expect(invitationText(invite({ bring: ' ' }))).not.toContain('Bring');
     expect(invitationText(invitation)).not.toContain('file');
-    expect(invitationText(invite({ isFileNeeded: true }))).toContain('the file of the plan that comes with this invitation');
+    expect(invitationText(invite({ isFileNeeded: true }))).toContain('the plan file that comes with this invitation');
   });
 
   it('has a place for a link that mail programs would cut', () => {

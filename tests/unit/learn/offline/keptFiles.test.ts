@@ -119,7 +119,7 @@ it('what came before the network went away stays, and only the rest is fetched t
     return undefined;
   };
   const error = await keep(first).catch((thrown: unknown) => thrown);
-  expect(whyNotKept(error)).toBe('The network went away.');
+  expect(whyNotKept(error)).toBe('The network connection was lost.');
   instead = undefined;
   const came = (await readKept(BASE)).paths;
   asked = [];
@@ -138,13 +138,13 @@ it('what something else answers in place of the site is not kept, nor what the s
   expect((await readKept(BASE)).paths.size).toBe(0);
   instead = (path) =>
     path.startsWith('assets/') ? new Response('on', { headers: { 'content-type': 'text/javascript' } }) : undefined;
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('2 bytes came in place of 3');
+  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('with 2 bytes instead of 3');
   expect((await readKept(BASE)).paths.has('assets/a-11111111.js')).toBe(false);
 });
 
 it('storage that is full or refused is said in words', async () => {
   isFull = true;
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('no more room');
+  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('no more space');
   expect(whyNotKept(new DOMException('', 'SecurityError'))).toContain('does not let the site keep files');
 });
 

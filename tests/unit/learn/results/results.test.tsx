@@ -91,7 +91,7 @@ it('refuses a changed code, another session’s and an older plan’s, and says 
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     `${wrong.slice(0, 24)}… A character in it is wrong, missing or extra. Ask for all of it to be copied again.`,
     'Chi It is from another session.',
-    'Dee It is from another version of this plan, with other steps. Open the plan as that group had it, by its link or file.',
+    'Dee It is from a different version of this plan, with other steps. Open the plan that the group had, by its link or file.',
   ]);
   expect(bodyRows()).toHaveLength(1);
   add(encodeResult(resultOf('anna', 7)));
@@ -110,7 +110,7 @@ it('refuses a changed code, another session’s and an older plan’s, and says 
 it('takes files, chosen or dropped', async () => {
   show(linkOf(plan));
   const file = (name: string, text = resultFileText(plan, resultOf(name))) => new File([text], `${name}.json`);
-  fireEvent.change(screen.getByLabelText('Files of results'), { target: { files: [file('Anna'), file('Bo')] } });
+  fireEvent.change(screen.getByLabelText('Result files'), { target: { files: [file('Anna'), file('Bo')] } });
   expect(await screen.findByText('2 results added.')).toBeTruthy();
   const changed = resultFileText(plan, resultOf('Chi')).replace('"not begun"', '"done"');
   fireEvent.drop(screen.getByRole('form', { name: 'Add results' }), {
@@ -148,8 +148,10 @@ it('begins with a new group after offering the CSV, and takes that back', async 
   show(linkOf(plan));
   add(encodeResult(resultOf('Anna')));
   fireEvent.click(screen.getByRole('button', { name: 'New group' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Begin with a new group?' }));
-  expect(dialog.getByText(/^From this page go: 1 result of 1 person\. From this browser go: 1 tick, /)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog', { name: 'Start with a new group?' }));
+  expect(
+    dialog.getByText(/^This removes from this page: 1 result of 1 person\. This removes from this browser: 1 tick, /),
+  ).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'New group' }));
   expect(await screen.findByText('No results yet')).toBeTruthy();

@@ -63,8 +63,8 @@ it('tells results of another session and of another version of the plan apart', 
   const fewer = samplePlan({ steps: plan.steps.slice(0, 2) });
   expect(whyNotOf(plan)(resultOf('Anna'))).toBeUndefined();
   expect(whyNotOf(plan)({ ...resultOf('Anna'), session: sessionMark(other) })).toBe('It is from another session.');
-  expect(whyNotOf(plan)({ ...resultOf('Anna'), steps: stepsMark(fewer) })).toContain('another version of this plan');
-  expect(whyNotOf(plan)(resultOf('Anna', 0, [done]))).toContain('another version of this plan');
+  expect(whyNotOf(plan)({ ...resultOf('Anna'), steps: stepsMark(fewer) })).toContain('a different version of this plan');
+  expect(whyNotOf(plan)(resultOf('Anna', 0, [done]))).toContain('a different version of this plan');
   expect(rosterOf(fewer, [code('Anna'), 'damaged'])).toEqual({ rows: [], strangers: 2 });
 });
 

@@ -27,7 +27,7 @@ it.each([
   [
     'something else',
     () => new Response('{"format":"other"}'),
-    { ok: false, message: expect.stringContaining('holds no plan that this site reads. At format: Expected') },
+    { ok: false, message: expect.stringContaining('holds no plan that this site can read. At format: Expected') },
   ],
   ['no answer', () => Promise.reject(new TypeError()), { ok: false, message: expect.stringContaining('(CORS)') }],
 ])('says what came of asking: %s', async (_, answer, result) => {

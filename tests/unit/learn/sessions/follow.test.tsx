@@ -50,7 +50,7 @@ it('leads through the steps of a link, in the real playgrounds, with work of its
   expect(search).toBe('?step=E4F');
   expect(document.activeElement?.textContent).toBe('Count on');
   expect(await screen.findByText('2 nodes, count 5, parallelism 9')).toBeTruthy();
-  expect(screen.getByText(/“nothing” is no control/)).toBeTruthy();
+  expect(screen.getByText(/“nothing” is not a control/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Count' }));
   expect(screen.getByText('1 of 3 done')).toBeTruthy();
   first.unmount();
@@ -103,7 +103,9 @@ it('gives a result as one works, and starts over for who comes next', async () =
 
   fireEvent.click(dialog.getByRole('button', { name: 'Start over' }));
   const confirm = within(screen.getByRole('dialog', { name: 'Start this session over?' }));
-  expect(confirm.getByText(/^From this browser go: 2 ticks, your work on 1 step, hints, times and alias\./)).toBeTruthy();
+  expect(
+    confirm.getByText(/^This removes from this browser: 2 ticks, your work on 1 step, hints, times and alias\./),
+  ).toBeTruthy();
   fireEvent.click(confirm.getByRole('button', { name: 'Start over' }));
   const undo = await screen.findByRole('button', { name: 'Undo starting over' });
   expect(document.activeElement).toBe(undo);
@@ -136,7 +138,7 @@ it('treats an exercise of the trainer’s own like any other', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
   expect(await screen.findByText('Press the button.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
-  expect(await screen.findByText('Done. Well worked out.')).toBeTruthy();
+  expect(await screen.findByText('Done. Well done.')).toBeTruthy();
   expect(screen.getAllByText('Three are enough.').length).toBeGreaterThan(0);
   expect(screen.getByText('1 of 2 done')).toBeTruthy();
 });
@@ -150,7 +152,7 @@ it('says why a plan can’t be opened, and takes a file in its place', async () 
   cleanup();
   // Who comes back without a link goes on with it.
   show('');
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on with it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   expect(screen.getByText('arrived at From a file')).toBeTruthy();
 });
 

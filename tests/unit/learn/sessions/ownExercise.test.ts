@@ -68,24 +68,26 @@ it('is an exercise like any other: open at its start, done when its solution was
 it('is proven by a replay, which names each check that fails and where', () => {
   expect(replayOwn(step(), playground, start)).toEqual({
     problems: [],
-    remarks: ['At the start “ORDERS always runs before STG_ORDERS” holds already: it asks to keep that so.'],
+    remarks: [
+      '“ORDERS always runs before STG_ORDERS” already passes at the start: it only asks participants to keep it that way.',
+    ],
   });
   // Every check is asked before and after: where the solution does nothing, those that only it brings about are named.
   expect(replayOwn(step({ solution: {} }), playground, start).problems).toEqual([
-    'After the solution “There is at least 1 node of the type Dimension” does not hold.',
-    'After the solution “DIM_ORDERS reads STG_ORDERS” does not hold.',
+    '“There is at least 1 node of the type Dimension” does not pass after the solution.',
+    '“DIM_ORDERS reads STG_ORDERS” does not pass after the solution.',
   ]);
   const problems = (more: object, of = playground) => replayOwn(step(more), of, start).problems;
-  expect(problems({ checks: [] })).toEqual(['It has no checks: nobody can have done it.']);
+  expect(problems({ checks: [] })).toEqual(['It has no checks, so nobody can complete it.']);
   expect(problems({ checks: [{ type: 'nodes', name: 'ORDERS' }] })).toEqual([
-    'At the start every check holds already: there is nothing to do.',
+    'Every check already passes at the start: there is nothing to do.',
   ]);
   expect(problems({ checks: [{ type: 'nodes', name: 'NO_SUCH' }, { type: 'run' }] })).toEqual([
     'Check 2 (Result of the run) can’t be asked in Sample playground.',
-    'After the solution “NO_SUCH is there” does not hold.',
-    'After the solution “ succeeds in the last run” does not hold.',
+    '“NO_SUCH is there” does not pass after the solution.',
+    '“ succeeds in the last run” does not pass after the solution.',
   ]);
-  expect(problems({ solution: undefined })).toEqual(['It has no solution yet: record one, so that it is known to be possible.']);
+  expect(problems({ solution: undefined })).toEqual(['It has no solution yet: record one to show that it can be solved.']);
 });
 
 it('uses nothing of a solution that the playground can’t read', () => {
@@ -111,7 +113,7 @@ it('warns of a goal or a hint that gives the solution away, of what is missing, 
   const unasked = [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Check ${at} .* can’t be asked`)));
   expect(warned({ lock: ['parallelism'] })).toEqual([
     ...unasked,
-    'It locks “Parallelism”, which the exercise needs. For participants it stays unlocked.',
+    'It locks “Parallelism”, which the exercise needs. It stays unlocked for participants.',
   ]);
   expect(warned({ solution: undefined })).toEqual([...unasked, expect.stringMatching(/^It has no solution yet/)]);
 });

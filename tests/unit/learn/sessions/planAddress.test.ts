@@ -8,7 +8,7 @@ it.each([
   ['https://docs.example/sessions/follow?plan=/plans/a.json', { hash: '', search: '?plan=%2Fplans%2Fa.json' }],
   [' https://files.example/a ', { hash: '', search: '?plan=https%3A%2F%2Ffiles.example%2Fa' }],
   ['/plans/a.json', { hash: '', search: '?plan=https%3A%2F%2Fdocs.example%2Fplans%2Fa.json' }],
-  ['', 'Paste the link of a session, or the address of the file of its plan.'],
+  ['', 'Paste the link of a session, or the address of its plan file.'],
   ['/sessions/follow', 'This is not a session link: it ends with #p=1.… or has plan=… in it.'],
   ['http://files.example/a', 'The plan has to be at an HTTPS address, or on this site.'],
 ])('%j leads to its plan, or is refused with a sentence', (text, place) => {

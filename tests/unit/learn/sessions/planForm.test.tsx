@@ -68,7 +68,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   expect(document.activeElement?.textContent).toBe('Undo');
   press('Undo');
   expect(steps()).toEqual(['1. Welcome', '2. Welcome', '3. Try', '4. Read']);
-  await waitFor(() => expect(screen.getByText(/^The steps take 25 minutes together/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/^The steps take 25 minutes in total/)).toBeTruthy());
   await waitFor(() => expect(screen.getByText('Your draft is kept in this browser.')).toBeTruthy());
 
   const writeText = vi.fn(async (_: string) => undefined);
@@ -93,7 +93,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   show();
   expect(await screen.findByDisplayValue('An hour')).toBeTruthy();
   press('New plan');
-  expect(screen.getByText('A new plan was begun.')).toBeTruthy();
+  expect(screen.getByText('A new plan was started.')).toBeTruthy();
   press('Undo');
   expect(screen.getByDisplayValue('An hour')).toBeTruthy();
 });
@@ -138,7 +138,7 @@ it('says why a file is no plan, and keeps what is there', async () => {
   await screen.findByText('Steps');
   const file = new File(['{"format": "other"}'], 'other.json');
   fireEvent.change(screen.getByLabelText('Open a plan file', { selector: 'input' }), { target: { files: [file] } });
-  expect(await screen.findByText(/^other\.json holds no plan that this site reads\. At format: Expected/)).toBeTruthy();
+  expect(await screen.findByText(/^other\.json holds no plan that this site can read\. At format: Expected/)).toBeTruthy();
 });
 
 it('takes a story along from a playground, as it is there', async () => {
@@ -153,16 +153,14 @@ it('takes a story along from a playground, as it is there', async () => {
   show();
   expect(await screen.findByDisplayValue('As it was')).toBeTruthy();
   expect(document.activeElement).toBe(field('Title'));
-  expect(
-    screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps beside it\.$/),
-  ).toBeTruthy();
+  expect(screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps with it\.$/)).toBeTruthy();
 });
 
 it('opens the plan that its address names or carries in place of the draft, which can come back', async () => {
   const plan = samplePlan();
   vi.stubGlobal('fetch', async () => new Response(serializePlan(plan)));
   const first = show('/sessions/new?plan=/plans/first-hour.json');
-  expect(await screen.findByText('“Counting in an hour” is open in place of your draft.')).toBeTruthy();
+  expect(await screen.findByText('“Counting in an hour” is open instead of your draft.')).toBeTruthy();
   expect(steps()).toHaveLength(3);
   first.unmount();
   // What a site offers to begin with is a plan of its own; a link that came from somebody is the same plan.
@@ -170,11 +168,11 @@ it('opens the plan that its address names or carries in place of the draft, whic
   expect(copy?.ok && copy.plan.title).toBe(plan.title);
   expect(copy?.ok && copy.plan.id).not.toBe(plan.id);
   const second = show(`/sessions/new${linkOf({ ...plan, title: 'Another' })}`);
-  expect(await screen.findByText('“Another” is open in place of your draft.')).toBeTruthy();
+  expect(await screen.findByText('“Another” is open instead of your draft.')).toBeTruthy();
   press('Undo');
   expect(field('Title of the session')).toHaveProperty('value', plan.title);
   second.unmount();
   show('/sessions/new?plan=https://files.example/plan.json');
-  expect(await screen.findByText(/The form gets plans from this site only/)).toBeTruthy();
+  expect(await screen.findByText(/The form takes plans only from this site/)).toBeTruthy();
   expect(field('Title of the session')).toHaveProperty('value', plan.title);
 });

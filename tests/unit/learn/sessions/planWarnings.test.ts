@@ -21,7 +21,7 @@ describe('warnings', () => {
   });
 
   it('name minutes that do not add up', () => {
-    expect(textsOf(samplePlan())).toEqual([': The steps take 25 minutes together, and the session should take 1 hour.']);
+    expect(textsOf(samplePlan())).toEqual([': The steps take 25 minutes in total, but the session is planned for 1 hour.']);
   });
 
   it('name locks and hidden parts that an exercise needs, once its playground is there', () => {
@@ -29,8 +29,8 @@ describe('warnings', () => {
     expect(playgroundsToKnow(plan)).toEqual(['sample']);
     expect(textsOf(plan)).toEqual([
       'X2X: It hides the exercise that it is about.',
-      'X2X: It locks “Parallelism”, which the exercise needs. For participants it stays unlocked.',
-      'X2X: It hides the controls, and the exercise needs “Parallelism”. For participants they stay.',
+      'X2X: It locks “Parallelism”, which the exercise needs. It stays unlocked for participants.',
+      'X2X: It hides the controls, and the exercise needs “Parallelism”. They stay visible for participants.',
     ]);
     expect(playgroundsToKnow(samplePlan())).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the link of a playground', () => {
     expect(linked.ok && linked.state && stateParts(linked.state)).toEqual([
       'a pipeline of 2 nodes',
       '5 controls',
-      'what the playground keeps beside it',
+      'what the playground keeps with it',
     ]);
   });
 

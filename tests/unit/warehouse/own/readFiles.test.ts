@@ -27,7 +27,7 @@ describe('a CSV file', () => {
       { line: 5, message: 'It has 3 values, and there are 2 columns.' },
     ]);
     expect(wrongValues(read, [{ name: 'B', dataType: 'NUMBER(38,0)', from: 1 }])).toEqual([
-      { line: 2, message: 'B: “two\nlines” is no NUMBER(38,0).' },
+      { line: 2, message: 'B: “two\nlines” is not a NUMBER(38,0).' },
     ]);
   });
 

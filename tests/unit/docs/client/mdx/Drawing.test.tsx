@@ -24,11 +24,11 @@ it('is a picture with a name, whose numbers the list below it explains', () => {
   for (const picture of screen.getAllByRole('img', { name: 'The window' })) {
     for (const text of ['Run', 'Name', '1', '2']) expect(within(picture).getByText(text)).toBeTruthy();
     expect(document.getElementById(picture.getAttribute('aria-describedby')!)!.textContent).toBe(
-      'A drawing with 2 numbered parts. The list below explains each.',
+      'A drawing with 2 numbered parts. The list below explains each one.',
     );
   }
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['It runs.', 'What it is called.']);
-  expect(screen.queryByText('The same in words')).toBeNull();
+  expect(screen.queryByText('The drawing in words')).toBeNull();
 });
 
 it('says the same in words where it has no numbers', () => {
@@ -39,7 +39,7 @@ it('says the same in words where it has no numbers', () => {
       </ul>
     </Drawing>,
   );
-  const details = screen.getByText('The same in words').closest('details')!;
+  const details = screen.getByText('The drawing in words').closest('details')!;
   expect(within(details).getByText('Deploy: a commit, then a plan')).toBeTruthy();
   // One arrow, with a tip.
   expect(screen.getAllByRole('img')[0]!.querySelectorAll('path')).toHaveLength(2);

@@ -45,7 +45,7 @@ it('names what is wrong by line, leads there, and says plainly when nothing is',
   expect(screen.queryByRole('list', { name: 'What is wrong' })).toBeNull();
 
   fireEvent.change(file, { target: { value: 'locations:\n  - MART\n' } });
-  expect(await screen.findByText(/Read as YAML of no node/)).toBeTruthy();
+  expect(await screen.findByText(/Read as YAML that is not a node/)).toBeTruthy();
   fireEvent.change(file, { target: { value: 'x'.repeat(300_001) } });
   expect(await screen.findByText(/300,001 characters; at most 300,000/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -46,6 +46,6 @@ it('marks start and end by shape, and explains the marks in words', () => {
 });
 
 it('says the same in words below', () => {
-  const words = screen.getByText('The same in words').closest('details')!;
+  const words = screen.getByText('The drawing in words').closest('details')!;
   expect(within(words).getByText('running becomes failed')).toBeTruthy();
 });

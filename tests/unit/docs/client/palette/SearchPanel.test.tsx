@@ -105,7 +105,7 @@ it('offers what is nearest when nothing was found', async () => {
 it('says which word no page has', async () => {
   const { user, field } = show();
   await user.type(field, 'cron qwxzy');
-  expect((await screen.findByRole('status')).textContent).toBe('No page has “qwxzy”. Below is what has the other words.');
+  expect((await screen.findByRole('status')).textContent).toBe('No page has “qwxzy”. The results below have the other words.');
   expect(screen.getByRole('option', { name: /Cron/ })).toBeTruthy();
 });
 

@@ -42,7 +42,7 @@ describe('commandEntries', () => {
 describe('groupsOf', () => {
   it('has a command that is written out first, others behind the best', () => {
     const results = [found('page', 1)];
-    expect(groupsOf('theme dark', results, COMMANDS).map(({ title }) => title)).toEqual(['Asked for', 'Best']);
+    expect(groupsOf('theme dark', results, COMMANDS).map(({ title }) => title)).toEqual(['People also ask', 'Best']);
     expect(groupsOf('theme', results, COMMANDS).map(({ title }) => title)).toEqual(['Best', 'Do']);
   });
 
@@ -65,7 +65,7 @@ describe('groupsOf', () => {
 
 it('nothing typed: what was chosen lately, then what can be done', () => {
   expect(firstGroups([found('term', 1)], COMMANDS).map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
-    'Lately 1',
+    'Recent 1',
     'Do 3',
   ]);
   expect(firstGroups([], [])).toEqual([]);

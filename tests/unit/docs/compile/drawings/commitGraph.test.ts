@@ -23,9 +23,9 @@ it('knows what each commit comes after', () => {
 });
 
 it.each([
-  ['m1 at main', '"m1 at main" is no commit'],
+  ['m1 at main', '"m1 at main" is not a commit'],
   ['m1 on main\nm1 on main', 'm1 is already in the history'],
-  ['m1 on main\nm2 on main merges c1', 'c1 is in no line before m2'],
+  ['m1 on main\nm2 on main merges c1', 'c1 is not in a line before m2'],
   ['m1 on main\nc1 on feature', 'where does feature begin? Write "c1 on feature after m1"'],
   ['m1 on a\nm2 on b after m1\nm3 on c after m1\nm4 on d after m1\nm5 on e after m1', "5 branches can't be told apart"],
   ['', 'the history is empty'],

@@ -37,7 +37,7 @@ describe('a drawn block of a page', () => {
     ],
     ['too short a list', `${SCREEN}\n1. It runs.\n`, 'and that one has 1'],
     ['no title', '```lanes\nA: b\n```\n', ':1: picture: the picture needs a title: ```lanes title='],
-    ['a wrong line', 'Text.\n\n```lanes title="T"\nA: b\nnonsense\n```\n', ':5: picture: "nonsense" is no lane'],
+    ['a wrong line', 'Text.\n\n```lanes title="T"\nA: b\nnonsense\n```\n', ':5: picture: "nonsense" is not a lane'],
   ])('stops the build with %s, with file and line', async (_, source, message) => {
     const error = await page(source).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ContentError);

@@ -8,7 +8,7 @@ const LANES = readLanes(
 );
 
 it.each([
-  ['Deploy a commit', '"Deploy a commit" is no lane'],
+  ['Deploy a commit', '"Deploy a commit" is not a lane'],
   ['Deploy: a -> -> b', 'has an arrow that leads nowhere'],
   ['Deploy: a\n(to): b -> c', '(to) is one place'],
   ['Deploy: a -> b -> c -> d -> e -> f -> g', '7 steps have no room'],

@@ -39,7 +39,7 @@ describe('a screen block', () => {
 
   it.each([
     ['knob Volume (1)', 1, 'there is no part "knob"; there are row, column'],
-    ['panel Config (1)\n   button Run', 2, 'two spaces a level'],
+    ['panel Config (1)\n   button Run', 2, 'use two spaces per level'],
     ['panel Config (1)\n    button Run', 2, 'is indented too far'],
     ['button Run (1)\n  field Name', 2, "a field can't stand in a button"],
     ['panel Config (1)\n  cells A | B', 2, "a cells can't stand in a panel"],

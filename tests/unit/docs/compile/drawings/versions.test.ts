@@ -16,8 +16,8 @@ it('says from when to when each row counts', () => {
 });
 
 it.each([
-  ['version 1 | Oslo: Jan 1 -> Jan 3', '"Jan 1" is none of the times: write "at: ..." first'],
-  ['at: Jan 1 | now\nversion 1 Oslo', '"version 1 Oslo" is no row'],
+  ['version 1 | Oslo: Jan 1 -> Jan 3', '"Jan 1" is not one of the times: write "at: ..." first'],
+  ['at: Jan 1 | now\nversion 1 Oslo', '"version 1 Oslo" is not a row'],
   ['at: Jan 1 | now\nversion 1 | Oslo: now -> Jan 1', 'Jan 1 is not after now'],
   ['at: Jan 1 | now', 'there is no row'],
   ['', 'the times are missing'],
