@@ -287,7 +287,7 @@ export const errors: readonly ErrorTexts[] = [
       '… expected SELECT or WITH after the annotations.',
       '… of the selected expressions … no name, the first is …. Give … an alias.',
       'platformKind "…" is none of snowflake, databricks, bigquery, fabric; snowflake is used.',
-      '…: it is no zip archive. Archive skipped.',
+      '…: it is not a zip archive. Archive skipped.',
     ],
   },
   {

@@ -55,7 +55,7 @@ export function createAsker(onAnswer: (question: Question, reply: Reply) => void
       if (worker !== mine) return;
       const question = waiting ?? asked?.question;
       stop();
-      if (question) onAnswer(question, { broken: event.message || 'The worker ended by itself.' });
+      if (question) onAnswer(question, { broken: event.message || 'The worker stopped unexpectedly.' });
     };
     return mine;
   }

@@ -31,7 +31,7 @@ export async function askWorker<Asked, Answer extends object>(
       const fail = (reason: string) => reject(new ExecutionError({ code: 'other', message: `${failed}: ${reason}` }));
       cancel = () => reject(new ExecutionError({ code: 'canceled', message: canceled }));
       worker.onmessage = ({ data }) => ('error' in data ? fail(data.error) : resolve(data));
-      worker.onerror = ({ message }) => fail(message || 'the worker ended by itself.');
+      worker.onerror = ({ message }) => fail(message || 'the worker stopped unexpectedly.');
       if (signal?.aborted) return cancel();
       signal?.addEventListener('abort', cancel);
       worker.postMessage(asked);

@@ -83,7 +83,7 @@ export const FILE_PLANS: Readonly<Record<FileLesson, Plan>> = {
   'missing-id': {
     title: 'The first of many errors',
     goal: 'One line makes several errors. Validate, find the one that the others follow from, and fix that line.',
-    learned: 'A file without its ID is no node, and whatever reads it fails too: fix the first cause and look again.',
+    learned: 'A file without its ID is not a node, and whatever reads it fails too: fix the first cause and look again.',
     hints: [
       'Press Validate. Which of these errors is about a file that can’t be read at all?',
       'The file of STG_CUSTOMER begins with a comment.',

@@ -244,7 +244,7 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
     page: 'Failed to extract metadata',
     texts: ['Failed to extract metadata from …: Missing @id annotation or @id has no value'],
     begin: 'Press Validate.',
-    why: 'The line with the ID is commented out, so the file is no node. What reads the node no longer finds it: those errors are only consequences.',
+    why: 'The line with the ID is commented out, so the file is not a node. What reads the node no longer finds it: those errors are only consequences.',
     fixes: ['files'],
     files: NODE_FILES,
   },

@@ -49,7 +49,7 @@ function entriesOf(view: DataView, most: number): ArchiveEntry[] | string {
   let end = view.byteLength - END_LENGTH;
   const last = Math.max(0, end - 0xffff);
   while (end >= last && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
-  if (end < last) return 'it has no directory: the file is cut off or no zip archive';
+  if (end < last) return 'it has no directory: the file is cut off or is not a zip archive';
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count === 0xffff || at === 0xffffffff) return 'it uses the zip64 format, which is not read here';

@@ -90,7 +90,7 @@ export function collectFiles(offered: readonly ImportFile[], report: ReportBuild
         code: 'file.archive',
         level: 'error',
         path: file.path,
-        message: `${file.path}: it is no zip archive. Archive skipped.`,
+        message: `${file.path}: it is not a zip archive. Archive skipped.`,
       });
       continue;
     }

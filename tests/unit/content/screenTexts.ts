@@ -3,9 +3,28 @@ import { filesIn, readText } from '../architecture/sourceFile.ts';
 import { type Passage, passageOf } from './prose.ts';
 
 /** Attributes and fields whose text is on screen or read out. */
-const SHOWN = new Set(['title', 'label', 'aria-label', 'placeholder', 'summary', 'help', 'goal', 'hints', 'message']);
+const SHOWN = new Set([
+  'able',
+  'aria-label',
+  'begin',
+  'description',
+  'goal',
+  'help',
+  'hints',
+  'label',
+  'learned',
+  'message',
+  'note',
+  'placeholder',
+  'reason',
+  'remark',
+  'summary',
+  'title',
+]);
+/** Labels of sidebars and topics, which the site shows beside its pages. */
+const LISTS = /^(?:sidebars|topics)\.ts$/;
 /** A text of at least four words that ends as a sentence does is one, wherever it stands. */
-const SENTENCE = /^\p{Lu}[^{}<>;=]*\s[^{}<>;=]*\s[^{}<>;=]*\s[^{}<>;=]*[.?!]$/u;
+const SENTENCE = /^\p{Lu}[^{}<>=]*\s[^{}<>=]*\s[^{}<>=]*\s[^{}<>=]*[.?!]$/u;
 
 type Tree = { type: string; start: number } & Record<string, unknown>;
 
@@ -23,7 +42,8 @@ function textOf(node: Tree): string | undefined {
 
 /** What the site shows beside its pages: controls, messages, stories and exercises, read off the source. */
 export function screenPassages(): Passage[] {
-  return filesIn(['src', 'playground'], /\.tsx?$/).flatMap((file) => {
+  const files = [...filesIn(['src', 'playground'], /\.tsx?$/), ...filesIn(['content'], LISTS)];
+  return files.flatMap((file) => {
     const source = readText(file);
     const passages: Passage[] = [];
     function collect(node: Tree, isShown: boolean) {

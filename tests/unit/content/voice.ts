@@ -15,7 +15,30 @@ const FORMS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\btells (?:how|what|which|why|where|when|the rule)\b/i, 'explains, says, shows'],
   [/\bthe other way round\b/i, 'the other way around'],
   [/\bone (?:row|line|column|file|query|batch) an? (?!second|minute|hour|day|night|week|month|quarter|year)\w/i, 'one row per …'],
-  [/(?<!\bthere )\b(?:is|are) no (?:JSON|selector|answer|number|object|archive|person)\b/i, 'is not a …'],
+  [
+    /(?<!\bthere )\b(?:is|are) no (?:JSON|selector|answer|number|object|archive|person|node|source|page|plan|part|row|run|folder|file|zip|id|control|moment|month|day|commit|lane|address|private key|built-in|storage location)\b/i,
+    'is not a …',
+  ],
+  [/\bin the (?:tab|panel) [A-Z“]/, 'in the … tab, in the … panel'],
+  [/[.;] Empty: /, 'leave it empty for …'],
+  [/\ball the same(?=[.,;:)])/i, 'still, anyway'],
+  [/\bwhat becomes? of\b/i, 'what happens to'],
+  [/^Whose [^?]*\.$/, 'the … whose'],
+  [/\bended by itself\b|\bends by itself\b/i, 'stopped unexpectedly'],
+  [
+    /\b(?:behind|in front of) (?:the|a|an|this|its) (?:last )?(?:semicolon|colon|brace|condition|value|arrow|marker|comma)\b/i,
+    'after, before',
+  ],
+  [/\bthe (?:run|wave|view|part|pass) before(?=[.,;:)]|$)/i, 'the previous …'],
+  [/\b(?:afterwards|towards|downwards|upwards)\b/i, 'afterward, toward, downward, upward'],
+  [/\btake (?:it )?along\b/i, 'save, copy, use elsewhere'],
+  [/\bheld against\b/i, 'compared with'],
+  [/\bby the beginning of\b/i, 'by the start of'],
+  [/\bmay not do\b/i, 'is not allowed to do'],
+  [/\b(?:looking|asking) for the rows\b/i, 'loading the rows'],
+  [/\bgoes on …/i, 'is in progress …'],
+  [/\bstands? (?:on line|twice|once)\b/i, 'is on line, is repeated'],
+  [/\bfull stop\b/i, 'period'],
 ];
 
 /** A product's documentation says the safe thing to do, or nothing. */

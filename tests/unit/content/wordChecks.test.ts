@@ -53,6 +53,25 @@ describe('voice', () => {
       ['tells how: write explains, says, shows', 'one row an o: write one row per …'],
     ],
     ['This is no JSON. There is no person with that name.', ['is no JSON: write is not a …']],
+    [
+      'Find it in the panel Change. A name. Empty: the first.',
+      ['in the panel C: write in the … tab, in the … panel', '. Empty:: write leave it empty for …'],
+    ],
+    ['Whose names are compared.', ['Whose names are compared.: write the … whose']],
+    [
+      'ORDERS is no node. The worker ended by itself, and the rest runs all the same.',
+      ['is no node: write is not a …', 'ended by itself: write stopped unexpectedly', 'all the same: write still, anyway'],
+    ],
+    [
+      'What becomes of it? Put it behind the semicolon, as in the run before.',
+      [
+        'What becomes of: write what happens to',
+        'behind the semicolon: write after, before',
+        'the run before: write the previous …',
+      ],
+    ],
+    ['Check it afterwards.', ['afterwards: write afterward, toward, downward, upward']],
+    ['Whose rows are these? There is no node before the run before that one, and all the same rows stay.', []],
     ['A recommended amendment is saved by whoever commits first, and tells you how.', []],
   ])('%s', (text, wrong) => expect(found(strayForms(say(text))).sort()).toEqual(wrong.sort()));
 

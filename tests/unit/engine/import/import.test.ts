@@ -84,7 +84,7 @@ describe('importProject', () => {
   test('nothing to open is said', () => {
     expect(stopOf(importProject([]))).toMatch(/^repo\.noData: No data\.yml found in the folders you chose/);
     expect(stopOf(importProject(filesOf({ 'a.zip': 'no archive' })))).toBe(
-      'file.archive: a.zip: it is no zip archive. Archive skipped.',
+      'file.archive: a.zip: it is not a zip archive. Archive skipped.',
     );
   });
 

@@ -37,7 +37,7 @@ test('it ends too when it cannot answer, and the reason is said', async () => {
   const broken = aWorker(function () {
     this.onerror?.({ message: '' } as never);
   });
-  await expect(askWorker(broken, { one: 4 }, SAID)).rejects.toThrow('No answer: the worker ended by itself.');
+  await expect(askWorker(broken, { one: 4 }, SAID)).rejects.toThrow('No answer: the worker stopped unexpectedly.');
   expect([failing.ended, broken.ended]).toEqual([1, 1]);
 });
 
