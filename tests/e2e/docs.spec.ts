@@ -243,7 +243,7 @@ test('the address of a story reads without JavaScript', async ({ browser, baseUR
   await page.goto('/playground/run-order/diamond');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Diamond');
   await expect(page.locator('svg[role="img"]')).toBeVisible();
-  expect(await page.locator('noscript').textContent()).toContain('needs JavaScript');
+  expect(await page.locator('noscript').textContent()).toContain('you need JavaScript');
   await context.close();
 });
 

@@ -100,7 +100,7 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
 
 test('refs draw edges or do not, and a template is compared with other engines', async ({ page }) => {
   await openStory(page, '/playground/template/ref-forms');
-  const graph = page.getByRole('img', { name: 'What FCT_ORDERS depends on by this template' });
+  const graph = page.getByRole('img', { name: 'What FCT_ORDERS depends on through this template' });
   await expect(graph).toHaveAccessibleDescription(/FCT_ORDERS reads STG_ORDERS and STG_LINEITEM/);
   await write(page, "{{ ref('STAGING', 'STG_ORDERS') }} {{ ref_no_link('STAGING', 'STG_LINEITEM') }}");
   await expect(page.getByText('In the Join tab of FCT_ORDERS this text would draw 1 edge.')).toBeVisible();
