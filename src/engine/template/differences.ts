@@ -1,4 +1,4 @@
-/** Where a template renders otherwise than under Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). Every other construct is the same. */
+/** Where a template renders otherwise than under Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). No other difference is known. */
 export interface Difference {
   id: string;
   /** What a template would write. */
@@ -82,6 +82,22 @@ export const DIFFERENCES: readonly Difference[] = [
     here: 'an error after 1 second, 1,000,000 steps, 1 MB of text or 200 levels',
     reason: 'A template must not be able to stop the page.',
     shown: 'error',
+  },
+  {
+    id: 'missing-attributes',
+    construct: '{{ missing.attribute }}',
+    jinja2: 'an error',
+    here: 'nothing, with a warning',
+    reason: 'A name that is missing does not stop the render, with or without an attribute.',
+    shown: 'warning',
+  },
+  {
+    id: 'last-line-break',
+    construct: 'a line break at the end of the template',
+    jinja2: 'is dropped',
+    here: 'is kept',
+    reason: 'SQL keeps the lines that you wrote.',
+    shown: 'page',
   },
   {
     id: 'error-lines',

@@ -213,6 +213,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['PII', '/docs/marketplace/package/runnel_snowflake_data-security', '/docs/build-your-pipeline/user-defined-nodes/tutorial'],
   ['SCD2', '/docs/get-started/fundamentals/nodes'],
   ['RTP', '/docs/deploy-and-refresh/parameters'],
+  ['runtime parameters', '/docs/deploy-and-refresh/parameters'],
+  ['set up our IdP', '/docs/organization-and-accounts/organization-management/single-sign-on'],
   ['IdP', '/docs/organization-and-accounts/organization-management/single-sign-on'],
   ['PAT', '/docs/organization-and-accounts/account-management/access-tokens'],
   ['ref_no_link', '/docs/reference/ref-functions', '/docs/build-your-pipeline/build-how-to'],
