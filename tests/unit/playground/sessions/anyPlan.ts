@@ -21,7 +21,10 @@ const state = fc.record(
   {
     pipeline: fc.constant(twoStages()),
     args: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.oneof(text, fc.boolean(), fc.integer()), { maxKeys: 3 }),
-    data: fc.jsonValue({ maxDepth: 2, noUnicodeString: true }).map((value) => JSON.parse(JSON.stringify(value))),
+    // No object of ours has a key __proto__: where one is read, it is left out.
+    data: fc
+      .jsonValue({ maxDepth: 2, noUnicodeString: true })
+      .map((value) => JSON.parse(JSON.stringify(value), (key, part) => (key === '__proto__' ? undefined : part))),
   },
   { requiredKeys: [] },
 );
