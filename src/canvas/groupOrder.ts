@@ -25,24 +25,33 @@ export function linksOf({ groups, groupOf, bundles, edges }: GroupedPart): Reado
  */
 function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
   const depth = groups.map(({ members }) => members.reduce((sum, node) => sum + whole[node]!, 0) / members.length);
-  const count = (from: number, to: number) => links.get(from * groups.length + to) ?? 0;
   const left = new Set(groups.map((_, index) => index).sort((a, b) => depth[a]! - depth[b]! || a - b));
+  const ends = [...links].map(([key, count]) => ({ from: Math.floor(key / groups.length), to: key % groups.length, count }));
+  const linksAt = groups.map((): typeof ends => []);
+  // How many edges lead to each group from those left, and from it to them.
+  const reads = groups.map(() => 0);
+  const isRead = groups.map(() => 0);
+  for (const end of ends) {
+    const { from, to, count } = end;
+    linksAt[from]!.push(end);
+    linksAt[to]!.push(end);
+    reads[to]! += count;
+    isRead[from]! += count;
+  }
   const order: number[] = [];
   while (left.size > 0) {
     let next = -1;
     let most = Number.NEGATIVE_INFINITY;
     for (const group of left) {
-      let reads = 0;
-      let isRead = 0;
-      for (const other of left) {
-        reads += count(other, group);
-        isRead += count(group, other);
-      }
-      const lead = reads === 0 ? Number.POSITIVE_INFINITY : isRead - reads;
+      const lead = reads[group] === 0 ? Number.POSITIVE_INFINITY : isRead[group]! - reads[group]!;
       if (lead > most) [next, most] = [group, lead];
     }
     left.delete(next);
     order.push(next);
+    for (const { from, to, count } of linksAt[next]!) {
+      reads[to]! -= count;
+      isRead[from]! -= count;
+    }
   }
   return order;
 }
