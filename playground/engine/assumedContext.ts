@@ -2,8 +2,8 @@ import { chosenContext } from '#engine/pipeline/contexts.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 
 /**
- * Where a pipeline's tables are taken to be: as an environment or workspace of it says, the first unless another one is asked for by its ID, and each storage location that is mapped nowhere, as in a
- * repository without environments, to a schema of its name.
+ * Where a pipeline's tables are assumed to be: as an environment or workspace of it maps them, the first unless another one is asked for by its ID. A
+ * storage location that is mapped nowhere, as in a repository without environments, is mapped to a schema of its name.
  */
 export function assumedContext(
   pipeline: Pick<Pipeline, 'environments' | 'workspaces' | 'locations' | 'nodes'>,

@@ -24,7 +24,7 @@ export function FileFields({ files, paths, onCall }: FileFieldsProps) {
         <CommitField
           label={`Text of ${path}`}
           hideLabel
-          help="Press Ctrl or Cmd with Enter, or leave the field, to save it."
+          help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to save it."
           code
           rows={Math.min(MOST_ROWS, text.split('\n').length)}
           value={text}

@@ -36,7 +36,7 @@ const GREEN: Readonly<Record<Plan['last'], string>> = {
   put: 'A request after it succeeds',
 };
 
-/** Did the reader meet the error, and is the last thing that was tried green, behind it? */
+/** Did the reader cause the error, and did the last attempt after it succeed? */
 function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
   return (state: LabState): CheckItem[] => {
     const attempts = attemptsOf(state);
@@ -55,7 +55,7 @@ function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
   };
 }
 
-/** The steps of a solution: what is edited, and what is done with it. */
+/** The steps of a solution: edits, and actions after them. */
 function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[] {
   const story = stories.find(({ id }) => id === lesson)!;
   let pipeline = story.pipeline();

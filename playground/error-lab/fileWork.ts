@@ -3,8 +3,8 @@ import type { Finding } from '#engine/validate/finding.ts';
 import { validateFiles } from '#engine/validate/validateFiles.ts';
 import type { Attempt, Met } from './attempt.ts';
 import { checkoutOf } from './checkout.ts';
-import type { LabData } from './data.ts';
 import { LESSONS } from './lessons.ts';
+import { remembered } from './remembered.ts';
 
 /** The files of a checkout after everything that was written, and what validating them said. */
 export interface FileWork {
@@ -20,30 +20,24 @@ function validated(files: FileWork['files']): ReturnType<typeof validateFiles> {
 }
 
 /** A file with words in it. A name in a file may be one of its own columns, so the last place counts. */
-function placeOf(file: string, text: string, about: string | undefined): Pick<Met, 'file' | 'sql' | 'at'> {
+function inFile(file: string, text: string, about: string | undefined): Pick<Met, 'file' | 'sql' | 'at'> {
   const from = about === undefined ? -1 : text.lastIndexOf(about);
   return { file, sql: text, ...(from === -1 ? {} : { at: { from, to: from + about!.length } }) };
 }
 
 function metOf({ level, text, nodeId, path, about }: Finding, files: FileWork['files'], pipeline: Pipeline | undefined): Met {
   const node = pipeline?.nodes.find(({ id }) => id === nodeId);
-  const file = path ?? [...files.keys()].find((one) => node && new RegExp(`/${node.location}-${node.name}\\.`).test(one));
+  const file = path ?? [...files.keys()].find((one) => node && one.includes(`/${node.location}-${node.name}.`));
   return {
     text,
     ...(node ? { nodeId: node.id, node: node.name } : {}),
-    ...(file === undefined ? {} : placeOf(file, files.get(file)!, about)),
+    ...(file === undefined ? {} : inFile(file, files.get(file)!, about)),
     ...(level === 'warning' ? { isNotice: true as const } : {}),
   };
 }
 
-const KNOWN = new WeakMap<LabData['calls'], Map<string, FileWork>>();
-
 /** What the files of a story are now, and what was found whenever they were validated. */
-export function fileWorkOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>): FileWork {
-  const known = KNOWN.get(calls) ?? new Map<string, FileWork>();
-  KNOWN.set(calls, known);
-  const before = known.get(lesson);
-  if (before) return before;
+export const fileWorkOf = remembered(({ calls, lesson }): FileWork => {
   let files = checkoutOf(lesson);
   const attempts: Attempt[] = [];
   for (const call of calls) {
@@ -54,10 +48,8 @@ export function fileWorkOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>)
     const met = findings.map((finding) => metOf(finding, files, pipeline));
     attempts.push({ id: attempts.length + 1, kind: 'validate', isOk, met });
   }
-  const work = { files, attempts };
-  known.set(lesson, work);
-  return work;
-}
+  return { files, attempts };
+});
 
 /** The pipeline that the files make; undefined where they make none. */
 export function pipelineOfFiles({ files }: Pick<FileWork, 'files'>): Pipeline | undefined {

@@ -32,7 +32,7 @@ export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): Ca
   });
 }
 
-/** The cards of the graph: how each node came out of the last run, and what its table holds. */
+/** The cards of the graph: the state of each node after the last run, and what is in its table. */
 export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);

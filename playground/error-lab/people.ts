@@ -5,6 +5,7 @@ import { replaced, type World } from '#engine/api/world.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
 import { type Call, type LabData, PROD } from './data.ts';
+import { remembered } from './remembered.ts';
 
 /** A deploy that was sent with a token, and its answer. */
 export interface Sent {
@@ -101,18 +102,10 @@ function after(people: People, call: Call, pipeline: Pipeline): People {
   }
 }
 
-const KNOWN = new WeakMap<LabData['calls'], Map<string, People>>();
-
 /** The state after all actions about people, computed from the beginning. */
-export function peopleOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>, pipeline: Pipeline): People {
-  const known = KNOWN.get(calls) ?? new Map<string, People>();
-  KNOWN.set(calls, known);
-  const before = known.get(lesson);
-  if (before) return before;
+export const peopleOf = remembered(({ calls, lesson }, pipeline: Pipeline): People => {
   const world = sampleWorld();
   const start: People = { world, now: START, token: tokenOf(world, 'u-ana'), sent: [], tokenCount: 0 };
   const begun = BEGINNINGS[lesson]?.(start) ?? start;
-  const people = calls.reduce((now, call) => after(now, call, pipeline), begun);
-  known.set(lesson, people);
-  return people;
-}
+  return calls.reduce((now, call) => after(now, call, pipeline), begun);
+});

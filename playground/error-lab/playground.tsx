@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Attempt['kind'], string>> = {
   put: 'request',
 };
 
-/** What came of an attempt, in a sentence. */
+/** The result of an attempt, in a sentence. */
 function sentenceOf(attempt: Attempt | undefined, begin: string): string {
   if (!attempt) return begin;
   const what = WORDS[attempt.kind];

@@ -7,9 +7,9 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
 import { shopPipeline } from '../deploy/samples.ts';
 import type { Attempt, Met } from './attempt.ts';
-import type { LabData } from './data.ts';
 import { BODY_FILE } from './filePaths.ts';
 import type { LessonId } from './lessons.ts';
+import { remembered } from './remembered.ts';
 
 /** What was sent, and what the workspace holds afterwards. */
 export interface Requests {
@@ -69,11 +69,14 @@ const BODIES: Partial<Record<LessonId, (node: Json) => Json>> = {
   'additional-properties': (node) => ({ ...node, description: 'Orders of the last delivery.' }),
 };
 
-/** What a refusal is about, as it stands in the body. */
-function placeIn(body: string, text: string, detail: string | undefined): Pick<Met, 'at'> {
+/** Where the key that a refusal names stands in the body, with its value where that is a text. */
+function spanIn(body: string, text: string, detail: string | undefined): Pick<Met, 'at'> {
   const key = /^(\S+) is not a property of/.exec(detail ?? '')?.[1] ?? (/unique names/.test(text) ? 'name' : undefined);
-  const place = key === undefined ? null : new RegExp(`"${key}": *(?:"[^"]*")?`).exec(body);
-  return place ? { at: { from: place.index, to: place.index + place[0].trimEnd().length } } : {};
+  const head = key === undefined ? '' : `${JSON.stringify(key)}:`;
+  const from = head === '' ? -1 : body.indexOf(head);
+  if (from === -1) return {};
+  const value = /^ *"[^"]*"/.exec(body.slice(from + head.length))?.[0] ?? '';
+  return { at: { from, to: from + head.length + value.length } };
 }
 
 function metOf({ body: answered }: Reply, body: string): Met[] {
@@ -86,19 +89,13 @@ function metOf({ body: answered }: Reply, body: string): Met[] {
       ...(detail === undefined || detail === text ? {} : { detail }),
       file: BODY_FILE,
       sql: body,
-      ...placeIn(body, text, detail),
+      ...spanIn(body, text, detail),
     },
   ];
 }
 
-const KNOWN = new WeakMap<LabData['calls'], Map<string, Requests>>();
-
 /** What a story's requests came to, each answered by the engine of the API. */
-export function requestsOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>): Requests {
-  const known = KNOWN.get(calls) ?? new Map<string, Requests>();
-  KNOWN.set(calls, known);
-  const before = known.get(lesson);
-  if (before) return before;
+export const requestsOf = remembered(({ calls, lesson }): Requests => {
   let world = startWorld();
   const begin = answeredNode();
   let body = nodeText(BODIES[lesson]?.(begin) ?? begin);
@@ -110,7 +107,5 @@ export function requestsOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>)
     world = done.world;
     attempts.push({ id: attempts.length + 1, kind: 'put', isOk: done.reply.status === 200, met: metOf(done.reply, body) });
   }
-  const requests = { body, attempts, pipeline: world.workspaces[0]!.pipeline };
-  known.set(lesson, requests);
-  return requests;
-}
+  return { body, attempts, pipeline: world.workspaces[0]!.pipeline };
+});

@@ -49,7 +49,7 @@ function belongingOf(targets: readonly Target[]): Belonging {
 
 const termsOfTitles = new Map<string, readonly string[]>();
 
-/** The terms of a title, which is asked with every letter that is typed. */
+/** The terms of a title. Every letter that is typed asks for them again. */
 function knownTerms(title: string): readonly string[] {
   const terms = termsOfTitles.get(title) ?? termsIn(title);
   termsOfTitles.set(title, terms);
@@ -82,6 +82,7 @@ export function lowerTerms(targets: readonly Target[], scores: Scores): void {
     if (kind === 'term') terms.push(one);
     else if (ANSWERS.has(kind)) answers.push(one.score);
   }
+  if (terms.length === 0) return;
   const best = terms.reduce((most, { score }) => Math.max(most, score), 0);
   const near = answers.filter((score) => score >= best * NEAR_TERM).sort((a, b) => b - a);
   const lowest = Math.min(best, ...near.slice(0, MOST_BEFORE));

@@ -1,13 +1,16 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Span } from '#engine/text/span.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
 import { worldOf } from '#playground/deploy/world.ts';
+import { FILES } from '#playground/error-lab/checkout.ts';
 import type { LabState } from '#playground/error-lab/data.ts';
-import { BODY_FILE } from '#playground/error-lab/filePaths.ts';
+import { BODY_FILE, DIMENSION_FILE } from '#playground/error-lab/filePaths.ts';
 import { fileWorkOf, pipelineOfFiles } from '#playground/error-lab/fileWork.ts';
 import { findLessons } from '#playground/error-lab/findLessons.ts';
 import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
@@ -78,6 +81,36 @@ describe('the errors of the lab', () => {
     expect(second.attempts[0]!.met[0]!.detail).toContain('materializationOption');
     const broken = requestsOf({ lesson: 'unique-names', calls: [{ do: 'write', path: BODY_FILE, text: '{' }, send] });
     expect(broken.attempts[0]!.met[0]!.text).toBe('request/body must be JSON');
+  });
+
+  it('of requests and files show what they are about in any text', () => {
+    const key = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^[()[\]{}*+?.\\|^$a]{1,4}$/));
+    const shows = ({ at, sql = '' }: { at?: Span; sql?: string }) => at === undefined || sql.slice(at.from, at.to).length > 0;
+    fc.assert(
+      fc.property(key, (word) => {
+        const body = JSON.stringify({ ...JSON.parse(requestsOf({ calls: [], lesson: 'unique-names' }).body), [word]: 1 });
+        const sent = requestsOf({
+          lesson: 'unique-names',
+          calls: [{ do: 'write', path: BODY_FILE, text: body }, { do: 'put' }],
+        }).attempts;
+        const text = FILES[DIMENSION_FILE]!.replaceAll('DIM_CUSTOMER', JSON.stringify(`D${word}`)).replaceAll('C_FONE', 'X');
+        const validated = fileWorkOf({
+          lesson: 'missing-source-column',
+          calls: [{ do: 'write', path: DIMENSION_FILE, text }, { do: 'validate' }],
+        }).attempts;
+        expect([...sent, ...validated].flatMap(({ met }) => met).every(shows)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of a body show a key of any signs', () => {
+    const text = requestsOf({ calls: [], lesson: 'unique-names' }).body.replace('{', '{ "a(b": 1,');
+    const [attempt] = requestsOf({
+      lesson: 'unique-names',
+      calls: [{ do: 'write', path: BODY_FILE, text }, { do: 'put' }],
+    }).attempts;
+    expect(attempt!.met.map(({ at }) => at && text.slice(at.from, at.to))).toEqual(['"a(b":']);
   });
 
   it('name the place in the statement', () => {

@@ -1,0 +1,21 @@
+import type { LabData } from './data.ts';
+
+/**
+ * What a story's calls lead to, worked out once for each list of calls and story.
+ *
+ * @param work works it out from the beginning
+ */
+export function remembered<Result, More extends readonly unknown[]>(
+  work: (data: Pick<LabData, 'calls' | 'lesson'>, ...more: More) => Result,
+): typeof work {
+  const known = new WeakMap<LabData['calls'], Map<LabData['lesson'], Result>>();
+  return (data, ...more) => {
+    const byLesson = known.get(data.calls) ?? new Map<LabData['lesson'], Result>();
+    known.set(data.calls, byLesson);
+    const before = byLesson.get(data.lesson);
+    if (before !== undefined) return before;
+    const result = work(data, ...more);
+    byLesson.set(data.lesson, result);
+    return result;
+  };
+}
