@@ -2,7 +2,7 @@ import { DockPanels, type DockPanelsProps } from './dock.tsx';
 import { PlaygroundView } from './PlaygroundView.tsx';
 import { SessionCanvas, type SessionCanvasProps } from './SessionCanvas.tsx';
 
-export interface GraphPlaygroundProps extends SessionCanvasProps {
+interface GraphPlaygroundProps extends SessionCanvasProps {
   /** The panels beside the graph, and what they are called together. */
   dock: DockPanelsProps;
 }

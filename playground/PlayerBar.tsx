@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import looks from '#ui/looks.module.css';
 import styles from './PlayerBar.module.css';
 
-export interface PlayerBarProps {
+interface PlayerBarProps {
   /** Where things stand, in a sentence. Without one, the children stand below each other. */
   sentence?: ReactNode;
   /** Whether it says that something failed. */

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './PlaygroundView.module.css';
 
-export interface PlaygroundViewProps extends ComponentPropsWithRef<'div'> {
+interface PlaygroundViewProps extends ComponentPropsWithRef<'div'> {
   /** As high as its content; else it fills its frame and its parts scroll. */
   grows?: boolean;
 }

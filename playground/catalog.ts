@@ -84,7 +84,7 @@ export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exe
 }
 
 /** The exercise that a reader goes on with. */
-export interface NextExercise {
+interface NextExercise {
   path: string;
   story: string;
   playground: string;

@@ -143,7 +143,7 @@ export interface SessionState<A extends Args = Args, Data = unknown> extends Pla
 }
 
 /** A store that is read here and changed elsewhere. */
-export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
+type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /**
  * One gesture of the reader: a drag, the move of a slider, a burst of typing. All its changes are one step of undo. It is what is changed in one

@@ -2,7 +2,7 @@ import type { GraphSketch } from '#canvas/graphSketch.ts';
 import type { Args, Story } from './contract.ts';
 
 /** The content of a story's picture in the gallery, where its graph alone would look like that of others. */
-export interface StorySketch {
+interface StorySketch {
   /** Shown in place of the graph: what the story is about, as it is typed. */
   text?: string;
   /** Ids of the nodes that stand out in its graph. */

@@ -208,7 +208,7 @@ function history(pipeline: Pipeline): StoredRun[] {
   ];
 }
 
-export interface SampleOptions {
+interface SampleOptions {
   /** Changes the tokens. */
   seed?: number;
   /** How long a stage takes. */

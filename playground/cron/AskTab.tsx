@@ -23,7 +23,7 @@ const EXAMPLES = [
   '29 February',
 ];
 
-export interface AskTabProps {
+interface AskTabProps {
   cron: Cron;
   settings: CronSettings;
   data: CronData;

@@ -35,7 +35,7 @@ function begin(kind: ScheduleChoice['kind'], now: ScheduleChoice | undefined): S
   }
 }
 
-export interface BuildTabProps {
+interface BuildTabProps {
   parsed: ParsedCron;
   zone: string;
   from: number;
@@ -159,7 +159,7 @@ function localTime({ hour, minute }: { hour: number; minute: number }, zone: str
   return timeOfDay({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 }
 
-export interface TimeFieldProps {
+interface TimeFieldProps {
   label: string;
   hour: number;
   minute: number;
@@ -189,7 +189,7 @@ export function TimeField({ label, hour, minute, onChange }: TimeFieldProps) {
   );
 }
 
-export interface WeekdaysProps {
+interface WeekdaysProps {
   label: string;
   /** 0 is Sunday; none is every day. */
   chosen: readonly number[];

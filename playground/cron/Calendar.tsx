@@ -4,7 +4,7 @@ import { MONTHS, WEEKDAYS } from '#engine/schedule/cron.ts';
 import styles from './Calendar.module.css';
 import type { CalendarDay } from './month.ts';
 
-export interface CalendarProps {
+interface CalendarProps {
   weeks: readonly CalendarDay[][];
   chosen: string;
   onChoose: (day: string) => void;

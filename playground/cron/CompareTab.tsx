@@ -23,7 +23,7 @@ import { dayOfKey, moment } from './when.ts';
 const MONTH = 30 * 86_400_000;
 const MOST_MEETINGS = 8;
 
-export interface CompareTabProps {
+interface CompareTabProps {
   parsed: ParsedCron;
   settings: CronSettings;
   data: CronData;

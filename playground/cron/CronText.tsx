@@ -5,7 +5,7 @@ import hidden from '#ui/VisuallyHidden.module.css';
 import styles from './CronText.module.css';
 import { markedPieces } from './fieldBoxes.ts';
 
-export interface CronTextProps {
+interface CronTextProps {
   label: string;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;

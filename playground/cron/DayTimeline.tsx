@@ -10,7 +10,7 @@ import styles from './DayTimeline.module.css';
 import { dayLane, hourMarks, type Stretch } from './dayLanes.ts';
 import { lengthText, longDay, timeOfDay, zoneName } from './when.ts';
 
-export interface DayTimelineProps {
+interface DayTimelineProps {
   date: LocalDate;
   from: number;
   to: number;

@@ -4,7 +4,7 @@ import hidden from '#ui/VisuallyHidden.module.css';
 import styles from './FieldBoxes.module.css';
 import { type FieldBox, fieldBoxes, typedInto, withField } from './fieldBoxes.ts';
 
-export interface FieldBoxesProps {
+interface FieldBoxesProps {
   parsed: ParsedCron;
   onChange: (text: string) => void;
 }

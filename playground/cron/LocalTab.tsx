@@ -15,7 +15,7 @@ import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
 
 const YEAR = 366 * 86_400_000;
 
-export interface LocalTabProps {
+interface LocalTabProps {
   cron: Cron | undefined;
   settings: CronSettings;
   data: CronData;

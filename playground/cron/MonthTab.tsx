@@ -14,7 +14,7 @@ import { calendarWeeks, dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
 import { dayKey, dayOfKey, zoneName } from './when.ts';
 
-export interface MonthTabProps {
+interface MonthTabProps {
   cron: Cron;
   settings: CronSettings;
   data: CronData;

@@ -17,7 +17,7 @@ const LOOKS = {
 /** More are not read by anybody. */
 const MOST_SHOWN = 6;
 
-export interface ProblemsProps {
+interface ProblemsProps {
   id: string;
   parsed: ParsedCron;
   onChange: (text: string) => void;

@@ -12,7 +12,7 @@ import { comingChanges, type RunRow, runRows } from './runRows.ts';
 import type { CronSettings } from './settings.ts';
 import { lengthText, moment, offsetText, shortDay, timeOfDay, zoneName } from './when.ts';
 
-export interface RunsTabProps {
+interface RunsTabProps {
   cron: Cron;
   settings: CronSettings;
   onCount: (count: number) => void;

@@ -8,7 +8,7 @@ import styles from './Settings.module.css';
 import type { CronSettings } from './settings.ts';
 import { zoneOptions } from './zones.ts';
 
-export interface SettingsProps {
+interface SettingsProps {
   args: CronArgs;
   settings: CronSettings;
   here: string;

@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 /** The runs of one schedule on a day. */
-export interface DayLane {
+interface DayLane {
   count: number;
   /** The runs that are listed. */
   runs: Instant[];
@@ -27,7 +27,7 @@ export interface DayLane {
 }
 
 /** A mark of the scale under the line. */
-export interface HourMark {
+interface HourMark {
   at: number;
   /** The hour in UTC and in the time zone: `06`. */
   utc: string;

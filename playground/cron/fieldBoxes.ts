@@ -75,7 +75,7 @@ export function withField(parsed: ParsedCron, index: number, field: string): str
 }
 
 /** A piece of a text, and the mark of its worst diagnostic. */
-export interface MarkedPiece {
+interface MarkedPiece {
   text: string;
   level: CronDiagnostic['level'] | undefined;
 }

@@ -8,7 +8,7 @@ import { dateAt, dayBounds } from './month.ts';
 import { lengthText, longDay, moment, timeOfDay, zoneName } from './when.ts';
 
 /** The answer to "does it run …?" as the playground shows it. */
-export type Answer =
+type Answer =
   | { kind: 'unread'; message: string }
   | {
       kind: 'yes' | 'no';

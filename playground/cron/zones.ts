@@ -2,7 +2,7 @@ import { timeZones } from '#engine/schedule/zone.ts';
 import { zoneName } from './when.ts';
 
 /** An entry of the list of time zones. */
-export interface ZoneOption {
+interface ZoneOption {
   value: string;
   label: string;
   group: string;

@@ -123,7 +123,7 @@ function ColumnTests({ node, onEdit }: { node: PipelineNode; onEdit: (edit: Edit
   );
 }
 
-export interface TestsPanelProps {
+interface TestsPanelProps {
   pipeline: Pipeline;
   node: PipelineNode | undefined;
   /** The node's result in the last run, if document and deliveries have not changed since. */

@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** A test of a node in a run, and the rows that it found; absent where it was not reached or its query failed. */
-export interface TestRun {
+interface TestRun {
   readonly nodeId: string;
   readonly name: string;
   readonly when: 'Before' | 'After';

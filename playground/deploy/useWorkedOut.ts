@@ -6,7 +6,7 @@ import { createAsker, type Reply } from './worker.ts';
 export const MOST_AT_ONCE = 60;
 
 /** `late`: the result belongs to an earlier request, and the current one is still being computed. Without `workedOut` there is no result yet. */
-export interface Known {
+interface Known {
   readonly workedOut?: WorkedOut;
   readonly isLate: boolean;
   readonly broken?: string;

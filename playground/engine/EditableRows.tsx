@@ -5,7 +5,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CommitField } from '../pipeline-builder/CommitField.tsx';
 
-export interface EditableRowsProps {
+interface EditableRowsProps {
   /** The content of the table, for screen readers. */
   label: string;
   /** Whose rows they are, behind the name of each field: ` of EU_ORDERS`; empty where one table stands alone. */

@@ -10,14 +10,14 @@ import styles from './LoadsPanel.module.css';
 import { useFault } from './useFault.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
 
-export interface LoadsOptions<Load> {
+interface LoadsOptions<Load> {
   readonly now: () => number;
   readonly signal: AbortSignal;
   /** Called after each load, with all loads so far. */
   readonly onLoad: (loads: readonly Load[]) => void;
 }
 
-export interface LoadsPanelProps<Load> {
+interface LoadsPanelProps<Load> {
   /** What the engine's rows are compared with, for the reader. */
   about: string;
   /** What a load is of, and how many there are. */

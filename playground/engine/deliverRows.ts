@@ -3,7 +3,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import type { Executor } from '#engine/run/executor.ts';
 
 /** A value as it is typed; null: NULL. */
-export type TypedCell = string | null;
+type TypedCell = string | null;
 
 const literal = (value: TypedCell) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
 

@@ -10,7 +10,7 @@ import type { DeployedProject } from './projectRun.ts';
 import { isOfPackage } from './standIns.ts';
 
 /** How far a node did not come. `not loaded`: nothing failed, and there was no statement that loads it. */
-export type Halt = 'not deployed' | 'not run' | 'not loaded';
+type Halt = 'not deployed' | 'not run' | 'not loaded';
 
 /** A node that did not run, and why. */
 export interface ReportRow {

@@ -26,7 +26,7 @@ export interface DeployedProject {
   readonly stopped?: string;
 }
 
-export type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
+type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
 
 /**
  * Fills the sources of a project and deploys what can be deployed. A failing node does not stop the others: the result is as if the deploy had been

@@ -109,7 +109,7 @@ ${copied('C_CUSTKEY', 'NUMBER(38,0)', '        isBusinessKey: true\n')}${copied(
 };
 
 /** What is wrong in the checkout of an error: in which file what stands in the place of what. */
-export interface FileFault {
+interface FileFault {
   readonly path: string;
   readonly right: string;
   readonly wrong: string;

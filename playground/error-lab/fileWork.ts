@@ -7,7 +7,7 @@ import { LESSONS } from './lessons.ts';
 import { remembered } from './remembered.ts';
 
 /** The files of a checkout after everything that was written, and what validating them said. */
-export interface FileWork {
+interface FileWork {
   /** By path. */
   readonly files: ReadonlyMap<string, string>;
   readonly attempts: readonly Attempt[];

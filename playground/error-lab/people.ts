@@ -8,7 +8,7 @@ import { type Call, type LabData, PROD } from './data.ts';
 import { remembered } from './remembered.ts';
 
 /** A deploy that was sent with a token, and its answer. */
-export interface Sent {
+interface Sent {
   readonly reply: Reply;
   /** Whose token it was; undefined for one that nobody knows. */
   readonly userID: string | undefined;

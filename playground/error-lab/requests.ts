@@ -12,7 +12,7 @@ import type { LessonId } from './lessons.ts';
 import { remembered } from './remembered.ts';
 
 /** What was sent, and what the workspace holds afterwards. */
-export interface Requests {
+interface Requests {
   /** The text of the file with the body, as it is now. */
   readonly body: string;
   readonly attempts: readonly Attempt[];

@@ -133,7 +133,7 @@ function Deletion({
   );
 }
 
-export interface ChangeProps {
+interface ChangeProps {
   pipeline: Pipeline;
   chosen: Chosen | undefined;
   /** Carries edits out as one step; a sentence when they are refused. */

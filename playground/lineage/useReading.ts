@@ -7,7 +7,7 @@ import { readLineage } from '#warehouse/browser/lineageReader.ts';
 import type { TracedSelect } from '#warehouse/lineage/sqlLineage.ts';
 
 /** The result of reading the SQL of nodes. */
-export interface Reading {
+interface Reading {
   /** The document that was read; the result applies to no other one. */
   readonly pipeline: Pipeline;
   readonly links: readonly ColumnLink[];

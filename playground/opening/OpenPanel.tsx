@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<ImportKind, string>> = {
   pipeline: 'Saved pipeline',
 };
 
-export interface OpenPanelProps {
+interface OpenPanelProps {
   actions: OpeningActions;
   /** Undoes opening the project. */
   onBack?: (() => void) | undefined;

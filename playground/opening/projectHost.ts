@@ -4,7 +4,7 @@ import type { ImportReport } from '#engine/import/report.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 
 /** The content of the reader's files. */
-export interface OpenedFiles {
+interface OpenedFiles {
   kind: ImportKind;
   pipeline: Pipeline;
   report: ImportReport;

@@ -11,7 +11,7 @@ export interface ReadingWorker {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-export interface ReadingPool {
+interface ReadingPool {
   /** How many workers help the one that asks. */
   helpers: number;
   start: () => ReadingWorker;

@@ -112,7 +112,7 @@ export function pathState(
 }
 
 /** Where a reader is on their path, and what comes next. */
-export interface WayOn {
+interface WayOn {
   path: LearningPath;
   /** The step that this page is; absent on pages that are no step. */
   here?: { at: number; step: PathStep };

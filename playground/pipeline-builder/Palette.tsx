@@ -12,7 +12,7 @@ import styles from './Palette.module.css';
 /** The kind of data a dragged palette entry carries; its value is the type's id. */
 export const DRAGGED_TYPE = 'application/x-runnel-node-type';
 
-export interface PaletteProps {
+interface PaletteProps {
   /** Whether it is unfolded at first, where there is room for a button only. */
   startsOpen: boolean;
   types: Pick<Pipeline, 'nodeTypes' | 'packages'>;

@@ -52,7 +52,7 @@ export function retarget(text: string, ref: TextRef, node: Pick<PipelineNode, 'l
 }
 
 /** A stretch of a rendered text: plain, a name that a ref became, or what could not be rendered. */
-export interface RenderedPart {
+interface RenderedPart {
   kind: 'text' | 'name' | 'fault';
   text: string;
   /** For `fault`: why. */

@@ -2,7 +2,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 
 /** A line of a node's text that a rename rewrote. */
-export interface RewrittenLine {
+interface RewrittenLine {
   /** The node whose text it is. */
   id: string;
   name: string;

@@ -29,7 +29,7 @@ function draftKey({ id, source }: TextOf): string {
   return `${source} ${id}`;
 }
 
-export interface TextDraft {
+interface TextDraft {
   /** The text in the editor. */
   text: string;
   /** Why the document did not accept this text. */

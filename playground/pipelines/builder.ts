@@ -18,7 +18,7 @@ import type {
  */
 
 /** A Join tab text and the nodes it reads, by the SQL name they have in it. */
-export interface Reading {
+interface Reading {
   join: string;
   aliases: ReadonlyMap<string, PipelineNode>;
 }

@@ -5,7 +5,7 @@ import { context, nodeId, pipeline } from './builder.ts';
 import { generateEdges, seededRandom } from './generateEdges.ts';
 
 /** What size of pipeline to make. */
-export interface GenerateOptions {
+interface GenerateOptions {
   nodes: number;
   /** Default: 1.4 a node. */
   edges?: number;

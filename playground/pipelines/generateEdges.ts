@@ -1,5 +1,5 @@
 /** The edges of a generated graph: edge i goes from node `from[i]` to node `to[i]`, and `from[i] < to[i]`, so there is no cycle. */
-export interface GeneratedEdges {
+interface GeneratedEdges {
   from: Int32Array;
   to: Int32Array;
   /** Index of the first node of each layer; layer 0 has no incoming edges, every other node has at least one. */

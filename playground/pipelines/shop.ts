@@ -9,7 +9,7 @@ const LOCATIONS = {
   REPORTING: 'Views for dashboards.',
 } as const;
 
-export type ShopLocation = keyof typeof LOCATIONS;
+type ShopLocation = keyof typeof LOCATIONS;
 
 /** Where each location is: in Mira's workspace everything she builds is in her scratch schema, in an environment each has a schema of its own. */
 const PLACES: Readonly<Record<'MIRA' | 'DEV' | 'QA' | 'PROD', Readonly<Record<ShopLocation, string>>>> = {

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './Panels.module.css';
 import { timeWords } from './RunLog.tsx';
 
-export interface NightTimelineProps {
+interface NightTimelineProps {
   document: RunDocument | undefined;
   /** How long the whole run takes, in milliseconds; absent while that is not known. */
   total: number | undefined;

@@ -13,7 +13,7 @@ import styles from './Panels.module.css';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 import { sameBreakage, type World } from './world.ts';
 
-export interface RunPanelProps {
+interface RunPanelProps {
   session: RefreshSession;
   args: RefreshArgs;
   pipeline: Pipeline;

@@ -28,7 +28,7 @@ export interface RealWorld {
 }
 
 /** The tables of a pipeline before and after a run, by node ID. */
-export interface RunTables {
+interface RunTables {
   /** The number of the run. */
   readonly run: number;
   readonly tables: ReadonlyMap<string, TableChange>;

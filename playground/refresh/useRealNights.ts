@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
 };
 
 /** The initial state of the nights: a pipeline, how many orders its sample has, and the sources that have the reader's own rows. */
-export interface NightSources {
+interface NightSources {
   readonly pipeline: Pipeline;
   readonly orders: number;
   readonly own: readonly OwnTable[];

@@ -10,7 +10,7 @@ import type { RunSession } from './data.ts';
 const MOST_CYCLES = 3;
 const MOST_BUTTONS = 6;
 
-export interface BlockedNodesProps {
+interface BlockedNodesProps {
   pipeline: Pipeline;
   blocked: Blocked;
   session: RunSession;

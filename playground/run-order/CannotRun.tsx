@@ -7,7 +7,7 @@ import { BlockedNodes } from './BlockedNodes.tsx';
 import type { RunSession } from './data.ts';
 import type { RunChanges } from './runSession.ts';
 
-export interface CannotRunProps {
+interface CannotRunProps {
   pipeline: Pipeline;
   plan: NoPlan;
   session: RunSession;

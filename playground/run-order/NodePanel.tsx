@@ -21,7 +21,7 @@ import styles from './NodePanel.module.css';
 import type { RunChanges } from './runSession.ts';
 import { StateIcon } from './StateIcon.tsx';
 
-export interface NodePanelProps {
+interface NodePanelProps {
   plan: RunPlan;
   data: RunData;
   /** Index of the first selected node. */

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ReturnType<typeof runStatus>, Tone>> = {
   failed: 'danger',
 };
 
-export interface RunStatusProps {
+interface RunStatusProps {
   plan: RunPlan;
   /** Index of the moment at the playhead; -1 before the start. */
   moment: number;

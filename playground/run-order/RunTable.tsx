@@ -9,7 +9,7 @@ import { duration } from './duration.ts';
 import styles from './RunTable.module.css';
 import { StateIcon } from './StateIcon.tsx';
 
-export interface RunTableProps {
+interface RunTableProps {
   plan: RunPlan;
   states: readonly NodeState[];
   selection: readonly string[];

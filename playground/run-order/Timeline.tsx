@@ -27,7 +27,7 @@ const ZOOMS = [1, 2, 4, 8, 16] as const;
 const MANY_BARS = 400;
 const MOST_BARS = 800;
 
-export interface TimelineProps {
+interface TimelineProps {
   plan: RunPlan;
   /** The run before the reader changed the number of slots: it stays visible behind this one. */
   former?: RunPlan;

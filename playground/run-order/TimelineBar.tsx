@@ -8,7 +8,7 @@ import { StateIcon } from './StateIcon.tsx';
 import styles from './TimelineBar.module.css';
 import type { Bar } from './timeline.ts';
 
-export interface TimelineBarProps {
+interface TimelineBarProps {
   bar: Bar;
   plan: RunPlan;
   /** How long the axis is. */

@@ -15,7 +15,7 @@ import { tickStep } from './timeline.ts';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-export interface TransportProps {
+interface TransportProps {
   plan: RunPlan;
   playback: Playback;
 }

@@ -10,7 +10,7 @@ import { duration } from './duration.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './Waves.module.css';
 
-export interface WavesProps {
+interface WavesProps {
   plan: RunPlan;
   states: readonly NodeState[];
   selection: readonly string[];

@@ -2,7 +2,7 @@ import { cutInMiddle, textWidth } from '#canvas/cardSize.ts';
 import type { Bar } from './timeline.ts';
 
 /** A name below its bar: on which line, counted from 0, and where it begins, in pixels from the start of the axis. */
-export interface NameBelow {
+interface NameBelow {
   node: number;
   slot: number;
   text: string;

@@ -18,7 +18,7 @@ export function momentAt(times: ArrayLike<number>, time: number): number {
   return low - 1;
 }
 
-export interface PlaybackState {
+interface PlaybackState {
   /** Where the playhead is: `NOT_STARTED`, or from 0 to the run's end. */
   time: number;
   /** Index of the last moment that has come; -1 before the first. */
@@ -28,7 +28,7 @@ export interface PlaybackState {
 }
 
 /** What playback needs from the browser, as an interface so that tests can control time. */
-export interface PlaybackHost {
+interface PlaybackHost {
   now(): number;
   requestFrame(callback: () => void): number;
   cancelFrame(id: number): void;

@@ -15,7 +15,7 @@ export interface Milestone {
   readonly nodes: readonly number[];
 }
 
-export interface Timeline {
+interface Timeline {
   /** By start, then by slot. */
   readonly bars: readonly Bar[];
   /** How many slots were in use at once at most. */

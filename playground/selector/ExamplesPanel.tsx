@@ -4,7 +4,7 @@ import looks from '#ui/looks.module.css';
 import styles from './ExamplesPanel.module.css';
 import { type Example, examplesFor } from './examples.ts';
 
-export interface ExamplesPanelProps {
+interface ExamplesPanelProps {
   pipeline: Pipeline;
   include: string | null;
   exclude: string;

@@ -9,7 +9,7 @@ import type { SelectorData } from './data.ts';
 import styles from './FormsPanel.module.css';
 import type { Query } from './query.ts';
 
-export interface FormsPanelProps {
+interface FormsPanelProps {
   query: Query;
   data: SelectorData;
   onData: (data: SelectorData) => void;

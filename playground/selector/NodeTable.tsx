@@ -8,7 +8,7 @@ import styles from './NodeTable.module.css';
 import type { Query } from './query.ts';
 import { type NodeRow, removedRows, selectedRows } from './why.ts';
 
-export interface NodeTableProps {
+interface NodeTableProps {
   query: Query;
   /** Ids selected on the graph. */
   selection: readonly string[];

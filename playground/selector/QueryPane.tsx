@@ -13,7 +13,7 @@ import { LONGEST_TEXT } from './meta.ts';
 import styles from './QueryPane.module.css';
 import { useSettled } from './useSettled.ts';
 
-export interface QueryPaneProps {
+interface QueryPaneProps {
   title: 'Include' | 'Exclude';
   value: string;
   onChange: (text: string) => void;

@@ -14,7 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './SelectionBar.module.css';
 import { useBuilt } from './useBuilt.ts';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   pipeline: Pipeline;
   /** Ids selected on the graph. */
   selection: readonly string[];

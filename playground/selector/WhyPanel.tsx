@@ -9,7 +9,7 @@ import { evaluated, idsOf, type Query } from './query.ts';
 import styles from './WhyPanel.module.css';
 import { nodeSentences } from './why.ts';
 
-export interface WhyPanelProps {
+interface WhyPanelProps {
   query: Query;
   selection: readonly string[];
   onSelect: (ids: string[]) => void;

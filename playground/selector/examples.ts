@@ -10,7 +10,7 @@ export interface Example {
   exclude: string;
 }
 
-export interface ExampleGroup {
+interface ExampleGroup {
   title: string;
   examples: Example[];
 }

@@ -16,7 +16,7 @@ function dressed(card: CanvasNode, dress: Dress): CanvasNode {
 }
 
 /** The role of a node in the selection. `lineage`: a `+` added it. `none`: not selected. `open`: unknown while a text has errors. */
-export type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
+type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
 
 /** The role of every node, and by which `+` it came in. */
 function rolesOf({ selection, include, world }: Query): { role: Role; note?: string }[] {

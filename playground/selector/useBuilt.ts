@@ -4,7 +4,7 @@ import type { Selectable } from '#engine/selector/selectable.ts';
 import { createBuilder } from './builder.ts';
 
 /** The state of the search for a selector. `none`: no text tells the nodes apart. */
-export type Built = { state: 'searching' } | { state: 'found'; built: BuiltSelector } | { state: 'none' } | { state: 'failed' };
+type Built = { state: 'searching' } | { state: 'found'; built: BuiltSelector } | { state: 'none' } | { state: 'failed' };
 
 const SEARCHING: Built = { state: 'searching' };
 

@@ -1,7 +1,7 @@
 import type { StepState } from './stepState.ts';
 
 /** A story on its way into the plan that this browser keeps: from a playground to the form, as it is on screen. */
-export interface HandedStory {
+interface HandedStory {
   playground: string;
   story: string;
   title: string;

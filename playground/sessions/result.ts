@@ -120,7 +120,7 @@ export function encodeResult(result: SessionResult): string {
   return bech32m.encode(PREFIX, words, RESULT_LIMITS.code).toUpperCase();
 }
 
-export type ReadResult = { ok: true; result: SessionResult } | { ok: false; message: string };
+type ReadResult = { ok: true; result: SessionResult } | { ok: false; message: string };
 
 const refused = (message: string): ReadResult => ({ ok: false, message });
 const CHANGED = 'A character in it is wrong, missing or extra. Ask for all of it to be copied again.';

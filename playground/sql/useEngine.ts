@@ -8,7 +8,7 @@ import { useFault } from '../engine/useFault.ts';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
 /** The result of the last statement that was sent. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly sql: string; readonly result: StatementResult }

@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 
 /** A file of the repository. */
-export interface RepositoryFile {
+interface RepositoryFile {
   readonly path: string;
   readonly text: string;
 }

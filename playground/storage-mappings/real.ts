@@ -19,7 +19,7 @@ export interface RealContext {
 }
 
 /** A build on the engine, with its tables, by node ID. */
-export interface RealBuild {
+interface RealBuild {
   readonly target: Target;
   readonly ok: boolean;
   readonly messages: readonly string[];

@@ -57,7 +57,7 @@ export const FORMS = [
   { form: 'this', does: 'The name of the node itself, in its own texts.' },
   { form: 'ref_link', does: 'An edge, and no text.' },
 ] as const;
-export type NameForm = (typeof FORMS)[number]['form'];
+type NameForm = (typeof FORMS)[number]['form'];
 
 /** The text that names a node. */
 export function expressionOf({ location, name }: Pick<PipelineNode, 'location' | 'name'>, form: NameForm): string {
@@ -75,7 +75,7 @@ export function renderedName(
 }
 
 /** A fully qualified name that several nodes share, or one node in several targets. */
-export interface SharedName {
+interface SharedName {
   readonly name: string;
   readonly users: readonly { readonly target: Target; readonly node: PipelineNode }[];
 }

@@ -15,7 +15,7 @@ import { colourOf } from './naming.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Scene } from './scene.ts';
 
-export interface AboutProps {
+interface AboutProps {
   scene: Scene;
   selection: readonly string[];
   onSelect: (ids: string[]) => void;

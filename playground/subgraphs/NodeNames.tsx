@@ -7,7 +7,7 @@ import styles from './NodeNames.module.css';
 /** How many names are listed at most; a longer list says how many more there are. */
 const MOST = 12;
 
-export interface NodeNamesProps {
+interface NodeNamesProps {
   pipeline: Pipeline;
   ids: readonly string[];
   selection: readonly string[];

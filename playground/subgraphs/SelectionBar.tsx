@@ -9,7 +9,7 @@ import type { Outcome, SubgraphActions } from './actions.ts';
 import { REACHES, type SubgraphsArgs } from './meta.ts';
 import styles from './SelectionBar.module.css';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   pipeline: Pipeline;
   shown?: Subgraph;
   selection: readonly string[];

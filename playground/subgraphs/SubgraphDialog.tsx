@@ -16,7 +16,7 @@ import { Swatch } from './Swatch.tsx';
 /** Which dialog is open. */
 export type Asking = { kind: 'new' } | { kind: 'rename'; subgraph: Subgraph };
 
-export interface SubgraphDialogProps {
+interface SubgraphDialogProps {
   asking: Asking;
   pipeline: Pipeline;
   selection: readonly string[];

@@ -12,7 +12,7 @@ import { COLOUR_OPTIONS, colourOf } from './naming.ts';
 import styles from './SubgraphList.module.css';
 import { Swatch } from './Swatch.tsx';
 
-export interface SubgraphListProps {
+interface SubgraphListProps {
   pipeline: Pipeline;
   shown: Subgraph | undefined;
   /** The subgraph that the shown one is compared with. */

@@ -22,7 +22,7 @@ import { type Comparison, comparedEngines, ENGINE_NAMES } from './settings.ts';
 import type { Consent } from './useConsent.ts';
 import { useRender } from './useRender.ts';
 
-export interface CompareProps {
+interface CompareProps {
   session: TemplateSession;
   client: RenderClient | undefined;
   pipeline: Pipeline;

@@ -11,7 +11,7 @@ import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MOST_DRAW
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
 
-export interface DependenciesProps {
+interface DependenciesProps {
   pipeline: Pipeline;
   node: PipelineNode;
   kind: Kind;

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './MetadataTree.module.css';
 import { loopOver, searchRows, type TreeRow, treeRows } from './metadataTree.ts';
 
-export interface MetadataTreeProps {
+interface MetadataTreeProps {
   metadata: Metadata;
   nodeName: string;
   onInsert: (insertion: Insertion) => void;

@@ -4,7 +4,7 @@ import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-export interface ParametersPanelProps {
+interface ParametersPanelProps {
   /** The text as it was typed, or the parameters of the workspace or environment. */
   text: string;
   isOwn: boolean;

@@ -23,7 +23,7 @@ import { StageCard } from './StageCard.tsx';
 import { ENGINE_NAMES } from './settings.ts';
 import type { Rendering } from './useRender.ts';
 
-export interface ResultProps {
+interface ResultProps {
   rendering: Rendering;
   engine: Engine;
   /** Set while a result of Nunjucks waits for the reader. */

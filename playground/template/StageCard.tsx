@@ -8,7 +8,7 @@ import type { Range } from './origin.ts';
 import type { Pointing } from './pointing.ts';
 import styles from './StageCard.module.css';
 
-export interface StageCardProps {
+interface StageCardProps {
   block: Block;
   pointing: Pointing;
   /** Stretches of the rendered text that are different from where it was rendered before. */

@@ -13,7 +13,7 @@ import { askedNode, contextLabels, nodeLabels, type SubjectResult } from './subj
 /** Above this many nodes one types a name instead of looking through a list. */
 const MOST_LISTED = 300;
 
-export interface SubjectBarProps {
+interface SubjectBarProps {
   session: TemplateSession;
   pipeline: Pipeline;
   settings: Settings;

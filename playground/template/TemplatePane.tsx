@@ -16,7 +16,7 @@ import type { Subject } from './subject.ts';
 import styles from './TemplatePane.module.css';
 import { ownerKey, type TemplateText } from './useTemplateText.ts';
 
-export interface TemplatePaneProps {
+interface TemplatePaneProps {
   pipeline: Pipeline;
   subject: Subject;
   edited: TemplateText;

@@ -6,7 +6,7 @@ export type CompareRow =
   | { kind: 'changed'; left: DiffLine | undefined; right: DiffLine | undefined }
   | { kind: 'gap'; line: number; count: number };
 
-export interface Comparison {
+interface Comparison {
   rows: CompareRow[];
   /** Lines that are not the same, changed ones counted once. */
   differences: number;

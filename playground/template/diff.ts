@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A run of entries that two lists share, or that only one of them has. */
-export interface DiffRun {
+interface DiffRun {
   kind: 'same' | 'left' | 'right';
   /** Where the run begins in the left and in the right list, and how many entries it has. */
   left: number;

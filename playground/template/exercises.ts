@@ -4,7 +4,7 @@ import type { TemplateData } from './data.ts';
 import type { TemplateArgs } from './meta.ts';
 
 /** An exercise without its check: the checks render, and the gallery should not load the template engine for a list of titles. */
-export type ExerciseText = Omit<Exercise<TemplateArgs, TemplateData>, 'check'>;
+type ExerciseText = Omit<Exercise<TemplateArgs, TemplateData>, 'check'>;
 
 const LINEITEM = `FROM ${refText('ref', 'RAW', 'LINEITEM')} "LINEITEM"`;
 

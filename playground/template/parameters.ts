@@ -2,7 +2,7 @@ import type { Metadata } from '#engine/template/metadata.ts';
 import { positionAt } from '#engine/text/position.ts';
 import { z } from '#engine/zod.ts';
 
-export type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
+type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
 
 const MOST_DEPTH = 30;
 const json = z.record(z.string(), z.json());

@@ -4,7 +4,7 @@ import type { RenderAnswer } from './sandbox/renderClient.ts';
 
 type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
 
-export interface PointingState {
+interface PointingState {
   point: Point | undefined;
   /** The stretches that belong to the point; absent while nothing is pointed at. */
   origin: Origin | undefined;

@@ -17,7 +17,7 @@ export type TextOwner =
   | { in: 'transform'; nodeId: string; columnId: string; source: number };
 
 /** A part that a text can be chosen by: a source of a Join tab, a column of a transform. */
-export interface Part {
+interface Part {
   name: string;
   index: number;
 }
@@ -44,7 +44,7 @@ export interface Subject {
 }
 
 /** Why there is nothing to render, for the reader. */
-export type NoSubject = {
+type NoSubject = {
   node: PipelineNode | undefined;
   context: PipelineContext | undefined;
   why: string;

@@ -15,7 +15,7 @@ export function useRenderClient(): RenderClient | undefined {
   return client;
 }
 
-export interface RenderOutcome {
+interface RenderOutcome {
   request: RenderRequest;
   answer: RenderAnswer;
 }

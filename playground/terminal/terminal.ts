@@ -6,14 +6,14 @@ import { answerAsk, beginLine, replay, showAnswer, stopLine } from '#engine/cli/
 import type { TypedEntry } from './data.ts';
 
 /** The state of a terminal. */
-export type Waiting =
+type Waiting =
   | { readonly for: 'line' }
   /** A command works. */
   | { readonly for: 'command' }
   | { readonly for: 'answer'; readonly question: string }
   | { readonly for: 'edit'; readonly path: string; readonly text: string };
 
-export interface TerminalView {
+interface TerminalView {
   readonly machine: Machine;
   readonly waiting: Waiting;
   /** The time that is shown: between two moments of the machine while it waits. */

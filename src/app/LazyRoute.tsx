@@ -21,7 +21,7 @@ export async function preload(load: Load): Promise<void> {
   pages.set(load, (await load()).default);
 }
 
-export interface LazyRouteProps {
+interface LazyRouteProps {
   load: Load;
   /** Names the page: `The gallery`. */
   what: string;

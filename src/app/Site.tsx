@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { SiteRoutes } from './routes.tsx';
 
-export interface SiteProps {
+interface SiteProps {
   router: (routes: ReactNode) => ReactNode;
   /** React has drawn the site or taken it over: it answers every press and key. */
   onAlive?: () => void;

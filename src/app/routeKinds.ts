@@ -25,14 +25,14 @@ import {
 } from './pages.ts';
 
 /** The content of the site that has addresses. */
-export interface ListedSite {
+interface ListedSite {
   playgrounds: readonly ListedPlayground[];
   docs: readonly ListedDoc[];
   paths: readonly ListedPath[];
 }
 
 /** What the address of a documentation page needs to know. */
-export interface ListedDoc {
+interface ListedDoc {
   route: string;
   title: string;
   description: string;

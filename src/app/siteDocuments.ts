@@ -90,7 +90,7 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
 }
 
 /** What a page's file holds beside its head. */
-export interface PageContent {
+interface PageContent {
   html: string;
   /** Whether React hydrates the HTML, or renders the page in its place. */
   isWhole: boolean;

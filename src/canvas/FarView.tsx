@@ -5,7 +5,7 @@ import styles from './FarView.module.css';
 import { boundsOf, type Rect } from './geometry.ts';
 import type { CanvasNode } from './model.ts';
 
-export interface FarViewProps {
+interface FarViewProps {
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
   edges: readonly DrawnEdge[];

@@ -48,7 +48,7 @@ function detailAt(zoom: number): number {
   return zoom >= READABLE ? 0 : Math.floor(Math.log2(zoom / READABLE));
 }
 
-export interface GraphViewProps {
+interface GraphViewProps {
   canvas: Canvas;
   label: string;
   describedBy: string;

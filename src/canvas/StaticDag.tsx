@@ -15,7 +15,7 @@ import { STATE_ICONS } from './stateIcons.ts';
 import { structureOf } from './structure.ts';
 import { cornersOf } from './useLayout.ts';
 
-export interface StaticDagProps {
+interface StaticDagProps {
   /** At most about 60: more can't be read as a picture. */
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];

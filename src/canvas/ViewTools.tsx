@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-export interface ViewToolsProps {
+interface ViewToolsProps {
   canvas: Canvas;
   compact: boolean;
   isFull: boolean;

@@ -5,7 +5,7 @@ import type { Bundle } from './groups.ts';
 import type { Direction, Point } from './model.ts';
 
 /** A bundle as it is drawn. */
-export interface DrawnBundle extends Bundle {
+interface DrawnBundle extends Bundle {
   key: string;
   path: string;
   /** Width of the line, in graph units: wider the more edges, but far less than in proportion. */

@@ -3,10 +3,10 @@ import type { Grouping } from './groups.ts';
 import type { Direction, Layering, Positions } from './model.ts';
 import type { Way } from './ways.ts';
 
-export type ViewName = 'graph' | 'list';
+type ViewName = 'graph' | 'list';
 
 /** Joining two nodes: from where, and what has been typed to find the other. */
-export interface Connecting {
+interface Connecting {
   from: string;
   typed: string;
 }
@@ -21,7 +21,7 @@ export const NO_POSITIONS: Positions = {};
 const NO_GROUPS: ReadonlySet<string> = new Set();
 
 /** What of the graph is shown and what stands out in it: what back and forward lead through. */
-export interface SeenPart {
+interface SeenPart {
   focus: Focus | undefined;
   /** What nodes are grouped by; undefined leaves it to the canvas. */
   grouping: Grouping | 'none' | undefined;

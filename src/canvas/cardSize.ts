@@ -5,7 +5,7 @@ export interface Size {
 }
 
 /** How a name stands on its card. */
-export interface CardName {
+interface CardName {
   /** One line, or two where the name has a `_` to break after; what is too long has an ellipsis in its middle. */
   lines: readonly string[];
   /** Width of the longest line, in letters of `NAME_SIZE`. */

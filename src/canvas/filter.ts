@@ -30,7 +30,7 @@ export function passes(node: CanvasNode, filter: Filter, document: Pick<Pipeline
 }
 
 /** What can be filtered by in a graph: the values that are there, as people sort them. */
-export interface FilterChoices {
+interface FilterChoices {
   types: readonly string[];
   locations: readonly string[];
   subgraphs: readonly string[];

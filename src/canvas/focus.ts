@@ -46,7 +46,7 @@ export function canExpand(structure: Structure, focus: Focus): boolean {
 }
 
 /** What is hidden beside a node: how many it reads that are not shown, and how many that read it. */
-export interface HiddenNeighbours {
+interface HiddenNeighbours {
   up: readonly string[];
   down: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** The full screen of whatever stands around a canvas: its button covers the window with all of it, not with the canvas alone. */
-export interface FullScreenOfAll {
+interface FullScreenOfAll {
   isFull: boolean;
   onFull: (isFull: boolean) => void;
   /** It is shown to a room from another window: it has no tools but those for playback, and the parts are chosen in that window. */

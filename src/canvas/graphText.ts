@@ -2,7 +2,7 @@ import type { Group } from './groups.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 
 /** What is written down of a graph: nodes, the edges between them, and groups where nodes are put together. */
-export interface WrittenGraph {
+interface WrittenGraph {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   groups?: readonly Pick<Group, 'name' | 'members'>[] | undefined;

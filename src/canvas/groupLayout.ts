@@ -25,7 +25,7 @@ const OPEN_ROOM = { width: 960, height: 600 } as const;
 const GAP = { along: 96, across: 28 } as const;
 
 /** Where groups and the nodes of open ones are. */
-export interface GroupLayout {
+interface GroupLayout {
   /** Each group's box, by key. */
   boxes: ReadonlyMap<string, Rect>;
   /** Upper left corners: of the nodes of open groups, and of the cards of closed ones. */

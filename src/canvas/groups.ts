@@ -8,7 +8,7 @@ import type { Structure } from './structure.ts';
 export type Grouping = 'location' | 'subgraph' | 'type' | 'part';
 
 /** How much of something there is among the nodes of a group. */
-export interface GroupCounts {
+interface GroupCounts {
   problems: number;
   running: number;
   failed: number;

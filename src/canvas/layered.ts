@@ -1,5 +1,5 @@
 /** Who reads whom, by position. */
-export interface Reading {
+interface Reading {
   successors: readonly (readonly number[])[];
   predecessors: readonly (readonly number[])[];
 }

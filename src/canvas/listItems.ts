@@ -2,7 +2,7 @@ import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode } from './model.ts';
 
 /** A line of the list: a node (or the card of a closed group) by its index in `rows`, or the heading above the nodes of an open group. */
-export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
+type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
 
 /**
  * The lines of a list whose nodes are put together: the nodes of an open group stand together below a line with its name, closed groups are

@@ -1,7 +1,7 @@
 import { textWidth } from './cardSize.ts';
 
 /** How a row of the list stands: in one line, in two, or in several. */
-export type ListShape = 'wide' | 'middle' | 'narrow';
+type ListShape = 'wide' | 'middle' | 'narrow';
 
 /** Below `wide` the cells of a row stand in two lines, below `middle` in several: nothing is ever cut off at the side. */
 const WIDTHS = { wide: 840, middle: 520 };

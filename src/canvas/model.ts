@@ -4,7 +4,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 
 /** `lit` is highlighted, `dim` is dimmed; absent is plain. */
-export type Emphasis = 'lit' | 'dim';
+type Emphasis = 'lit' | 'dim';
 
 export interface Point {
   x: number;

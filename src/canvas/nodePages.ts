@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** The pages that nodes have of their own, given by whoever stands around a canvas. */
-export interface NodePages {
+interface NodePages {
   /** Goes to the page of a node. */
   open(id: string): void;
 }

@@ -2,7 +2,7 @@ import type { Size } from './cardSize.ts';
 import type { Point } from './model.ts';
 
 /** Rectangles side by side, with the size of the whole. */
-export interface Packed extends Size {
+interface Packed extends Size {
   corners: Point[];
 }
 

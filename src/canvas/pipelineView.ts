@@ -3,7 +3,7 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
-export interface PipelineViewOptions {
+interface PipelineViewOptions {
   /** How many problems each node has. */
   problems?: ReadonlyMap<string, number> | undefined;
   /** Whether refs that name no node are drawn too, as dashed cards. */

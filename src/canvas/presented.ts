@@ -8,7 +8,7 @@ const PRESENTED = 24;
 export const PRESENTED_ZOOM = PRESENTED / BRIEF_SIZE + 0.01;
 
 /** What is shown at once: some cards, and the rectangle around them. */
-export interface PresentedPart {
+interface PresentedPart {
   ids: readonly string[];
   bounds: Rect;
 }

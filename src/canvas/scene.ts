@@ -6,7 +6,7 @@ import type { CanvasEdge, CanvasNode, Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** What part of a document is shown: all of it, or a node with its neighbors. */
-export interface ShownPart {
+interface ShownPart {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   /** The focus that decides what is shown; undefined when its node is gone. */

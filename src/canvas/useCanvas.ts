@@ -22,7 +22,7 @@ import { useSeen } from './useSeen.ts';
 import type { LitWay } from './ways.ts';
 
 /** What is shown of the document, and what the reader has selected and focused. */
-export interface Scene {
+interface Scene {
   nodes: readonly CanvasNode[];
   /** The nodes that are drawn as cards: all but those in closed groups. */
   cards: readonly CanvasNode[];
@@ -58,7 +58,7 @@ export interface Scene {
 }
 
 /** Where everything is drawn. */
-export interface Drawing extends CanvasLayout {
+interface Drawing extends CanvasLayout {
   direction: Direction;
   layering: Layering;
   corners: ReadonlyMap<string, Rect>;

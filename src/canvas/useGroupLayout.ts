@@ -8,7 +8,7 @@ import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** A layout of groups and the nodes of those that are open. */
-export interface GroupedLayout extends Layout {
+interface GroupedLayout extends Layout {
   boxes: ReadonlyMap<string, Rect>;
 }
 

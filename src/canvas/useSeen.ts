@@ -14,7 +14,7 @@ import { useSelecting } from './useSelecting.ts';
 import { edgesOnWay, isSelector, type LitWay, litWay, nodesOnWay } from './ways.ts';
 
 /** What of a document is seen. */
-export interface Seen {
+interface Seen {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   /** The nodes that are shown, be it by the card of their group. */

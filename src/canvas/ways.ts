@@ -23,7 +23,7 @@ export type Way =
   | { kind: 'chain' };
 
 /** A line of the list of what stands out. */
-export interface WayRow {
+interface WayRow {
   key: string;
   text: string;
   detail: string;
@@ -49,7 +49,7 @@ export interface LitWay {
 }
 
 /** The result of a selector: ids, or why it can't be evaluated. `undefined` while the language is being fetched. */
-export type SelectorAnswer = { ids: ReadonlySet<string> } | { error: string };
+type SelectorAnswer = { ids: ReadonlySet<string> } | { error: string };
 export type Selecting = (text: string) => SelectorAnswer | undefined;
 
 /** Whether a text in the find field is a selector: only selectors have braces (`/docs/reference/selector`). */

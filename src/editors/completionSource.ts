@@ -1,7 +1,7 @@
 import { type Completion, type CompletionContext, type CompletionResult, startCompletion } from '@codemirror/autocomplete';
 
 /** An entry of the list: a completion that writes `insert` from where the list begins to `to`, and puts the cursor at `cursor` in it. */
-export interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boost'> {
+interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boost'> {
   insert: string;
   to: number;
   /** By default behind the text that is inserted. */

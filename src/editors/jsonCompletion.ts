@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 import type { Suggestions } from './completionSource.ts';
 
 /** A key or a value that is possible at an offset. */
-export interface JsonOption {
+interface JsonOption {
   /** A key, or a JSON value as text: `"KeyPair"`, `true`. */
   text: string;
   detail?: string;

@@ -9,7 +9,7 @@ export interface RefTarget {
 }
 
 /** A suggestion at an offset of a text, and what is written when it is chosen. */
-export interface RefSuggestion {
+interface RefSuggestion {
   label: string;
   detail?: string;
   /** Replaces the text from `from` to `to`. */
@@ -17,7 +17,7 @@ export interface RefSuggestion {
   to: number;
 }
 
-export interface RefSuggestions {
+interface RefSuggestions {
   /** Where the typed part begins; what is typed from there on narrows the list. */
   from: number;
   options: RefSuggestion[];

@@ -9,7 +9,7 @@ export interface SelectorSuggestion extends SelectorOption {
   goesOn: boolean;
 }
 
-export interface SelectorSuggestions {
+interface SelectorSuggestions {
   /** What the chosen text replaces. */
   from: number;
   to: number;

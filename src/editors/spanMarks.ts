@@ -9,7 +9,7 @@ export interface SpanMark {
 }
 
 /** Where the reader points: with the mouse, or with the cursor. `undefined`: nowhere. */
-export type PointAt = (at: number | undefined, by: 'mouse' | 'cursor') => void;
+type PointAt = (at: number | undefined, by: 'mouse' | 'cursor') => void;
 
 const setSpans = StateEffect.define<readonly SpanMark[]>();
 const LOOKS = { lit: Decoration.mark({ class: 'cm-lit' }), changed: Decoration.mark({ class: 'cm-changed-span' }) };

@@ -24,7 +24,7 @@ export interface TemplateWorld {
   columns: readonly KnownName[];
 }
 
-export interface TemplateSuggestion {
+interface TemplateSuggestion {
   label: string;
   detail?: string;
   kind: 'variable' | 'function' | 'property' | 'keyword' | 'class' | 'constant';
@@ -33,7 +33,7 @@ export interface TemplateSuggestion {
   to: number;
 }
 
-export interface TemplateSuggestions {
+interface TemplateSuggestions {
   /** Where the typed part begins; what is typed from there on narrows the list. */
   from: number;
   options: TemplateSuggestion[];

@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import styles from './Controls.module.css';
 
-export interface ControlsProps {
+interface ControlsProps {
   session: Session;
   specs: ArgSpecs;
   /** The story's own values: what reset goes back to. */

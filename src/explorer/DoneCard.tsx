@@ -15,7 +15,7 @@ import { useCatalog } from './catalogContext.ts';
 import styles from './DoneCard.module.css';
 import type { RunningExercise } from './useExercise.ts';
 
-export interface DoneCardProps {
+interface DoneCardProps {
   playground: Playground;
   running: RunningExercise;
   /** Where a story of the playground is; absent in embeds, which lead nowhere else. */

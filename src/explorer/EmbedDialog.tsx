@@ -15,7 +15,7 @@ import { type EmbedOptions, keepSolvable, neededControls, THEMES, type Theme, wr
 import { embedSnippet } from './embedSnippet.ts';
 import { encodeState } from './shareLink.ts';
 
-export interface EmbedDialogProps {
+interface EmbedDialogProps {
   playground: Playground;
   story: Story;
   session: Session;

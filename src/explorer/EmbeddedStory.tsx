@@ -14,7 +14,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
 
-export interface EmbeddedStoryProps {
+interface EmbeddedStoryProps {
   playground: Playground;
   story: Story;
   session: Session;

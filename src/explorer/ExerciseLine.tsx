@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExerciseLine.module.css';
 import type { RunningExercise } from './useExercise.ts';
 
-export interface ExerciseLineProps {
+interface ExerciseLineProps {
   running: RunningExercise;
   /** Shows the exercise whole: goal, checks and hints. */
   onOpen: () => void;

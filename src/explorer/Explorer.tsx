@@ -20,7 +20,7 @@ import { useNarrow } from './useNarrow.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useProjectHost } from './useProjectHost.ts';
 
-export interface ExplorerProps {
+interface ExplorerProps {
   /** Whether the site has a page at a route: only those are linked. */
   hasPage?: (route: string) => boolean;
 }

@@ -36,7 +36,7 @@ import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
 import { useStarted } from './useStarted.tsx';
 
-export interface ExplorerStoryProps {
+interface ExplorerStoryProps {
   playground: Playground;
   story: Story;
   /** The project that the story is. */

@@ -21,7 +21,7 @@ import { startSession } from './startSession.ts';
 import { useContinued } from './useContinued.tsx';
 import { useStarted } from './useStarted.tsx';
 
-export interface InlinePlaygroundProps {
+interface InlinePlaygroundProps {
   id: string;
   /** Absent: the first story. */
   story?: string;

@@ -9,7 +9,7 @@ import styles from './PlaygroundFrame.module.css';
 
 type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: string });
 
-export interface PlaygroundFrameProps {
+interface PlaygroundFrameProps {
   entry: CatalogEntry;
   /** The story's id, which is one of the entry's, or a story that is none of its own. */
   story: string | Story;

@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx';
 /** Why the link could not be copied to the clipboard. */
 export type ShareTrouble = { kind: 'tooLarge'; message: string } | { kind: 'byHand'; url: string };
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   trouble: ShareTrouble | undefined;
   onClose: () => void;
   onDownload: () => void;

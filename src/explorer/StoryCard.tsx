@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './StoryCard.module.css';
 import { StoryPicture } from './StoryPicture.tsx';
 
-export interface StoryCardProps {
+interface StoryCardProps {
   playground: string;
   story: StoryListing;
   sketch: ListedSketch | undefined;

@@ -33,7 +33,7 @@ import { StoryView } from './StoryView.tsx';
 import type { DockState } from './useDockState.ts';
 import type { RunningExercise } from './useExercise.ts';
 
-export interface StoryStageProps {
+interface StoryStageProps {
   playground: Playground;
   session: Session;
   running: RunningExercise | undefined;

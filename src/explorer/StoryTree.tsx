@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { projectPath, useOpenedProject } from './projects.ts';
 import styles from './StoryTree.module.css';
 
-export interface StoryTreeProps {
+interface StoryTreeProps {
   entries: readonly CatalogEntry[];
   playground: string;
   /** Absent: the project that is open. */

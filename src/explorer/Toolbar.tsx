@@ -44,7 +44,7 @@ export const ACTION_ICONS = {
   leaveFullscreen: Minimize,
 } as const;
 
-export interface ToolbarProps {
+interface ToolbarProps {
   session: Session;
   actions?: readonly ToolbarAction[];
   /** The label of the action that goes back to the start. */

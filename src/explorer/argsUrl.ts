@@ -2,12 +2,12 @@ import { z } from '#engine/zod.ts';
 import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
 
 /** A value from outside that was corrected: what was wrong, and what is used now. */
-export interface ArgProblem {
+interface ArgProblem {
   name: string;
   message: string;
 }
 
-export interface ReadArgs<A extends Args = Args> {
+interface ReadArgs<A extends Args = Args> {
   args: A;
   problems: ArgProblem[];
 }

@@ -12,7 +12,7 @@ export const inboundSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('runnel:reset') }),
   z.strictObject({ type: z.literal('runnel:theme'), theme: z.enum(THEMES) }),
 ]);
-export type InboundMessage = z.infer<typeof inboundSchema>;
+type InboundMessage = z.infer<typeof inboundSchema>;
 
 /** How far a reader is with the exercise of an embed. */
 export interface ExerciseReport {

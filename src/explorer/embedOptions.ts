@@ -22,7 +22,7 @@ export interface EmbedOptions {
   step?: string;
 }
 
-export interface ReadEmbed {
+interface ReadEmbed {
   options: EmbedOptions;
   args: Args;
   /** What the embedder got wrong, for a small notice. */

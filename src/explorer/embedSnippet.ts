@@ -1,6 +1,6 @@
 import { escapedMarkup } from '#engine/text/markup.ts';
 
-export interface Snippet {
+interface Snippet {
   /** The embed's full address. */
   url: string;
   /** What the frame is called for screen readers. */

@@ -5,7 +5,7 @@ import { keptValue } from '#ui/keptValue.ts';
 export const LAST_STORY_KEY = 'runnel.lastStory';
 
 /** A story by the ids of its playground and its own. */
-export interface OpenedStoryId {
+interface OpenedStoryId {
   playground: string;
   story: string;
 }

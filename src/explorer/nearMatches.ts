@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { CatalogEntry } from '#playground/catalog.ts';
 
-export interface NearMatch {
+interface NearMatch {
   path: string;
   title: string;
 }

@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** One text of a node as the panel shows it. */
-export interface NodeText {
+interface NodeText {
   title: string;
   text: string;
 }

@@ -26,7 +26,7 @@ const openedSchema = z.strictObject({
 });
 
 /** The project that is open in every playground, as far as its name goes. */
-export type OpenedProject = z.infer<typeof openedSchema>;
+type OpenedProject = z.infer<typeof openedSchema>;
 
 /** A project that the page holds: the same document for every playground that shows it. */
 export interface Project {

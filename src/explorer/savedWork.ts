@@ -7,16 +7,13 @@ import { checkState, type StateRules } from './stateCheck.ts';
 const WORK_VERSION = 1;
 
 /** Unfinished work on one story, kept in this browser. */
-export interface SavedWork {
+interface SavedWork {
   state: PlaygroundState;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-export type ReadWork =
-  | { kind: 'none' }
-  | { kind: 'work'; work: SavedWork; corrections: string[] }
-  | { kind: 'broken'; message: string };
+type ReadWork = { kind: 'none' } | { kind: 'work'; work: SavedWork; corrections: string[] } | { kind: 'broken'; message: string };
 
 const workSchema = z.object({ version: z.number().int(), savedAt: z.number().min(0).max(8.64e15), state: z.unknown() });
 
@@ -40,7 +37,7 @@ export function readWork(key: string, rules: StateRules): ReadWork {
   return { kind: 'work', work: { state: checked.state, savedAt: outer.value.savedAt }, corrections: checked.corrections };
 }
 
-export type KeptWork = { ok: true } | { ok: false; message: string };
+type KeptWork = { ok: true } | { ok: false; message: string };
 
 const SAMPLE = 50;
 

@@ -3,7 +3,7 @@ import type { Session } from '#playground/contract.ts';
 import { discardWork, keepWork, keptAt } from './savedWork.ts';
 import type { KeepTrouble, SessionKeep } from './sessionKeep.ts';
 
-export interface StoryKeepOptions {
+interface StoryKeepOptions {
   key: string;
   /** When the work was kept that the story was opened with, or that waits behind a link. */
   savedAt: number | undefined;

@@ -3,7 +3,7 @@ import { writeArgs } from './argsUrl.ts';
 import { encodeState } from './shareLink.ts';
 
 /** Where a story is, and with which controls and state. */
-export type StoryLink = { ok: true; search: string; hash: string } | { ok: false; message: string };
+type StoryLink = { ok: true; search: string; hash: string } | { ok: false; message: string };
 
 /**
  * The query and fragment that bring back what a session shows: nothing for an unchanged story, the controls alone in the query, or the whole

@@ -10,7 +10,7 @@ import { type Giver, giverOf, recordGiver } from './givers.ts';
 const STEP_MS = 900;
 
 /** The state of a solution that is being played. */
-export interface SolutionPlay {
+interface SolutionPlay {
   status: 'idle' | 'playing' | 'paused' | 'ended' | 'refused';
   /** Steps carried out. */
   at: number;

@@ -9,7 +9,7 @@ import { timeText } from './timeText.ts';
 
 type OpenMessage = Omit<ShownMessage, 'onDismiss'>;
 
-export interface UseStartedOptions {
+interface UseStartedOptions {
   /** Called after the reader's own work took the place of a link's. */
   onKeepMine?: () => void;
   /** Messages of the caller's own. */

@@ -5,7 +5,7 @@ import { CodeInText } from '#ui/CodeInText.tsx';
 import styles from './QuestionField.module.css';
 import type { Question } from './question.ts';
 
-export interface QuestionFieldProps {
+interface QuestionFieldProps {
   question: Question;
   /** The choice that the reader made. */
   chosen: number | undefined;

@@ -4,7 +4,7 @@ import { nextChange } from '#engine/api/runState.ts';
 import type { World } from '#engine/api/world.ts';
 
 /** An answer as it goes over the wire. */
-export interface WrittenAnswer {
+interface WrittenAnswer {
   readonly status: number;
   /** JSON; undefined where the answer has no body. */
   readonly text: string | undefined;

@@ -9,7 +9,7 @@ import { HELP, readApiOptions } from './apiOptions.ts';
 import { apiServer, WORLD_PATH } from './apiServer.ts';
 
 /** A server that listens, with the address it was given. */
-export interface Listening {
+interface Listening {
   address: string;
   close: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The options of `npm run api`. */
-export interface ApiOptions {
+interface ApiOptions {
   port: number;
   host: string;
   seed: number;

@@ -33,7 +33,7 @@ function isHere(domain: string): boolean {
 }
 
 /** Replacements for this computer, used by tests. */
-export interface CliOptions {
+interface CliOptions {
   environment?: Readonly<Record<string, string | undefined>>;
   out?: (line: string) => void;
   error?: (line: string) => void;

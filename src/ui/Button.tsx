@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
-export type ButtonSize = 'm' | 's';
+type ButtonSize = 'm' | 's';
 
 /** The class of a button's looks, for links that should look like one: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'plain', size: ButtonSize = 'm', extra = ''): string {

@@ -4,7 +4,7 @@ import styles from './Callout.module.css';
 import looks from './looks.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-export type CalloutTone = 'info' | 'warn' | 'error' | 'success';
+type CalloutTone = 'info' | 'warn' | 'error' | 'success';
 
 const LOOKS = {
   info: { Icon: Info, word: 'Note' },
@@ -13,7 +13,7 @@ const LOOKS = {
   success: { Icon: CircleCheck, word: 'Done' },
 } as const;
 
-export interface CalloutProps {
+interface CalloutProps {
   tone?: CalloutTone;
   title?: string;
   /** Buttons under the text. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './CodeBox.module.css';
 
-export interface CodeBoxProps {
+interface CodeBoxProps {
   /** What it contains, for screen readers. */
   label: string;
   /** For the styles that `CodeBox` leaves open, such as its height. */

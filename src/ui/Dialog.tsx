@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { focusableAround } from './focusableAround.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -6,7 +6,7 @@ import type { CopyButtonProps } from './CopyButton.tsx';
 import styles from './ErrorBoundary.module.css';
 import { asError, errorDetails, isLoadError } from './errorDetails.ts';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** What stops working here, as the start of a sentence: `The playground`. */
   what: string;
   /** Tries again by itself when one of these changes. */

@@ -5,7 +5,7 @@ import { Kbd } from './Kbd.tsx';
 import looks from './looks.module.css';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The button's name: what it does. Also the tooltip. */
   label: string;
   icon: LucideIcon;

@@ -29,7 +29,7 @@ export type MenuItem =
   | { kind: 'heading'; label: string }
   | { kind: 'separator' };
 
-export interface MenuProps {
+interface MenuProps {
   /** Names the menu for screen readers. */
   label: string;
   /** The button that opens it, for example a `Button` or an `IconButton`. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './Progress.module.css';
 import { useSlow } from './useSlow.ts';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** What is going on: `Reading 312 files`. */
   label: string;
   /** 0 to 1; absent when how much is left is not known. */

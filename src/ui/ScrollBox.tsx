@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './ScrollBox.module.css';
 
-export interface ScrollBoxProps extends ComponentPropsWithRef<'div'> {
+interface ScrollBoxProps extends ComponentPropsWithRef<'div'> {
   /** What is in it, for screen readers. */
   label: string;
   /** The content of a tab, which scrolls in the room there is: `fill` as it is, `panel` as parts below each other with room around them. */

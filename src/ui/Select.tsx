@@ -11,7 +11,7 @@ export interface SelectOption<Value extends string = string> {
   group?: string;
 }
 
-export interface SelectProps<Value extends string> extends FieldProps {
+interface SelectProps<Value extends string> extends FieldProps {
   options: readonly SelectOption<Value>[];
   value: string;
   onChange: (value: Value) => void;

@@ -1,7 +1,7 @@
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import styles from './Slider.module.css';
 
-export interface SliderProps extends FieldProps {
+interface SliderProps extends FieldProps {
   value: number;
   onChange: (value: number) => void;
   min: number;

@@ -4,7 +4,7 @@ import { z } from '#engine/zod.ts';
 import styles from './Splitter.module.css';
 import { readStored, writeStored } from './storage.ts';
 
-export interface Pane {
+interface Pane {
   id: string;
   /** Names the handle before this pane: `Resize the code`. */
   label: string;
@@ -16,7 +16,7 @@ export interface Pane {
   content: ReactNode;
 }
 
-export interface SplitterProps {
+interface SplitterProps {
   /** The reader's sizes are remembered under this id. */
   id: string;
   orientation?: 'horizontal' | 'vertical';

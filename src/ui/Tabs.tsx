@@ -16,7 +16,7 @@ export interface Tab<Id extends string = string> {
   content: ReactNode;
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** Names the row of tabs. */
   label: string;
   tabs: readonly Tab<Id>[];

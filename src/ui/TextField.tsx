@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
-export interface TextFieldProps
+interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'id' | 'list'> {
   value: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import looks from './looks.module.css';
 import styles from './Toggle.module.css';
 
-export interface ToggleProps {
+interface ToggleProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

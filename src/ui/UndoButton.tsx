@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 
-export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
+interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string;
   onUndo: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-export interface VisuallyHiddenProps {
+interface VisuallyHiddenProps {
   children: ReactNode;
   /** For words that may have changed by the time React hydrates the prerendered page. */
   suppressHydrationWarning?: boolean;

@@ -3,8 +3,8 @@ import type { z } from '#engine/zod.ts';
 /** The most characters one saved value may have, in and out. Browsers give a site about five million in all. */
 export const STORED_LIMIT = 2_000_000;
 
-export type Stored<T> = { ok: true; value: T } | { ok: false; reason: 'absent' | 'unavailable' | 'tooLarge' | 'invalid' };
-export type Saved = { ok: true } | { ok: false; reason: 'unavailable' | 'tooLarge' | 'full'; message: string };
+type Stored<T> = { ok: true; value: T } | { ok: false; reason: 'absent' | 'unavailable' | 'tooLarge' | 'invalid' };
+type Saved = { ok: true } | { ok: false; reason: 'unavailable' | 'tooLarge' | 'full'; message: string };
 
 /** The text saved under a key; undefined when there is none or the browser keeps storage from the page (third-party frames). */
 export function readText(key: string): string | undefined {

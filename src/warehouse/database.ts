@@ -14,7 +14,7 @@ export class Stopped extends Error {
   }
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** How much memory DuckDB may take, in megabytes. */
   readonly memoryMegabytes: number;
   /** Yields to the event loop, so that a request to stop can arrive while a statement runs. */

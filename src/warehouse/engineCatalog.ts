@@ -18,7 +18,7 @@ import { engineType } from './engineType.ts';
 import { CODED_DATABASE } from './sample/sampleTable.ts';
 
 /** Runs a query on the engine; all columns of the result are text. */
-export type Ask = (sql: string) => Table;
+type Ask = (sql: string) => Table;
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -15,7 +15,7 @@ import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
 import type { StatementHead } from './dialect/statement.ts';
 
 /** What is known about a statement that DuckDB refused. */
-export interface Refused {
+interface Refused {
   readonly sql: string;
   readonly platform: Platform;
   readonly head: StatementHead;

@@ -1,7 +1,7 @@
 import { dump } from 'js-yaml';
 import type { ImportFile } from '#engine/import/importFile.ts';
 
-export interface LargeRepository {
+interface LargeRepository {
   nodes: number;
   /** How many of the nodes are sources; the others are in layers behind them. */
   sources: number;

@@ -7,7 +7,7 @@ import { RESTART } from './frameMessages.ts';
 import type { OpenFrame, RenderFrame } from './renderFrame.ts';
 
 export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
-export type LaneAnswer = RenderAnswer | { type: 'superseded' };
+type LaneAnswer = RenderAnswer | { type: 'superseded' };
 
 /** Milliseconds until a frame must have its engine running, and until a worker must have read the document. */
 const START_TIME = 15_000;

@@ -11,7 +11,7 @@ import { Sidebar } from './Sidebar.tsx';
 
 const DRAWER = 'pages-drawer';
 
-export interface DocLayoutProps {
+interface DocLayoutProps {
   context: PageContext;
   outline: readonly OutlineEntry[];
   children: ReactNode;

@@ -1,7 +1,7 @@
 import looks from '#ui/looks.module.css';
 import styles from './Letters.module.css';
 
-export interface LettersProps {
+interface LettersProps {
   /** Each with the anchor of what is first under it. */
   letters: readonly { letter: string; anchor: string }[];
 }

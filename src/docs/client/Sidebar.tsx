@@ -15,7 +15,7 @@ import styles from './Sidebar.module.css';
 import { showCurrent } from './sidebarScroll.ts';
 import { useSite } from './siteContext.ts';
 
-export interface SidebarProps {
+interface SidebarProps {
   name: SidebarName;
   /** The id of the page on screen. */
   current: string;

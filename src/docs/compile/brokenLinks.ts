@@ -1,7 +1,7 @@
 import { ContentError } from './contentError.ts';
 import type { PageFacts } from './pageFacts.ts';
 
-export interface LinkTargets {
+interface LinkTargets {
   /** Files and what they hold, by route. */
   pages: ReadonlyMap<string, { file: string; facts: PageFacts }>;
   /** Other addresses of the site: start page, gallery, playgrounds and their stories. */

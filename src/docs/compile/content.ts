@@ -51,7 +51,7 @@ export interface Content {
   close: () => Promise<void>;
 }
 
-export interface ContentOptions {
+interface ContentOptions {
   /** Where the site will be below the root of its domain, with a slash at both ends. */
   base?: string;
   /** Whether a worker helps to compile pages; nothing may change then. */
@@ -59,7 +59,7 @@ export interface ContentOptions {
 }
 
 /** What has to be built again: nothing, a page, or everything that lists or compiles pages. */
-export type Forgotten = 'nothing' | 'page' | 'everything';
+type Forgotten = 'nothing' | 'page' | 'everything';
 
 function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
   let value: Promise<T> | undefined;

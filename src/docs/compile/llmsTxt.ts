@@ -8,7 +8,7 @@ import {
   twinOf,
 } from '../shared/page.ts';
 
-export interface DescribedSite {
+interface DescribedSite {
   pages: readonly DocPage[];
   sidebars: SiteMap['sidebars'];
 }

@@ -13,7 +13,7 @@ import type { PicturedPlayground } from './storyPictures.ts';
 type OwnElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** What the twins need to know of the site. */
-export interface TwinSite {
+interface TwinSite {
   playgrounds: readonly PicturedPlayground[];
   terms: readonly GlossaryTerm[];
   /** The full address of a path of the site, or as much of it as is known. */
@@ -21,7 +21,7 @@ export interface TwinSite {
 }
 
 /** Where a page is. */
-export type TwinPage = Pick<DocPage, 'file' | 'route'>;
+type TwinPage = Pick<DocPage, 'file' | 'route'>;
 
 const NOTE_WORDS: Readonly<Record<string, string>> = { tip: 'Tip', warning: 'Warning', danger: 'Danger' };
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type PluginOption } from 'vite';
 
 /** A module that was compiled for Node. */
-export interface NodeBundle<Module> {
+interface NodeBundle<Module> {
   module: Module;
   /** Deletes its files. */
   remove: () => void;

@@ -4,7 +4,7 @@ import { requestExamples } from './requestExamples.ts';
 import { type Field, type FieldContext, fieldsIn, type ListedSchema, listedSchema, meaningOf, typeText } from './schemaFields.ts';
 
 /** State shared by the operations of one page. */
-export interface OperationPage {
+interface OperationPage {
   route: string;
   /** Whether the page explains this operation alone: its parts are then sections of the page. */
   isAlone: boolean;

@@ -12,7 +12,7 @@ import { operationIndexMarkdown, operationMarkdown } from './operationMarkdown.t
 import { stackTables } from './stackedTables.ts';
 
 /** An operation of the API as lists show it. */
-export interface ListedOperation {
+interface ListedOperation {
   id: string;
   /** In capitals: `GET`. */
   method: string;
@@ -28,7 +28,7 @@ export function listOperations({ operations }: Pick<ApiDescription, 'operations'
 }
 
 /** An element that is replaced by an operation, or by a table of several. */
-export interface OperationElement {
+interface OperationElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   line: number;

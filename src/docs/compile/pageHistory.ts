@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { OutlineEntry, PageChange } from '../shared/page.ts';
 
 /** What was done to a file on a day. */
-export interface FileChange {
+interface FileChange {
   /** `2026-11-22` */
   day: string;
   /** Whether the file began that day. */

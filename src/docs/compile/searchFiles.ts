@@ -16,7 +16,7 @@ import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
 /** An operation of the API, and the page that describes it. */
-export interface SearchableOperation {
+interface SearchableOperation {
   method: string;
   path: string;
   summary: string;

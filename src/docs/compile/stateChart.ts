@@ -10,13 +10,13 @@ export interface StateChart {
   starts: readonly { to: string; label: string }[];
 }
 
-export interface ChartState {
+interface ChartState {
   name: string;
   isCode: boolean;
   isEnd: boolean;
 }
 
-export interface Transition {
+interface Transition {
   from: string;
   to: string;
   /** What makes it happen; empty when nothing was said. */

@@ -20,7 +20,7 @@ function labelOf(label: string, letters: number): { lines: string[]; width: numb
 }
 
 /** From left to right, downwards, or downwards in as little width as can be. */
-export type StateFlow = 'right' | 'down' | 'tight';
+type StateFlow = 'right' | 'down' | 'tight';
 
 let engine: Promise<Pick<ELK, 'layout'>> | undefined;
 

@@ -5,7 +5,7 @@ import type { Args, Exercise, PlaygroundMeta, Story } from '#playground/contract
 import type { SketchOf } from '#playground/storySketch.ts';
 
 /** A story's graph as data, so that pages draw it without the engine. */
-export interface StoryPicture {
+interface StoryPicture {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
 }

@@ -26,7 +26,7 @@ export type BoxLook =
   | 'gone'
   | BuiltInKind;
 
-export interface BoxShape {
+interface BoxShape {
   is: 'box';
   look: BoxLook;
   x: number;
@@ -57,7 +57,7 @@ export interface LineShape {
   hasTip: boolean;
 }
 
-export interface DotShape {
+interface DotShape {
   is: 'dot';
   look: 'plain' | 'branch1' | 'branch2' | 'branch3' | 'branch4';
   x: number;
@@ -66,7 +66,7 @@ export interface DotShape {
 }
 
 /** A number that the list below the picture explains. */
-export interface NumberShape {
+interface NumberShape {
   is: 'number';
   x: number;
   y: number;

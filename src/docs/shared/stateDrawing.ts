@@ -8,7 +8,7 @@ export interface StateDrawing {
   starts: readonly Corner[];
 }
 
-export interface StateBox {
+interface StateBox {
   name: string;
   /** Drawn as code, like the value of a field. */
   isCode: boolean;
@@ -27,7 +27,7 @@ export interface StateArrow {
 }
 
 /** Words on an arrow, a line of text each. */
-export interface ArrowLabel {
+interface ArrowLabel {
   lines: readonly string[];
   x: number;
   y: number;

@@ -5,7 +5,7 @@ export interface TopicEntry {
 }
 
 /** What a link to a page of a topic needs. */
-export interface TopicPage {
+interface TopicPage {
   title: string;
   route: string;
 }

@@ -20,7 +20,7 @@ export interface Sorting<T> {
 }
 
 /** One page and what goes around it. */
-export interface Page<T> {
+interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
   readonly frame: { limit: number; next: string | null; orderBy: string; orderByDirection: 'asc' | 'desc' };

@@ -10,9 +10,9 @@ import type { User } from './world.ts';
 type RoleName = OrganizationRoleName | ProjectRoleName | EnvironmentRoleName;
 
 /** Roles by which something is permitted; what no role is named for is refused. `own`: only in projects that the person created. */
-export type Grant = { readonly role: RoleName; readonly own?: true; readonly illustrative?: true };
+type Grant = { readonly role: RoleName; readonly own?: true; readonly illustrative?: true };
 
-export interface Permission {
+interface Permission {
   readonly title: string;
   /** What the role has to be in: the organization, the project, or the environment. */
   readonly level: 'organization' | 'project' | 'environment';
@@ -97,7 +97,7 @@ export interface Where {
   readonly project?: { readonly id: string; readonly createdBy: string };
   readonly environmentID?: string;
 }
-export type RoleHolder = Pick<User, 'id' | 'organizationRole' | 'projectRoles' | 'environmentRoles'>;
+type RoleHolder = Pick<User, 'id' | 'organizationRole' | 'projectRoles' | 'environmentRoles'>;
 
 function holds(user: RoleHolder, { role, own }: Grant, { project, environmentID }: Where): boolean {
   if (own && project?.createdBy !== user.id) return false;

@@ -4,7 +4,7 @@ import { isObject, type Json, referred, type Schema } from './description.ts';
  * What a value breaks first, in the words of JSON Schema validators, which the platform's own messages follow (`/docs/api/errors`):
  * `request/body must NOT have additional properties`.
  */
-export interface Breach {
+interface Breach {
   /** The path to the value: `request/body/metadata/columns/0`. */
   path: string;
   /** The message from the word "must" on. */

@@ -4,7 +4,7 @@ import { folderEntries } from './disk.ts';
 import type { Machine } from './machine.ts';
 
 /** What the word at the end of a line can be completed to: the offset at which it begins, and the whole words. */
-export interface Completion {
+interface Completion {
   readonly from: number;
   readonly words: readonly string[];
 }

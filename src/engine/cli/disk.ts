@@ -20,7 +20,7 @@ export function shownPath(path: string): string {
   return path === HOME ? '~' : path.startsWith(`${HOME}/`) ? `~${path.slice(HOME.length)}` : path;
 }
 
-export type Files = ReadonlyMap<string, string>;
+type Files = ReadonlyMap<string, string>;
 
 /** What is in a folder: files, and folders with a `/` behind them. Undefined where there is no such folder. */
 export function folderEntries(files: Files, folders: ReadonlySet<string>, folder: string): string[] | undefined {

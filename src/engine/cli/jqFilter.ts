@@ -17,7 +17,7 @@ function inputs(text: string): unknown[] {
   }
 }
 
-export interface JqOptions {
+interface JqOptions {
   readonly raw: boolean;
   readonly compact: boolean;
 }

@@ -67,7 +67,7 @@ const planSchema = z.looseObject({
 });
 
 /** What a deploy needs of a plan. */
-export interface ReadPlan {
+interface ReadPlan {
   readonly targetEnvironment: string;
   readonly commit: { readonly oid: string; readonly message: string };
   /** How many nodes change, and how many statements that takes. */

@@ -3,7 +3,7 @@
  * use them. The rules are those of a POSIX shell as far as they go; what is beyond is refused with its position, never taken for something else.
  */
 
-export type WordPart =
+type WordPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string }
   /** `$(…)`: what the commands print, without the line ends behind it. */
@@ -21,7 +21,7 @@ export interface SimpleCommand {
 }
 
 /** A pipeline, and when it runs: always, or only after a success or a failure of the one before. */
-export interface ScriptStep {
+interface ScriptStep {
   readonly when: 'always' | 'success' | 'failure';
   readonly pipeline: readonly SimpleCommand[];
 }

@@ -34,7 +34,7 @@ export interface Catalog {
 }
 
 /** `unread`: the effect of the statement can't be determined, and the catalog stays as it is. */
-export type Executed =
+type Executed =
   | { readonly ok: true; readonly catalog: Catalog; readonly unread?: true }
   | { readonly ok: false; readonly code: ExecutionErrorCode; readonly message: string };
 

@@ -31,7 +31,7 @@ export type Change =
   | { readonly kind: 'template' };
 
 /** A node in the document and its database and schema. */
-export interface NodeVersion {
+interface NodeVersion {
   readonly pipeline: Pipeline;
   readonly node: PipelineNode;
   readonly mapping: StorageMapping;

@@ -35,7 +35,7 @@ function close(recorder: RunRecorder, outcome: DeployOutcome, time: number): Dep
   return { document: recorder.document, outcome };
 }
 
-export interface DeployRunOptions {
+interface DeployRunOptions {
   /** The number of the run. */
   readonly id: number;
   /** The present time in milliseconds since 1970 UTC. */

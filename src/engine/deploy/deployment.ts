@@ -32,7 +32,7 @@ export interface DeployOutcome {
 }
 
 /** The next statement of a deploy. */
-export interface DeployStatement {
+interface DeployStatement {
   readonly step: PlanStep;
   readonly stage: DeployStage;
 }

@@ -20,7 +20,7 @@ export interface PlannedObject {
 }
 
 /** A node that an environment has and the version wants, and what is known of the way between. */
-export interface AlteredNode {
+interface AlteredNode {
   readonly platform: Platform;
   readonly strategy: DeployStrategy;
   readonly changes: readonly Change[];

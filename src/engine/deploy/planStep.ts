@@ -9,7 +9,7 @@ export type Bucket = 'added' | 'altered' | 'deleted';
 
 /** The phases of a deploy, in their order. */
 export const PHASES = ['delete', 'alter', 'add'] as const;
-export type Phase = (typeof PHASES)[number];
+type Phase = (typeof PHASES)[number];
 
 /** What a plan does for one node. */
 export interface PlanStep {

@@ -4,7 +4,7 @@ import { runOrder } from './order.ts';
 import { ancestors, descendants } from './reach.ts';
 
 /** Everything that lies between two nodes. */
-export interface PathsBetween {
+interface PathsBetween {
   /** The nodes on any path from the first to the second, both ends included, ascending; empty when no path leads there. */
   readonly nodes: Int32Array;
   /** How many paths there are; Infinity when a cycle lies between, or when there are more than a number can tell. */

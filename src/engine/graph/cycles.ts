@@ -2,7 +2,7 @@ import { checkNode, type Graph } from './graph.ts';
 import { shortestWalk } from './paths.ts';
 
 /** The strongly connected components: nodes are in the same one when each can be reached from the other. */
-export interface Components {
+interface Components {
   readonly count: number;
   /** The component of each node. Components are numbered against the edges: an edge leads to the same or a lower number. */
   readonly of: Int32Array;

@@ -45,7 +45,7 @@ export function dependentCounts(graph: Graph): Int32Array {
 }
 
 /** The first facts that a reader wants to know about a graph. */
-export interface Insights {
+interface Insights {
   /** How many nodes depend on each node, directly and indirectly. */
   readonly dependents: Int32Array;
   /** The nodes that most others depend on, most first, equal ones by index; none that nothing depends on. */

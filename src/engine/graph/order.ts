@@ -3,7 +3,7 @@ import type { Graph } from './graph.ts';
 import { Heap } from './heap.ts';
 
 /** Nodes in the order in which they can run: wave by wave, or one at a time. */
-export interface Waves {
+interface Waves {
   /** The wave of each node of the graph: 0 without a dependency, else 1 + the highest level among its dependencies. -1 when it can't be ordered. */
   readonly level: Int32Array;
   /** The nodes one at a time: always the first ready one by rank. */
@@ -20,7 +20,7 @@ export interface RunOrder extends Waves {
 }
 
 /** What there is instead of a run order of all nodes when some wait for themselves. Every node is in exactly one of the three. */
-export interface NoRunOrder {
+interface NoRunOrder {
   readonly ok: false;
   readonly cycles: readonly Cycle[];
   /** The nodes that depend on a cycle without being on one, ascending. */

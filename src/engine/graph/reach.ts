@@ -1,7 +1,7 @@
 import { checkNode, type Graph } from './graph.ts';
 
 /** What a search found around its starting nodes. */
-export interface Reach {
+interface Reach {
   /** The nodes found, without the starting nodes: nearest first, ascending within a depth. */
   readonly nodes: Int32Array;
   /** For every node of the graph: edges on the shortest way, 0 for the starting nodes, -1 when not found. */

@@ -13,7 +13,7 @@ interface ArchiveEntry {
   headerAt: number;
 }
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   /** Entries of the archive. */
   files: number;
   /** Unpacked bytes of all entries together. */
@@ -24,7 +24,7 @@ export interface ArchiveLimits {
   wants: (name: string) => boolean;
 }
 
-export type ArchiveResult =
+type ArchiveResult =
   | { ok: true; files: ImportFile[]; skipped: { name: string; reason: string }[] }
   | { ok: false; message: string };
 

@@ -23,7 +23,7 @@ import type { Progress } from './steps.ts';
 /** What becomes a subgraph: nothing, each folder below the project, each tag, or each package. */
 export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
 
-export type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
+type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
 
 /** Says what the totals are about, each once. */
 function reportTotals(totals: Totals, report: ReportBuilder): void {
@@ -219,7 +219,7 @@ function reportManifest({ manifest, report, path }: Conversion): void {
   }
 }
 
-export interface ManifestOptions {
+interface ManifestOptions {
   /** The document's name. Without one it is the project's, and where the manifest does not say it, `fallbackName`. */
   name?: string;
   fallbackName: string;

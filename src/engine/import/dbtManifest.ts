@@ -33,7 +33,7 @@ export interface DbtResource {
   fields: Fields;
 }
 
-export interface DbtColumn {
+interface DbtColumn {
   name: string;
   description: string;
   dataType: string;

@@ -10,7 +10,7 @@ export interface DbtRef {
   name: string;
 }
 
-export interface DbtNaming {
+interface DbtNaming {
   /** By unique_id, for every resource that became a node of its own. */
   refs: Map<string, DbtRef>;
   /** Locations in the order they were first needed, with the database and schema they stand for. */

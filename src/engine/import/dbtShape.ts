@@ -3,7 +3,7 @@ import type { DbtResource } from './dbtManifest.ts';
 import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
 
 /** How a resource is shown: the node type and what goes with it. */
-export interface Shape {
+interface Shape {
   type: string;
   materialization?: string;
   badges: string[];

@@ -29,7 +29,7 @@ const DOUBLE_QUOTED_STRINGS = new Set(['databricks', 'spark', 'bigquery']);
 const PLUS_JOINS = new Set(['fabric', 'sqlserver', 'synapse']);
 
 /** How the SQL of an adapter is read and written. */
-export interface DbtDialect extends TokenOptions {
+interface DbtDialect extends TokenOptions {
   readonly isDoubleQuotedString: boolean;
   /** What joins two texts. */
   readonly concatenation: '||' | '+';

@@ -6,7 +6,7 @@ import { cutter } from './fields.ts';
 import type { ReportBuilder } from './report.ts';
 
 /** What placing a test needs to know about the nodes that were made. */
-export interface TestTargets {
+interface TestTargets {
   /** The node of a unique_id, also of merged ones. */
   nodeOf: (id: string) => PipelineNode | undefined;
   /** The name a resource has in dbt. */

@@ -154,7 +154,7 @@ export function reportOverrides(reads: readonly ReadNode[], nodes: readonly Pipe
   }
 }
 
-export interface ColumnLinks {
+interface ColumnLinks {
   links: number;
   broken: number;
 }

@@ -20,7 +20,7 @@ export interface Fault extends Position {
   message: string;
 }
 
-export interface CheckedFile {
+interface CheckedFile {
   kind: PastedKind;
   /** By line. At most 200. */
   faults: Fault[];

@@ -1,5 +1,5 @@
 /** How much a message matters: `stop` ends the import, `error` means something was left out, `warning` it may not mean what was meant. */
-export type MessageLevel = 'stop' | 'error' | 'warning' | 'info';
+type MessageLevel = 'stop' | 'error' | 'warning' | 'info';
 
 /** What a message is about. The report groups by it, and `/docs/guides/open-a-repository` explains each one. */
 export type ImportCode =
@@ -113,7 +113,7 @@ export interface Consumer {
 }
 
 /** Something the files hold and the document does not. */
-export interface LeftOut {
+interface LeftOut {
   what: string;
   count: number;
   /** Names or ids, the first 200. */
@@ -142,7 +142,7 @@ const MOST_MESSAGES = 5_000;
 const MOST_NAMES = 200;
 
 /** What `ReportBuilder.report` needs to know besides what was collected. */
-export type Collected = Omit<ImportReport, 'counts'>;
+type Collected = Omit<ImportReport, 'counts'>;
 
 /** Collects what an import has to say while it goes along. */
 export interface ReportBuilder {

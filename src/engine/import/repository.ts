@@ -18,7 +18,7 @@ import type { Progress, Steps } from './steps.ts';
 import { readYaml } from './yaml.ts';
 import type { ReadNode } from './yamlNode.ts';
 
-export type RepositoryResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
+type RepositoryResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
 
 function stop(code: ImportMessage['code'], message: string): RepositoryResult {
   return { ok: false, stop: { code, level: 'stop', message } };

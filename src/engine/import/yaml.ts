@@ -52,7 +52,7 @@ function loadYaml(text: string, maxAliases: number, json = false): unknown {
   return load(text, { schema: SCHEMA, json, onWarning, listener });
 }
 
-export type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
+type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
 
 /** Where and why js-yaml stopped; line and column from 1. */
 function markOf(error: unknown): { reason: string; line?: number; column?: number } {
@@ -102,7 +102,7 @@ export function normalizeLines(text: string): string {
 }
 
 /** What a node definition says, and the faults that were repaired on the way (`line` from 1, inside the definition). */
-export interface DefinitionResult {
+interface DefinitionResult {
   value: Record<string, unknown>;
   repaired: { line?: number; reason: string } | undefined;
 }

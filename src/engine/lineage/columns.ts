@@ -2,7 +2,7 @@ import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/sche
 import { transformUses } from './namedColumns.ts';
 
 /** One column of one node, found in the document. */
-export interface FoundColumn {
+interface FoundColumn {
   readonly node: PipelineNode;
   readonly column: Column;
 }

@@ -6,7 +6,7 @@ import { isPathPart, isPunct, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens
 import type { Span } from '../text/span.ts';
 
 /** A column that a text names together with its node, `"STG_CUSTOMER"."C_PHONE"`, by the SQL name that the node has there. */
-export interface NamedColumn extends Span {
+interface NamedColumn extends Span {
   readonly alias: string;
   readonly column: string;
 }

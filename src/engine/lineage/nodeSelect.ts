@@ -9,7 +9,7 @@ import { renderForNode } from '../template/nodeTemplate.ts';
 import { replaceSpans } from '../text/replacement.ts';
 
 /** A table that a query reads, with its columns. */
-export interface ReadTable {
+interface ReadTable {
   readonly location: string;
   readonly name: string;
   readonly columns: readonly string[];
@@ -26,7 +26,7 @@ export interface NodeSelect {
 }
 
 /** Why there is no query to read. */
-export interface NoSelect {
+interface NoSelect {
   readonly nodeId: string;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/sche
 import { columnLineage } from './columns.ts';
 
 /** A node downstream that does not have a column yet, and could get it. */
-export interface AdditionTarget {
+interface AdditionTarget {
   readonly node: PipelineNode;
   /** The nodes it reads that have the column, or could get it: one of them must, or there is nothing to map to. */
   readonly from: readonly PipelineNode[];
@@ -61,7 +61,7 @@ export function additionTargets(pipeline: Pipeline, ref: ColumnRef): AdditionTar
 }
 
 /** Edits of a propagation, and the nodes that could not get the column because nothing they read has it. */
-export interface Addition {
+interface Addition {
   readonly edits: readonly Edit[];
   readonly without: readonly PipelineNode[];
 }
@@ -103,7 +103,7 @@ export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: Re
 }
 
 /** A column downstream that is made from the deleted one. */
-export interface DeletionTarget extends ColumnRef {
+interface DeletionTarget extends ColumnRef {
   readonly node: PipelineNode;
   readonly column: Column;
   /** Whether it is nothing but a copy. Else an expression uses it, and it is changed by hand. */

@@ -9,7 +9,7 @@ import type { Pipeline } from './schema.ts';
 import { subgraphRules } from './subgraphRules.ts';
 import { textRules } from './textRules.ts';
 
-export type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refusal };
+type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refusal };
 
 const RULES: EditRules = { ...nodeRules, ...textRules, ...columnRules, ...locationRules, ...subgraphRules };
 

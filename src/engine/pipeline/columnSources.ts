@@ -15,7 +15,7 @@ export function sourceNames(pipeline: Pick<Pipeline, 'nodes'>, column: Column): 
 }
 
 /** A column of a node that another node reads. */
-export interface ReadableColumn {
+interface ReadableColumn {
   value: string;
   label: string;
   group: string;

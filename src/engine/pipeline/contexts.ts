@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineContext } from './schema.ts';
 
 /** A workspace or environment as it is chosen from a list. */
-export interface ContextChoice {
+interface ContextChoice {
   context: PipelineContext;
   kind: 'Environments' | 'Workspaces';
 }

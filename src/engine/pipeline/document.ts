@@ -45,7 +45,7 @@ export interface DocumentError {
   column?: number;
 }
 
-export type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: DocumentError[] };
+type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: DocumentError[] };
 
 /** The largest document text that is read, in characters. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;

@@ -4,20 +4,20 @@ import { type NodeRef, nodeRefs } from './refs.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** `to` reads or waits for `from`. `ref_link` only where no `ref` says the same. */
-export interface PipelineEdge {
+interface PipelineEdge {
   from: string;
   to: string;
   form: 'ref' | 'ref_link';
 }
 
 /** A ref that names no node of the document. It draws no edge and is reported, never dropped. */
-export interface UnresolvedRef {
+interface UnresolvedRef {
   nodeId: string;
   ref: NodeRef;
 }
 
 /** What the refs of one node amount to. */
-export interface NodeReads {
+interface NodeReads {
   /** What it reads or waits for, each other node once, in the order of its text. */
   readonly edges: readonly PipelineEdge[];
   readonly unresolved: readonly UnresolvedRef[];
@@ -26,7 +26,7 @@ export interface NodeReads {
 }
 
 /** The DAG of a document: `graph` is over the indexes of `ids`, which follow `pipeline.nodes`. */
-export interface PipelineGraph {
+interface PipelineGraph {
   readonly graph: Graph;
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;

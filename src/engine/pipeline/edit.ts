@@ -4,7 +4,7 @@ import type { Column, NodeTest, PipelineNode, StorageMapping, Subgraph } from '.
 export type RefForm = 'ref' | 'ref_link' | 'ref_no_link';
 
 /** A column as an edit gives it: everything but the id and the name has a default. */
-export type ColumnDraft = Pick<Column, 'id' | 'name'> & Partial<Column>;
+type ColumnDraft = Pick<Column, 'id' | 'name'> & Partial<Column>;
 
 /**
  * One change to a pipeline, as data: the canvas, the forms, exercises' solutions, the event list and undo all speak it.

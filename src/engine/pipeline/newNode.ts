@@ -5,7 +5,7 @@ import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type Resolv
 import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** One entry of the palette. */
-export interface PaletteType extends ResolvedType {
+interface PaletteType extends ResolvedType {
   summary: string;
   isBuiltIn: boolean;
 }
@@ -70,7 +70,7 @@ function freeNodeId(pipeline: Pipeline, name: string): string {
   }
 }
 
-export interface NewNode {
+interface NewNode {
   id: string;
   name: string;
   /** The name it would have if that were free in its location. */

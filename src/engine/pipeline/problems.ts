@@ -30,7 +30,7 @@ export interface TextPosition extends Position {
 }
 
 /** A fix that needs one click: edits that `applyEdit` takes. */
-export interface ProblemFix {
+interface ProblemFix {
   label: string;
   edits: Edit[];
 }

@@ -3,7 +3,7 @@ import { renameRefs, type TextRef } from './refs.ts';
 import type { Macro, Pipeline, PipelineNode } from './schema.ts';
 
 /** Where refs are pointed. */
-export interface Renaming {
+interface Renaming {
   /** The new location and name of what a ref points at; undefined when it stays. */
   to(ref: TextRef): { location: string; name: string } | undefined;
   /** Words in small letters, one of which is in every text that changes, so that the refs of others need not be read; absent: too many to look for. */

@@ -31,7 +31,7 @@ export function verdictOf(stage: RefreshStage, outcome: StatementOutcome): Stage
 }
 
 /** How a node ended; `isTestFailed` when one of its tests found rows, whether or not that failed the node. */
-export interface NodeVerdict {
+interface NodeVerdict {
   readonly state: 'done' | 'failed';
   readonly isTestFailed: boolean;
 }

@@ -20,7 +20,7 @@ export interface RefreshRequest extends NodeChoice {
 }
 
 /** Why a refresh can't begin. The words are this site's own. */
-export interface RefreshRefusal {
+interface RefreshRefusal {
   readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'cycle' | 'notRetryable';
   readonly message: string;
 }

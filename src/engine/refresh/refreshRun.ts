@@ -16,7 +16,7 @@ import type { RefreshStage } from './refreshStages.ts';
 import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from './simulatedWarehouse.ts';
 
 /** A refresh that is over: its document, and the environment as it leaves it. */
-export interface RefreshEnd {
+interface RefreshEnd {
   readonly document: RunDocument;
   readonly environment: Environment;
 }
@@ -96,7 +96,7 @@ function close(
   return { document: recorder.document, environment: environmentAfter(plan, status) };
 }
 
-export interface RefreshRunOptions {
+interface RefreshRunOptions {
   /** The number of the run. */
   readonly id: number;
   /** The present time in milliseconds since 1970 UTC. */
@@ -170,7 +170,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
   return end;
 }
 
-export interface SimulationOptions extends SimulatedWarehouse {
+interface SimulationOptions extends SimulatedWarehouse {
   readonly id: number;
   /** When it begins, in milliseconds since 1970 UTC. */
   readonly startTime: number;

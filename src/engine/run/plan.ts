@@ -13,7 +13,7 @@ import { retrySet } from './scheduler.ts';
 import { simulate } from './simulate.ts';
 
 /** What a run is planned from. Ids that no node has are ignored. */
-export interface RunRequest {
+interface RunRequest {
   /** How many nodes may run at once. */
   readonly parallelism: number;
   /** How many seconds a node takes. Not called for nodes that load nothing. */
@@ -63,7 +63,7 @@ export interface RunPlan {
 }
 
 /** A run in numbers. */
-export interface RunFigures {
+interface RunFigures {
   /** Milliseconds. */
   readonly total: number;
   /** Milliseconds that nodes waited although everything they depend on had finished: for a free slot. */

@@ -1,6 +1,6 @@
 import type { Scheduler, SchedulerEvent } from './scheduler.ts';
 
-export interface RunOptions {
+interface RunOptions {
   /** Aborted, it cancels the run: nothing starts any more. It is handed to what is running, which should end soon then, in whatever way. */
   signal?: AbortSignal;
   /** Hears of every event of the scheduler, in order, right after the call that caused it. */

@@ -67,7 +67,7 @@ export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, '
 }
 
 /** One line of the log of a run: a statement, when it began in milliseconds from the start of the run, how long it took and what came of it. */
-export interface LogLine {
+interface LogLine {
   readonly nodeID: string;
   readonly node: string;
   readonly query: QueryResult;

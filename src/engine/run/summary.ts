@@ -1,6 +1,6 @@
 import type { SchedulerEvent } from './scheduler.ts';
 
-export interface RunSummary {
+interface RunSummary {
   text: string;
   /** False when the wording follows the platform's known sentence (one failed node, none skipped) but is not itself known. */
   isKnownWording: boolean;

@@ -3,7 +3,7 @@ import { fieldInWords } from './describe.ts';
 import { countRuns, DAY, fitsDay, type Instant, lastRun, nextRuns, runsAt, runsBetween } from './occurrences.ts';
 
 /** The answer to "does it run at …?". */
-export interface CronAnswer {
+interface CronAnswer {
   runs: boolean;
   /** Yes or no, with the reason. */
   sentence: string;
@@ -67,7 +67,7 @@ export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
 }
 
 /** The answer to "does it run on …?", for a day. */
-export interface CronDayAnswer {
+interface CronDayAnswer {
   /** How many runs the day has. */
   count: number;
   /** The first of them, at most as many as were asked for. */

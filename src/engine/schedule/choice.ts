@@ -8,7 +8,7 @@ export type ScheduleChoice =
   | { kind: 'days'; weekdays: readonly number[]; hour: number; minute: number }
   | { kind: 'months'; days: readonly number[]; hour: number; minute: number };
 
-export interface SchedulePreset {
+interface SchedulePreset {
   label: string;
   cron: string;
 }

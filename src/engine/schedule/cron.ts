@@ -4,7 +4,7 @@ import type { Diagnostic } from '../text/diagnostic.ts';
 export const FIELD_NAMES = ['second', 'minute', 'hour', 'day', 'month', 'weekday'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-export interface FieldRule {
+interface FieldRule {
   /** As a label and in sentences. */
   label: string;
   least: number;

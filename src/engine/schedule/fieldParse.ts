@@ -2,7 +2,7 @@ import type { TextFix } from '../text/diagnostic.ts';
 import { type CronCode, FIELD_RULES, type FieldName, MONTHS, WEEKDAYS } from './cron.ts';
 
 /** What is wrong with one entry of a field. */
-export interface EntryMistake {
+interface EntryMistake {
   code: CronCode;
   message: string;
   expected: string;
@@ -11,7 +11,7 @@ export interface EntryMistake {
 }
 
 /** One entry of a list: the values it stands for, or what is wrong with it. */
-export type Entry =
+type Entry =
   | { ok: true; values: number[]; step: number | undefined; form: 'all' | 'value' | 'range' | 'bareStep' }
   | { ok: false; mistake: EntryMistake };
 

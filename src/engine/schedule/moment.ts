@@ -2,7 +2,7 @@ import { MONTHS, WEEKDAYS } from './cron.ts';
 import type { LocalDate } from './zone.ts';
 
 /** A day, or a moment of it, that somebody asked about. */
-export type AskedMoment =
+type AskedMoment =
   | { ok: true; date: LocalDate; time: { hour: number; minute: number } | undefined }
   | { ok: false; message: string };
 

@@ -26,7 +26,7 @@ export function shortestGap(cron: Cron): number | undefined {
 }
 
 /** A run that would begin while the one before is still going. */
-export interface Overlap {
+interface Overlap {
   run: Instant;
   next: Instant;
 }

@@ -100,7 +100,7 @@ export function offsetAt(instant: Instant, zone: string): number {
 }
 
 /** A date and time as clocks show it, without a time zone. */
-export type LocalTime = Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
+type LocalTime = Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
 export type LocalDate = Pick<WallClock, 'year' | 'month' | 'day'>;
 
 /** Farther than any time zone is from UTC, in either direction. */
@@ -179,7 +179,7 @@ export function runsInZone(runs: readonly Instant[], zone: string): ZonedRun[] {
 }
 
 /** A stretch of time in which one UTC schedule gives the wanted local time. */
-export interface UtcPeriod {
+interface UtcPeriod {
   from: Instant;
   to: Instant;
   cron: string;

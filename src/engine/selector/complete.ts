@@ -15,7 +15,7 @@ export interface SelectorOption {
   detail?: string;
 }
 
-export interface Completion {
+interface Completion {
   from: number;
   to: number;
   options: SelectorOption[];

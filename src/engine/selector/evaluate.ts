@@ -15,7 +15,7 @@ export interface ClauseResult {
   readonly downstream: Int32Array;
 }
 
-export interface ConjunctionResult {
+interface ConjunctionResult {
   readonly clauses: readonly ClauseResult[];
   /** Whether a node is in all of the clauses. */
   readonly has: (node: number) => boolean;

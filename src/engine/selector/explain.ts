@@ -13,7 +13,7 @@ export interface Reason {
 }
 
 /** How many nodes each clause brought in. */
-export interface ClauseCount {
+interface ClauseCount {
   /** Offsets of the clause in the text. */
   from: number;
   to: number;

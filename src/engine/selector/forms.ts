@@ -1,5 +1,5 @@
 /** One selection in the shapes in which the platform takes it. */
-export interface SelectionForms {
+interface SelectionForms {
   /** A shell command that refreshes the selection. */
   refresh: string;
   /** A shell command that shows what would be created, without doing it. */
@@ -10,7 +10,7 @@ export interface SelectionForms {
   jobFile: string;
 }
 
-export interface SelectionContext {
+interface SelectionContext {
   environmentID: string;
   jobID: string;
   jobName: string;

@@ -21,7 +21,7 @@ const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
 };
 
 /** Why a block matches nothing, and what could be meant. */
-export interface Advice {
+interface Advice {
   message: string;
   fixes: TextFix[];
 }

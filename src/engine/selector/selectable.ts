@@ -20,7 +20,7 @@ export interface SelectableNode {
 }
 
 /** The values of one attribute over all nodes. */
-export interface ValueIndex {
+interface ValueIndex {
   /** Each value once, as written, in order of first use. */
   readonly values: readonly string[];
   readonly folded: readonly string[];

@@ -2,7 +2,7 @@ import type { Column } from '../pipeline/schema.ts';
 import type { Span } from '../text/span.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
-export type AnnotationValue = string | number | boolean;
+type AnnotationValue = string | number | boolean;
 
 /** `@name` or `@name(value, …)` of a SQL node, with where it stands in the text. */
 export interface Annotation extends Span {
@@ -16,7 +16,7 @@ export interface AnnotationFault {
   offset: number;
 }
 
-export interface AnnotationResult {
+interface AnnotationResult {
   annotations: Annotation[];
   /** The index of the first token after them. */
   next: number;

@@ -2,12 +2,12 @@ import { type Cte, endsList, readStatement, type SelectItem, type Table } from '
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
 /** A column of a ref, which is told by its `{{ … }}` text. */
-export interface SourceColumn {
+interface SourceColumn {
   ref: string;
   column: string;
 }
 
-export interface ColumnLineage {
+interface ColumnLineage {
   /** What each column of the statement is made of, by its name in lower case. */
   columns: Map<string, SourceColumn[]>;
   /** Why some of it could not be told; `undefined` when all was. */

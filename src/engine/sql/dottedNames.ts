@@ -2,7 +2,7 @@ import type { Span } from '../text/span.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
 /** A name as it stands in a statement: `"SHOP"."MART"."FCT_ORDERS"` has three parts. */
-export interface WrittenName extends Span {
+interface WrittenName extends Span {
   /** Without their quotes. */
   readonly parts: readonly string[];
   /** The index of the token behind it. */

@@ -3,14 +3,14 @@ import { type Cte, readStatement, type Statement } from './selectList.ts';
 import { sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
 /** A column that a statement gives. */
-export interface OutputColumn {
+interface OutputColumn {
   name: string;
   quoted: boolean;
   expression: string;
   annotations: Annotation[];
 }
 
-export interface OutputColumns {
+interface OutputColumns {
   columns: OutputColumn[];
   /** Stars whose columns are not known here. */
   stars: number;

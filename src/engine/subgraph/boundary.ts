@@ -5,7 +5,7 @@ import type { Pipeline } from '../pipeline/schema.ts';
 import { indexesOf } from './membership.ts';
 
 /** How a node outside stands to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */
-export type Side = 'feeds' | 'reads' | 'between';
+type Side = 'feeds' | 'reads' | 'between';
 
 export interface Neighbour {
   id: string;

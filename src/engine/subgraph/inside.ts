@@ -13,7 +13,7 @@ export function partsOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly str
 }
 
 /** How some nodes stand to each other in a run of their own, as ids. */
-export interface InnerOrder {
+interface InnerOrder {
   waves: string[][];
   /** One path for each cycle among them, its first node repeated at the end. */
   cycles: string[][];

@@ -1,5 +1,5 @@
 /** Where a template renders otherwise than under Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). No other difference is known. */
-export interface Difference {
+interface Difference {
   id: string;
   /** What a template would write. */
   construct: string;

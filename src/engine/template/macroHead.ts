@@ -8,7 +8,7 @@ export interface MacroDocument {
 }
 
 /** A template behind the workspace's macros, as one text for an engine that knows of no preludes. */
-export interface HeadedTemplate {
+interface HeadedTemplate {
   text: string;
   /** The output without what the macro documents print themselves (blank lines, mostly). */
   withoutHead(output: string): string;

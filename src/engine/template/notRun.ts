@@ -4,7 +4,7 @@ import type { PipelineNode } from '#engine/pipeline/schema.ts';
 /** Why a node is drawn and not run. */
 export type NotRunCode = 'python' | 'jinja' | 'materialization' | 'history' | 'columns';
 
-export interface NotRun {
+interface NotRun {
   readonly code: NotRunCode;
   /** A sentence without a subject: it goes behind the node's name. */
   readonly reason: string;

@@ -12,7 +12,7 @@ import { asDesiredState, hydrate, type Metadata, type NodeStates, withStates } f
 import { stageMarker } from './stages.ts';
 
 /** A `ref`, `ref_link` or `ref_no_link` that a render came by. */
-export interface UsedRef {
+interface UsedRef {
   form: RefForm;
   location: string;
   name: string;
@@ -21,7 +21,7 @@ export interface UsedRef {
 }
 
 /** Something about a ref that the reader should know: no such node, or a location without mapping. */
-export interface RefProblem {
+interface RefProblem {
   code: 'unresolved' | 'unmapped';
   message: string;
   location: string;
@@ -136,7 +136,7 @@ function columnByAttribute(columns: Value): Run {
 /** Names that templates ask for without knowing whether they are there. */
 export const OPTIONAL_NAMES: ReadonlySet<string> = new Set(['currentState', 'desiredState']);
 
-export interface TemplateNames {
+interface TemplateNames {
   /** What the template reads as data. */
   metadata: Metadata;
   /** Those and the platform's functions, as values. */

@@ -11,7 +11,7 @@ export const MOST_PASSES = 10;
 const MOST_WARNINGS = 200;
 export const HOLDS_JINJA = /\{[{%#]/;
 
-export interface RenderRequest {
+interface RenderRequest {
   template: string;
   /** Macro documents, read in front of the template in the same scope. */
   macros?: readonly Prelude[];
@@ -29,7 +29,7 @@ export interface RenderRequest {
 }
 
 /** Why a template could not be rendered, and where. */
-export interface RenderError {
+interface RenderError {
   kind: FaultKind;
   message: string;
   span: SourceSpan;
@@ -38,7 +38,7 @@ export interface RenderError {
   pass: number;
 }
 
-export interface Rendered {
+interface Rendered {
   output: string;
   spans: OutputSpan[];
   warnings: RenderWarning[];

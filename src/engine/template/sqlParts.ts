@@ -4,7 +4,7 @@ import { closingToken, isPunct, isWord, sqlTokens, type TokenOptions } from '#en
 import { replaceSpans } from '#engine/text/replacement.ts';
 
 /** The text of a SQL node in the pieces that its templates put together again. Each is empty when the text has none. */
-export interface SqlParts {
+interface SqlParts {
   /** The WITH clause, from `WITH` to before the outermost SELECT. */
   cteString: string;
   /** What stands between SELECT and its list: `DISTINCT`, `TOP 10`. */

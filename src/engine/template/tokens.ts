@@ -3,10 +3,10 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 
 /** The six words for "this column" (`/docs/reference/helper-tokens`). */
 export const HELPER_TOKENS = ['SRC', 'SRC_COL', 'SRC_NODE', 'TGT', 'TGT_COL', 'TGT_NODE'] as const;
-export type HelperToken = (typeof HELPER_TOKENS)[number];
+type HelperToken = (typeof HELPER_TOKENS)[number];
 
 /** Where a column's values come from and go to, by name. Columns without a source (system columns) have no `source`. */
-export interface TokenColumn {
+interface TokenColumn {
   node: string;
   column: string;
   source?: { node: string; column: string } | undefined;

@@ -2,7 +2,7 @@ import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-
 import { positionAt } from './position.ts';
 
 /** Where a text stops being JSON, from 1, and what is expected there. */
-export interface JsonFault {
+interface JsonFault {
   message: string;
   line?: number;
   column?: number;

@@ -4,7 +4,7 @@ import type { Course } from './course.ts';
 
 const CoursePackageDialog = lazy(() => import('./CoursePackageDialog.tsx'));
 
-export interface CoursePackageProps {
+interface CoursePackageProps {
   /** Makes the course for a site at this address. */
   courseFor: (site: string) => Course;
   open: boolean;

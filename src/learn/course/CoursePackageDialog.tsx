@@ -30,7 +30,7 @@ const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm1
 /** Characters of a course that is packed only when it is asked for. */
 const LARGE = 1_000_000;
 
-export interface CoursePackageDialogProps {
+interface CoursePackageDialogProps {
   /** The content of the package, with a suggested title and passing score. */
   course: Course;
   open: boolean;

@@ -1,7 +1,7 @@
 import type { Course } from './course.ts';
 
 /** How far the learner is with one step. */
-export interface StepState {
+interface StepState {
   /** Done with a page or story; an exercise: brought to its goal by the learner. */
   isDone: boolean;
   /** Whether the solution of the exercise was played. */

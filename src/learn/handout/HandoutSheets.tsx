@@ -15,7 +15,7 @@ import { type StepLink, stepLink } from './stepLinks.ts';
 
 const PIXELS_PER_MM = 96 / 25.4;
 
-export interface HandoutSheetsProps {
+interface HandoutSheetsProps {
   plan: SessionPlan;
   sheets: readonly HandoutSheet[];
   paper: PaperName;

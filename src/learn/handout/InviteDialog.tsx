@@ -15,7 +15,7 @@ import { type Invitation, invitationText, mailto, momentOf } from './invitation.
 /** What most sessions ask for. */
 const BRING = 'a laptop with a current browser';
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   plan: SessionPlan;
   /** Where participants follow the session. */
   link: string;

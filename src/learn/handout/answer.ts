@@ -34,7 +34,7 @@ const shown = (specs: ArgSpecs, name: string, value: ArgValue): string => {
 };
 
 /** An exercise as far as its answer depends on it. */
-export type Answered = Pick<Exercise, 'hints' | 'solution'>;
+type Answered = Pick<Exercise, 'hints' | 'solution'>;
 
 /**
  * The answer to an exercise for paper: its hints, which end with nearly the answer, and the steps of its solution. Steps that change a playground's

@@ -75,7 +75,7 @@ export function heightOfAll(blocks: readonly Block[], width: number): number {
 }
 
 /** The blocks that fit into a room, and those left for the next one. */
-export interface Filled {
+interface Filled {
   placed: Block[];
   rest: Block[];
 }

@@ -16,7 +16,7 @@ export type HandoutSheet =
   | ({ kind: 'step'; content: StepContent; number: number; part: number; parts: number } & StepSheet<PaperGraph>)
   | { kind: 'answers'; blocks: readonly Block[] };
 
-export interface HandoutOptions {
+interface HandoutOptions {
   paper: PaperName;
   hasNotes: boolean;
   hasAnswers: boolean;

@@ -10,7 +10,7 @@ export interface FittedGraph {
 }
 
 /** A step as far as its sheets depend on it. */
-export interface StepToPrint<Graph extends FittedGraph> {
+interface StepToPrint<Graph extends FittedGraph> {
   title: string;
   blocks: readonly Block[];
   /** Draws its graph for a room; absent: it has none. */

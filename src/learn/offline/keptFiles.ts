@@ -109,7 +109,7 @@ export interface Amount {
 /** How many files come at once. */
 const AT_ONCE = 4;
 
-export interface Keeping {
+interface Keeping {
   base: string;
   listing: Listing;
   fetch: readonly ListedFile[];

@@ -105,7 +105,7 @@ export function bytesOf(files: readonly Pick<ListedFile, 'bytes'>[]): number {
 /** A file as one content of it: the same in two listings where nothing changed. */
 const contentOf = ({ path, revision }: ListedFile) => `${path} ${revision}`;
 
-export interface Plan {
+interface Plan {
   /** To be fetched. */
   fetch: ListedFile[];
   /** Paths of what is kept and no longer wanted. */

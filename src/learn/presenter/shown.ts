@@ -31,7 +31,7 @@ export type Presenting = z.infer<typeof presentingSchema>;
 export const NOT_BEGUN: Presenting = { version: 1, shown: {}, timer: NO_TIME };
 
 /** The ways in which what is shown changes. */
-export type ShownChange =
+type ShownChange =
   | { to: 'step'; code: string }
   | { to: 'step'; by: 1 | -1 }
   | { to: 'node'; node: string | undefined }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a press of a key asks for: another step, or with Shift another part of the graph. */
-export interface Asked {
+interface Asked {
   what: 'step' | 'part';
   by: 1 | -1;
 }

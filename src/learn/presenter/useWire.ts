@@ -6,7 +6,7 @@ const ASK = 2_000;
 
 type Other<Own extends Side> = Exclude<Side, Own>;
 
-export interface Wire<Own extends Side> {
+interface Wire<Own extends Side> {
   send: (message: Sent[Own]) => void;
   /** Whether the other window is there. */
   peer: Peer['status'];

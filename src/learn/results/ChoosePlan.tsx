@@ -12,7 +12,7 @@ import { CodesField, type Taken } from './CodesField.tsx';
 import styles from './Results.module.css';
 import { rosterCodes, whyNotOf, writeRoster } from './roster.ts';
 
-export interface ChoosePlanProps {
+interface ChoosePlanProps {
   onPlan: (plan: SessionPlan) => void;
   onFile: (file: File) => void;
   /** The address leads to the plan now. */

@@ -8,7 +8,7 @@ import looks from '#ui/looks.module.css';
 import { recordOf } from '../sessions/record.ts';
 import { whatGoes } from './YourResult.tsx';
 
-export interface NewGroupProps {
+interface NewGroupProps {
   plan: SessionPlan;
   people: number;
   /** How many codes are kept: of some people several. */

@@ -28,7 +28,7 @@ const timeText = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-export interface RosterTableProps {
+interface RosterTableProps {
   plan: SessionPlan;
   rows: readonly RosterRow[];
   summaries: readonly StepSummary[];

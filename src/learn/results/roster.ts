@@ -54,7 +54,7 @@ export interface RosterRow {
   older: number;
 }
 
-export interface Roster {
+interface Roster {
   rows: readonly RosterRow[];
   /** Kept codes that are not of this plan as it is now. */
   strangers: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 
-export interface LinesFieldProps {
+interface LinesFieldProps {
   label: string;
   help: string;
   lines: readonly string[];

@@ -41,7 +41,7 @@ const AMOUNTS = [
   { value: 'exactly', label: 'Exactly' },
 ] as const;
 
-export interface OwnCheckFieldsProps {
+interface OwnCheckFieldsProps {
   check: OwnCheck;
   playground: string;
   /** Names of nodes that can be chosen. */

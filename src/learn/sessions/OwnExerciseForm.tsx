@@ -19,7 +19,7 @@ import { OwnStage } from './OwnStage.tsx';
 import { replayOwn } from './ownExercise.ts';
 import { stepStart } from './stepStart.ts';
 
-export interface OwnExerciseFormProps {
+interface OwnExerciseFormProps {
   step: OwnStep;
   catalog: readonly CatalogEntry[];
   onChange: (step: OwnStep) => void;

@@ -22,7 +22,7 @@ function stateFrom(playground: Playground, story: Story, now: PlaygroundState): 
   return { ...(pipeline ? { pipeline: now.pipeline } : {}), ...(args ? { args } : {}), ...(data === undefined ? {} : { data }) };
 }
 
-export interface OwnStageProps {
+interface OwnStageProps {
   step: OwnStep;
   /** Where it starts. */
   start: PlaygroundState;

@@ -6,7 +6,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { PlanFile } from './PlanFile.tsx';
 import type { FollowedPlan } from './useFollowedPlan.ts';
 
-export interface PlanArrivalProps {
+interface PlanArrivalProps {
   /** Where the address leads, as long as there is no plan yet. */
   followed: Exclude<FollowedPlan, { kind: 'plan' | 'none' }>;
   openFile: (file: File) => void;

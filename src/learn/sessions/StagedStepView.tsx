@@ -16,7 +16,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { ownExercise } from './ownExercise.ts';
 import { stepStart } from './stepStart.ts';
 
-export interface StagedStepViewProps {
+interface StagedStepViewProps {
   step: StagedStep;
   /** Where the work on it is kept. */
   workKey: string;

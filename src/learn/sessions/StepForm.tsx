@@ -21,7 +21,7 @@ export interface ListedPage {
   title: string;
 }
 
-export interface StepFormProps {
+interface StepFormProps {
   step: SessionStep;
   catalog: readonly CatalogEntry[];
   pages: readonly ListedPage[];

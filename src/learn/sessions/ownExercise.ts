@@ -59,7 +59,7 @@ export function exerciseOf(step: StagedStep, playground: Playground): Exercise |
 }
 
 /** The results of a trainer's checks before its solution and after it. */
-export interface OwnReplay {
+interface OwnReplay {
   /** Why it does not work as an exercise, each a sentence. Empty when the checks fail at the start and pass after the solution. */
   problems: string[];
   /** What its author should know even when it works. */

@@ -8,7 +8,7 @@ import {
 } from '#playground/sessions/plan.ts';
 
 /** A number from 0 up to 1, as `Math.random` gives it. */
-export type Random = () => number;
+type Random = () => number;
 
 const pick = (letters: string, random: Random) => letters[Math.floor(random() * letters.length)] ?? '';
 const word = (letters: string, length: number, random: Random) => Array.from({ length }, () => pick(letters, random)).join('');

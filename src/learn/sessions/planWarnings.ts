@@ -17,7 +17,7 @@ export interface PlanWarning {
 }
 
 /** Playgrounds by their ids, as far as their code is there. */
-export type KnownPlaygrounds = ReadonlyMap<string, Playground>;
+type KnownPlaygrounds = ReadonlyMap<string, Playground>;
 
 /** Which playgrounds are to be known for `planWarnings` to say all: those of exercises with locks or without controls, or of the author's own. */
 export function playgroundsToKnow({ steps }: SessionPlan): string[] {

@@ -33,7 +33,7 @@ const recordSchema = z.strictObject({
 });
 
 /** How far a participant is in a session; it stays in their browser. */
-export type SessionRecord = z.infer<typeof recordSchema>;
+type SessionRecord = z.infer<typeof recordSchema>;
 type StepFacts = z.infer<typeof factsSchema>;
 type Plan = Pick<SessionPlan, 'id'>;
 

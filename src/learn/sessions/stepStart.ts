@@ -4,7 +4,7 @@ import type { Playground, PlaygroundState, Story } from '#playground/contract.ts
 import type { StagedStep } from '#playground/sessions/plan.ts';
 
 /** The state a step starts from, and what of the plan could not be used. */
-export interface StepStart {
+interface StepStart {
   state: PlaygroundState;
   problems: string[];
 }

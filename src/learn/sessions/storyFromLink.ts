@@ -8,7 +8,7 @@ import { checkStepState } from '#playground/sessions/planText.ts';
 import type { StepState } from '#playground/sessions/stepState.ts';
 
 /** The content of a playground's link: which story, in which state. */
-export type LinkedStory =
+type LinkedStory =
   | ({ ok: true; state?: StepState } & Pick<StagedStep, 'playground' | 'story' | 'lock' | 'hide'>)
   | { ok: false; message: string };
 

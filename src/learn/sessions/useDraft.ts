@@ -6,7 +6,7 @@ import { storedPlan, storePlan } from './planStore.ts';
 /** Milliseconds of rest before the draft is kept. */
 const REST = 500;
 
-export interface Draft {
+interface Draft {
   /** Undefined until it is known whether there is one. */
   plan: SessionPlan | undefined;
   setPlan: (plan: SessionPlan) => void;

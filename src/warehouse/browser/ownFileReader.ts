@@ -25,7 +25,7 @@ export type FileAnswer =
 const TIME_LIMIT = 60_000;
 
 /** The part of a worker that is used here; a test brings its own. */
-export interface FileWorker {
+interface FileWorker {
   postMessage(message: FileRequest, transfer?: Transferable[]): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<FileAnswer>) => void) | null;

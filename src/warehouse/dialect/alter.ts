@@ -11,7 +11,7 @@ export interface EngineColumn {
 }
 
 /** What has to be known about the database to change a table. */
-export interface AlterWorld {
+interface AlterWorld {
   /** The columns of a table; none where it does not exist. */
   readonly columns: (table: ObjectName) => readonly EngineColumn[];
   /** The comment of a table. */

@@ -4,7 +4,7 @@ import type { Replacement } from '#engine/text/replacement.ts';
 import { listParts, literal, stringValue } from './reading.ts';
 
 /** A call that the dialect library would translate into one with another result. It becomes a call of one of our own functions. */
-export interface RewrittenCall {
+interface RewrittenCall {
   readonly replacements: Replacement[];
   readonly message: string;
 }

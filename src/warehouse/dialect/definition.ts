@@ -6,7 +6,7 @@ import { findWord, listParts, literal, quoted, stringValue } from './reading.ts'
 import type { StatementHead } from './statement.ts';
 
 /** Clauses of CREATE TABLE or CREATE VIEW besides names, types and query, taken out of the text: DuckDB gets them as statements of their own. */
-export interface Definition {
+interface Definition {
   /** Spans that are removed from the text. */
   readonly replacements: readonly Replacement[];
   readonly changes: readonly DialectChange[];

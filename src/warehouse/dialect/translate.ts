@@ -10,7 +10,7 @@ import { platformTitle, readHead, type StatementHead } from './statement.ts';
 import { mendTarget, TRY_MARK } from './target.ts';
 
 /** One statement in another dialect, or why not, with the offsets where it can't be read. */
-export type DialectText = { sql: string } | { error: string; from?: number; to?: number };
+type DialectText = { sql: string } | { error: string; from?: number; to?: number };
 
 /** What turns the SQL of one platform into DuckDB's: the dialect library, which the browser and tests load each in their own way. */
 export type Dialects = (sql: string, platform: 'snowflake' | 'databricks') => DialectText;

@@ -1,7 +1,7 @@
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
 
 /** What a column of some rows holds. */
-export interface ColumnProfile {
+interface ColumnProfile {
   readonly column: ResultColumn;
   readonly nulls: number;
   readonly distinct: number;

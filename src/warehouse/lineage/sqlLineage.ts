@@ -5,7 +5,7 @@ import { LINEAGE_DATABASE, type NodeSelect } from '#engine/lineage/nodeSelect.ts
 export type TraceColumn = (column: string, sql: string, schema: never, dialect?: string) => LineageResult;
 
 /** What a query computes a column from, as far as that can be determined. */
-export interface TracedColumn {
+interface TracedColumn {
   readonly columnId: string;
   /** Columns of the tables that are read. */
   readonly from: readonly { readonly location: string; readonly node: string; readonly column: string }[];

@@ -6,7 +6,7 @@ import { textKey } from './plausibleNumbers.ts';
 import { type RowRecipe, tpchRecipes } from './tpch.ts';
 import { chosen, chosenCode, codedType, type TextChoice } from './words.ts';
 
-export interface SampleColumn {
+interface SampleColumn {
   readonly name: string;
   readonly dataType: string;
   readonly nullable: boolean;

@@ -26,7 +26,7 @@ export const WORDS = {
   street: 'Harbor Mill Garden Station Church Market Bridge Forest Hill Lake'.split(' '),
 } as const;
 
-export type WordList = keyof typeof WORDS;
+type WordList = keyof typeof WORDS;
 
 /** A text of a list, chosen by a number from 1 in DuckDB's SQL: what a column of few different texts is. */
 export interface TextChoice {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breachesOf, importCycle, unimportedExports } from './rules.ts';
+import { breachesOf, importCycle, unimportedExports, unimportedTypes } from './rules.ts';
 import { filesIn, parseSource, ROOT, readText, targetOf } from './sourceFile.ts';
 import { TESTED_EXPORTS } from './testedExports.ts';
 
 const FOLDERS = ['src', 'playground', 'content'];
 const files = filesIn(FOLDERS, /\.tsx?$/).map((path) => parseSource(path, readText(path)));
+const tests = [...filesIn(['tests'], /\.(tsx?|mjs)$/), 'vite.config.ts', 'playwright.config.ts'].map((path) =>
+  parseSource(path, readText(path)),
+);
 
 describe('the house', () => {
   it('imports downward only, and nothing runs text as code or HTML', () => {
@@ -43,9 +46,9 @@ describe('the house', () => {
   });
 
   it('exports what other files import, and for tests only what has a reason, functions with a doc comment', () => {
-    const config = parseSource('vite.config.ts', readText('vite.config.ts'));
-    expect(unimportedExports([...files, config])).toEqual(expect.arrayContaining(Object.keys(TESTED_EXPORTS)));
-    expect(unimportedExports([...files, config]).filter((one) => !Object.hasOwn(TESTED_EXPORTS, one))).toEqual([]);
+    const unimported = unimportedExports([...files, parseSource('vite.config.ts', readText('vite.config.ts'))]);
+    expect(unimported).toEqual(expect.arrayContaining(Object.keys(TESTED_EXPORTS)));
+    expect(unimported.filter((one) => !Object.hasOwn(TESTED_EXPORTS, one))).toEqual([]);
     const bare = Object.keys(TESTED_EXPORTS).filter((one) => {
       const [path = '', name = ''] = one.split(' ');
       const text = readText(path);
@@ -55,6 +58,11 @@ describe('the house', () => {
       );
     });
     expect(bare).toEqual([]);
+  });
+
+  it('exports nothing that no other file imports, tests included: neither a type nor a value', () => {
+    expect(unimportedTypes([...files, ...tests])).toEqual([]);
+    expect(unimportedExports(tests)).toEqual([]);
   });
 
   it('names files after what they hold', () => {
@@ -148,6 +156,19 @@ describe('the rules', () => {
     expect(left("import a, { b as c } from './a.ts';")).toEqual(['src/ui/a.ts a']);
     expect(left("import('./a.ts').then(({ b }) => b());")).toEqual(['src/ui/a.ts a']);
     expect(left("export { a, b } from './a.ts';")).toEqual(['src/ui/a.ts default', 'src/ui/b.ts a', 'src/ui/b.ts b']);
+  });
+
+  it('find types that nothing imports, however they are exported, and none that is imported', () => {
+    const left = (importing: string) =>
+      unimportedTypes([
+        parseSource('src/ui/a.ts', 'export interface A {} export type B = 1; type C = 1; export type { C }; export const d = 1;'),
+        parseSource('src/ui/b.ts', importing),
+      ]);
+    expect(left('')).toEqual(['src/ui/a.ts A', 'src/ui/a.ts B', 'src/ui/a.ts C']);
+    expect(left("import type { A, C as D } from './a.ts';")).toEqual(['src/ui/a.ts B']);
+    expect(left("import { type B, d } from '#ui/a.ts';")).toEqual(['src/ui/a.ts A', 'src/ui/a.ts C']);
+    expect(left("type E = import('./a.ts').A;")).toEqual(['src/ui/a.ts B', 'src/ui/a.ts C']);
+    expect(left("export type { A, B } from './a.ts';")).toEqual(['src/ui/a.ts C', 'src/ui/b.ts A', 'src/ui/b.ts B']);
   });
 
   it('find a cycle through several files, also one of types, but not one of lazy imports', () => {

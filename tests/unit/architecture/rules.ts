@@ -1,7 +1,7 @@
 import { roomOf, type SourceFile, targetOf } from './sourceFile.ts';
 
 /** Which rooms a room may import from, itself included. */
-export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: ['engine'],
   ui: ['ui', 'engine'],
   canvas: ['canvas', 'ui', 'engine'],
@@ -97,8 +97,8 @@ export function importCycle(files: readonly SourceFile[]): string[] | undefined 
   return undefined;
 }
 
-/** The values that modules export and no module imports, as `path name`. What the build or the page takes by a fixed name counts as imported. */
-export function unimportedExports(files: readonly SourceFile[]): string[] {
+/** By file, the names that other files import from it. */
+function importedNames(files: readonly SourceFile[]): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   for (const file of files) {
     for (const { specifier, kind, names } of file.imports) {
@@ -110,11 +110,27 @@ export function unimportedExports(files: readonly SourceFile[]): string[] {
       for (const name of [...names, ...all, ...(kind === 'lazy' ? ['default'] : [])]) ofTarget.add(name);
     }
   }
-  return files.flatMap(({ path, exports }) =>
-    exports
-      .filter((name) => !taken.get(path)?.has(name) && !TAKEN_BY_NAME.some((one) => one.test(`${path} ${name}`)))
-      .map((name) => `${path} ${name}`),
+  return taken;
+}
+
+function notImported(files: readonly SourceFile[], exported: (file: SourceFile) => readonly string[]): string[] {
+  const taken = importedNames(files);
+  return files.flatMap((file) =>
+    exported(file)
+      .filter((name) => !taken.get(file.path)?.has(name))
+      .map((name) => `${file.path} ${name}`)
+      .filter((one) => !TAKEN_BY_NAME.some((known) => known.test(one))),
   );
+}
+
+/** The values that modules export and none of these modules imports, as `path name`. What the build or the page takes by a fixed name counts as imported. */
+export function unimportedExports(files: readonly SourceFile[]): string[] {
+  return notImported(files, ({ exports }) => exports);
+}
+
+/** The types that modules export and none of these modules imports, as `path name`. */
+export function unimportedTypes(files: readonly SourceFile[]): string[] {
+  return notImported(files, ({ types }) => types);
 }
 
 /** What globs, pages and commands take by a fixed name. */
@@ -130,7 +146,10 @@ const TAKEN_BY_NAME: readonly RegExp[] = [
   /^src\/local\/\w+Command\.ts run\w+Command$/,
   // The script of the frame calls it by its global name.
   /^playground\/template\/sandbox\/frame\.ts serveFrame$/,
-  /^vite\.config\.ts default$/,
+  // Configurations, and benchmarks that a `.mjs` beside them loads by its path.
+  /^(vite|playwright)\.config\.ts default$/,
+  /^tests\/browsers\/(vitest\.config|site)\.ts default$/,
+  /^tests\/bench\/\w+\.ts (fuzz|runProject|retailSteps)$/,
   // Modules that the build makes, and packages without types.
   /\.d\.ts \w+$/,
 ];

@@ -5,7 +5,7 @@ import { parseAst } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-export interface Import {
+interface Import {
   /** As written: `#ui/Button.tsx`, `./graph.ts`, `react`. */
   specifier: string;
   /** `type`: gone after compiling. `lazy`: `import()` and workers. */
@@ -19,8 +19,10 @@ export interface SourceFile {
   /** From the root, with forward slashes. */
   path: string;
   imports: Import[];
-  /** Values that other modules may import, by name; `default` among them. Types are not listed: they belong to what uses them. */
+  /** Values that other modules may import, by name; `default` among them. */
   exports: string[];
+  /** Types that other modules may import, by name. */
+  types: string[];
   /** Names that are used and declared nowhere in the file, so browser globals among them. */
   globals: Set<string>;
   /** Every name in the file, its own and those of others. */
@@ -79,21 +81,21 @@ function namesOf(node: Tree): string[] {
   });
 }
 
-/** The values that a statement exports. */
-function exportsOf(node: Tree): string[] {
-  if (node.type === 'ExportDefaultDeclaration') return ['default'];
-  if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') return [];
-  const declared = node.declaration as Tree | null;
+/** The values or the types that a statement exports. */
+function exportsOf(node: Tree, kind: 'value' | 'type'): string[] {
+  if (node.type === 'ExportDefaultDeclaration') return kind === 'value' ? ['default'] : [];
+  if (node.type !== 'ExportNamedDeclaration') return [];
+  const declared = node.exportKind === kind ? (node.declaration as Tree | null) : null;
   const own = declared?.type === 'VariableDeclaration' ? (declared.declarations as Tree[]) : declared ? [declared] : [];
   const renamed = ((node.specifiers ?? []) as Tree[])
-    .filter(({ exportKind }) => exportKind !== 'type')
+    .filter(({ exportKind }) => (node.exportKind === 'type' || exportKind === 'type') === (kind === 'type'))
     .map(({ exported }) => exported);
   return [...own.map(({ id }) => id), ...renamed].flatMap(boundNames);
 }
 
 /** Reads one module with a real parser, so that comments and texts that look like code count for nothing. */
 export function parseSource(path: string, code: string): SourceFile {
-  const file: SourceFile = { path, imports: [], exports: [], globals: new Set(), words: new Set(), dangers: [] };
+  const file: SourceFile = { path, imports: [], exports: [], types: [], globals: new Set(), words: new Set(), dangers: [] };
   const declared = new Set<string>();
   const add = (specifier: string | undefined, kind: Import['kind'], names = ['*']) => {
     if (specifier !== undefined) file.imports.push({ specifier, kind, names });
@@ -160,7 +162,8 @@ export function parseSource(path: string, code: string): SourceFile {
         break;
       }
     }
-    file.exports.push(...exportsOf(node));
+    file.exports.push(...exportsOf(node, 'value'));
+    file.types.push(...exportsOf(node, 'type'));
     for (const { key: at, child } of childrenOf(node)) visit(child, at, node);
   }
 

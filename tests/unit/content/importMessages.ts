@@ -14,7 +14,7 @@ export const filesOf = (texts: Files): ImportFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, bytes: ENCODER.encode(text) }));
 
 /** Everything an import has to say, what stopped it first. */
-export function messagesOf(result: ImportResult): ImportMessage[] {
+function messagesOf(result: ImportResult): ImportMessage[] {
   if (result.kind === 'stop') return [result.message, ...result.messages];
   return 'report' in result ? result.report.messages : [];
 }

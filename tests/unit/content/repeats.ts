@@ -6,7 +6,7 @@ const LEAST = { cell: 8, other: 6 };
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** A sentence as it compares: without case and punctuation. */
-export function normalized(sentence: string): string {
+function normalized(sentence: string): string {
   return sentence
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_]+/gu, ' ')

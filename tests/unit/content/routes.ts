@@ -1,7 +1,7 @@
 import type { SidebarName } from '#docs/shared/page.ts';
 
 /** A page that the site must have, with the sidebar that lists it; hidden pages are in none. */
-export interface PublishedRoute {
+interface PublishedRoute {
   route: string;
   sidebar?: SidebarName;
 }

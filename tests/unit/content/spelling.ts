@@ -18,14 +18,14 @@ export function isInDictionary(word: string): boolean {
 }
 
 /** Whether a word is spelled right. One that begins a sentence may have a capital, any may have an `'s`. */
-export function isSpelled(word: string): boolean {
+function isSpelled(word: string): boolean {
   const bare = word.replace(/'s?$/, '');
   const isRight = (form: string) => own.has(form) || own.has(form[0]!.toLowerCase() + form.slice(1)) || isInDictionary(form);
   return isRight(bare) || bare.split('-').every((part) => part === '' || isRight(part));
 }
 
 /** The words of a text; identifiers such as `nodeType`, endings such as `.json`, and numbers are none. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text
     .replaceAll('’', "'")
     .split(/[\s/+=→–—…()[\]{}"“”„,;:!?|<>*·&]+/)

@@ -17,7 +17,7 @@ const TITLE =
   /^(?<what>[A-Z][\w-]*(?: \w+)?) of (?<node>[A-Z]\w+)(?:\.(?<column>\w+))?(?: from (?<from>\w+)\.(?<source>\w+))?(?: in (?<place>[A-Z]+))?(?: \((?<platform>\w+)\))?$/;
 const SETTINGS = ['Macros', 'Parameters', 'Names', 'Config'] as const;
 
-export interface Settings {
+interface Settings {
   Macros?: string;
   Parameters?: string;
   Names?: string;
@@ -25,7 +25,7 @@ export interface Settings {
 }
 
 /** A template with what a page says of it: titles or head cells by what they state. */
-export interface Example {
+interface Example {
   line: number;
   title: string;
   template: string;
@@ -165,9 +165,9 @@ const OUTCOMES: Record<string, (result: NodeRender, subject: Subject) => string>
 };
 const BLANKS_COLLAPSED = ['Runs as', 'Stages', 'After pass 1', 'After pass 2'];
 
-export const isExample = (title: string) => TITLE.test(title);
-export const isOutcome = (title: string) => title in OUTCOMES;
-export const isSetting = (title: string) => (SETTINGS as readonly string[]).includes(title);
+const isExample = (title: string) => TITLE.test(title);
+const isOutcome = (title: string) => title in OUTCOMES;
+const isSetting = (title: string) => (SETTINGS as readonly string[]).includes(title);
 
 /** What the engine says where the page says `outcome.text`. */
 export function computed(example: Example, outcome: Example['outcomes'][number]): { stated: string; actual: string } {

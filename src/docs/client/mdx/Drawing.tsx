@@ -4,7 +4,7 @@ import styles from './Drawing.module.css';
 import { DrawnFigure, InWords } from './DrawnFigure.tsx';
 import { pathOf } from './linePath.ts';
 
-export interface DrawingProps {
+interface DrawingProps {
   title: string;
   /** Filled in by the build: the drawings as JSON, and how many numbers are in them. */
   drawings: string;

@@ -3,14 +3,14 @@ import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './DrawnFigure.module.css';
 
-export interface DrawnPicture {
+interface DrawnPicture {
   width: number;
   height: number;
   /** What is in the SVG. */
   shapes: ReactNode;
 }
 
-export interface DrawnFigureProps {
+interface DrawnFigureProps {
   title: string;
   /** For readers who can't see it: what kind of picture it is, and where the same is said in words. */
   says: string;

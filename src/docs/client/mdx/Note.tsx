@@ -2,7 +2,7 @@ import { Info, Lightbulb, type LucideIcon, OctagonAlert, TriangleAlert } from 'l
 import type { ReactNode } from 'react';
 import styles from './Note.module.css';
 
-export type NoteKind = 'note' | 'tip' | 'warning' | 'danger';
+type NoteKind = 'note' | 'tip' | 'warning' | 'danger';
 
 const LOOKS: Record<NoteKind, { Icon: LucideIcon; word: string }> = {
   note: { Icon: Info, word: 'Note' },

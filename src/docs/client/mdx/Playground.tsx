@@ -12,7 +12,7 @@ import { useSite } from '../siteContext.ts';
 import styles from './Playground.module.css';
 import { whenNear } from './whenNear.ts';
 
-export interface PlaygroundProps {
+interface PlaygroundProps {
   id: string;
   /** The first story unless given. */
   story?: string;

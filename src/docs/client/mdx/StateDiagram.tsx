@@ -6,7 +6,7 @@ import { DrawnFigure, InWords } from './DrawnFigure.tsx';
 import { pathOf } from './linePath.ts';
 import styles from './StateDiagram.module.css';
 
-export interface StateDiagramProps {
+interface StateDiagramProps {
   title: string;
   /** Both filled in by the build: the drawings as JSON, and the same in words. */
   drawings: string;

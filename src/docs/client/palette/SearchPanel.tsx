@@ -59,7 +59,7 @@ const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsPr
 /** How many rows fill the list; those below are rendered a frame later. */
 const AT_ONCE = 9;
 
-export interface SearchPanelProps {
+interface SearchPanelProps {
   query: string;
   onQuery: (query: string) => void;
   /** What can be done now. */

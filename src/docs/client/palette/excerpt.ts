@@ -1,5 +1,5 @@
 /** A piece of a text, marked where it is one of the words searched for. */
-export interface MarkedPiece {
+interface MarkedPiece {
   text: string;
   isMark: boolean;
 }

@@ -4,7 +4,7 @@ import { codeWidth } from '../lettering.ts';
 import { box, lineHeight, linesIn, penFor, words } from './shapes.ts';
 
 /** A commit of a drawn history. */
-export interface DrawnCommit {
+interface DrawnCommit {
   id: string;
   branch: string;
   /** The commits it comes after: none for the first, two for a merge. */

@@ -14,7 +14,7 @@ import { numbersOf, readScreen } from './screenParts.ts';
 import { drawVersions, readVersions, versionsInWords } from './versions.ts';
 
 /** A block as it is drawn, where there is room and where there is little. */
-export interface DrawnBlock {
+interface DrawnBlock {
   wide: Drawing;
   narrow: Drawing;
   /** How many numbers the list below it has to explain. */

@@ -3,13 +3,13 @@ import { BlockError } from '../blockError.ts';
 import { box, lineHeight, linesIn, type Pen, penFor, words } from './shapes.ts';
 
 /** Steps one after another, drawn beside other lanes that may begin or end at the same box. */
-export interface Lanes {
+interface Lanes {
   from?: LaneStep;
   to?: LaneStep;
   lanes: readonly { name: string; steps: readonly LaneStep[]; line: number }[];
 }
 
-export interface LaneStep {
+interface LaneStep {
   text: string;
   line: number;
 }

@@ -31,7 +31,7 @@ export function box(look: BoxLook, x: number, y: number, width: number, height: 
 }
 
 /** Where a text has its room: `x` is where it begins, or its middle. */
-export interface Room {
+interface Room {
   x: number;
   y: number;
   width: number;

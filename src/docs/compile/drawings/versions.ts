@@ -3,7 +3,7 @@ import { BlockError } from '../blockError.ts';
 import { box, lineHeight, linesIn, penFor, textWidth, words } from './shapes.ts';
 
 /** Rows of a table with the time in which each counts. */
-export interface Versions {
+interface Versions {
   /** Points in time, in their order. */
   times: readonly string[];
   rows: readonly { name: string; values: string; from: number /** None: it still counts. */; until?: number; line: number }[];

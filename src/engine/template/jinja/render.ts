@@ -15,7 +15,7 @@ import { TESTS } from './tests.ts';
 import type { FilterFunction, Runtime, TestFunction, Undefined, Value } from './values.ts';
 
 /** What one pass over a template gives. */
-export interface Pass {
+interface Pass {
   output: string;
   /** Which stretch of the template made which stretch of the output, in order of the output. */
   spans: OutputSpan[];
@@ -27,7 +27,7 @@ export interface Prelude extends Source {
   importName: string;
 }
 
-export interface PassRequest {
+interface PassRequest {
   template: Source;
   /** Read in front of the template, in the same scope; their own output is dropped. */
   preludes?: readonly Prelude[];

@@ -9,21 +9,21 @@ interface Node<T extends string> {
   readonly span: SourceSpan;
 }
 
-export interface LiteralNode extends Node<'literal'> {
+interface LiteralNode extends Node<'literal'> {
   readonly value: Value;
 }
 
-export interface NameNode extends Node<'name'> {
+interface NameNode extends Node<'name'> {
   readonly name: string;
 }
 
 /** `[a, b]` */
-export interface ListNode extends Node<'list'> {
+interface ListNode extends Node<'list'> {
   readonly items: readonly Expression[];
 }
 
 /** `(a, b)`, or `a, b` where no brackets are needed. */
-export interface TupleNode extends Node<'tuple'> {
+interface TupleNode extends Node<'tuple'> {
   readonly items: readonly Expression[];
 }
 
@@ -37,17 +37,17 @@ export interface LogicNode extends Node<'and' | 'or'> {
   readonly right: Expression;
 }
 
-export interface NotNode extends Node<'not'> {
+interface NotNode extends Node<'not'> {
   readonly operand: Expression;
 }
 
 /** `-a`, `+a` */
-export interface SignNode extends Node<'sign'> {
+interface SignNode extends Node<'sign'> {
   readonly operator: '-' | '+';
   readonly operand: Expression;
 }
 
-export interface ArithmeticNode extends Node<'arithmetic'> {
+interface ArithmeticNode extends Node<'arithmetic'> {
   readonly operator: ArithmeticOperator;
   readonly left: Expression;
   readonly right: Expression;
@@ -125,7 +125,7 @@ export interface TestNode extends Node<'test'> {
 }
 
 /** The text that a body renders to: what `{% set %}…{% endset %}` and `{% filter %}…{% endfilter %}` work on. */
-export interface CaptureNode extends Node<'capture'> {
+interface CaptureNode extends Node<'capture'> {
   readonly body: Body;
 }
 
@@ -151,12 +151,12 @@ export type Expression =
   | CaptureNode;
 
 /** `a, (b, c)` left of `in` or `=`. */
-export interface UnpackNode extends Node<'unpack'> {
+interface UnpackNode extends Node<'unpack'> {
   readonly targets: readonly Target[];
 }
 
 /** `ns.name` left of `=`. */
-export interface NamespaceNode extends Node<'namespace'> {
+interface NamespaceNode extends Node<'namespace'> {
   readonly object: string;
   readonly attribute: string;
 }
@@ -165,7 +165,7 @@ export interface NamespaceNode extends Node<'namespace'> {
 export type Target = NameNode | UnpackNode | NamespaceNode;
 
 /** Text outside of tags. */
-export interface TextNode extends Node<'text'> {
+interface TextNode extends Node<'text'> {
   readonly text: string;
 }
 
@@ -215,7 +215,7 @@ export interface Parameter {
 }
 
 /** `{% import "name" as alias with context %}`: other macros, to be called as `alias.macro()`. */
-export interface ImportNode extends Node<'import'> {
+interface ImportNode extends Node<'import'> {
   /** The name of a macro document, or the alias of a package. */
   readonly source: string;
   readonly alias: string;

@@ -241,8 +241,6 @@ export function isHashable(value: Value): boolean {
   return keyOf(value) !== undefined;
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
-
 /** A template's own copy of a JSON value. Only own keys are read; whatever is no JSON is left out. */
 export function fromJson(json: unknown): Value {
   if (json === null || typeof json === 'boolean' || typeof json === 'string') return json;

@@ -3,7 +3,7 @@ import { addressOf, type Course, type CourseStep } from '../course.ts';
 import { type CourseState, standingOf } from '../courseState.ts';
 import sheet from './course.css?inline';
 
-export interface CourseHandlers {
+interface CourseHandlers {
   onStep: (at: number) => void;
   /** The open page or story is done. */
   onDone: () => void;
@@ -13,7 +13,7 @@ export interface CourseHandlers {
 }
 
 /** What is drawn of a course. */
-export interface CourseView {
+interface CourseView {
   frame: HTMLIFrameElement;
   show: (state: CourseState) => void;
   /** A sentence above the step; an empty one takes it away. */

@@ -13,7 +13,7 @@ const schema = z.discriminatedUnion('type', [
 ]);
 
 /** A message of the site in the frame, as far as a course uses it (see `/docs/guides/teach-with-playgrounds`). */
-export type SiteMessage = z.infer<typeof schema>;
+type SiteMessage = z.infer<typeof schema>;
 
 /** The message; undefined for everything else that is posted. */
 export function readSiteMessage(data: unknown): SiteMessage | undefined {

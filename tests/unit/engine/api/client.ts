@@ -6,7 +6,7 @@ import { api } from './schemas.ts';
 
 export const NOON = Date.parse('2026-03-02T18:00:00.000Z');
 
-export interface Sending {
+interface Sending {
   as?: string;
   token?: string;
   body?: unknown;

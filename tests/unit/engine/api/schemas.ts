@@ -37,7 +37,7 @@ export function complaints(schema: unknown, value: unknown): string {
 }
 
 /** The response of an operation that a status has; 2XX stands for all that succeed. */
-export function responseOf(id: string, status: number): Content | undefined {
+function responseOf(id: string, status: number): Content | undefined {
   const { responses } = operation(id);
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
 }

@@ -104,7 +104,7 @@ export function platformOf(pipeline: Pipeline, ...contexts: PipelineContext[]): 
 }
 
 /** An environment and the data platform under it, after deploys. */
-export interface World {
+interface World {
   environment: Environment;
   catalog: Catalog;
   plan: DeployPlan;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildGraph, type Graph } from '#engine/graph/graph.ts';
 
-export interface EdgesOf {
+interface EdgesOf {
   size: number;
   /** `[from, to]`, possibly repeated. */
   edges: [number, number][];
@@ -60,7 +60,7 @@ export function chain(size: number): Graph {
 
 export const DEEP = 200_000;
 
-export interface GraphVector {
+interface GraphVector {
   id: string;
   nodes: string[];
   edges: [string, string][];

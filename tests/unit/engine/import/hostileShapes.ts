@@ -10,7 +10,7 @@ import { outputColumns } from '#engine/sql/outputColumns.ts';
 import { selectList } from '#engine/sql/selectList.ts';
 
 /** One thing repeated or nested `n` times, and the reader it is given to. What is built is not part of the work that is measured. */
-export interface HostileShape {
+interface HostileShape {
   reader: string;
   name: string;
   /** The largest `n` for which a file stays within what is opened. */

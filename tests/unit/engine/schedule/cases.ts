@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 
-export interface CronCase {
+interface CronCase {
   id: string;
   expression: string;
   from: string;

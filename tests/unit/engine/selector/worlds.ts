@@ -12,7 +12,7 @@ interface VectorNode {
   subgraphs: string[];
 }
 
-export interface SelectorCase {
+interface SelectorCase {
   id: string;
   graph: string;
   include: string | null;

@@ -2,7 +2,7 @@
  * Templates that try to break out, to read what is not theirs, or to never end. `ends` says how each must: `error` with a message that matches, or
  * `refused`: it renders to `output` with a warning. Played against the engine here and against the sandbox in the browser.
  */
-export interface HostileTemplate {
+interface HostileTemplate {
   id: string;
   template: string;
   macros?: string;

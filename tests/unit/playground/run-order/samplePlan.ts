@@ -3,9 +3,9 @@ import type { NoPlan, RunPlan } from '#engine/run/plan.ts';
 import type { RunData } from '#playground/run-order/data.ts';
 import { planWith, type RunSettings } from '#playground/run-order/plan.ts';
 
-export const DATA: RunData = { durations: {}, failing: [], excluded: [] };
+const DATA: RunData = { durations: {}, failing: [], excluded: [] };
 
-export const SETTINGS: RunSettings = {
+const SETTINGS: RunSettings = {
   parallelism: 16,
   duration: 4,
   pattern: 'same',

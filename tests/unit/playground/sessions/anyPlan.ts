@@ -64,7 +64,7 @@ const solution = fc
   .map(tidy);
 
 /** Any step of a plan. */
-export const anyStep: fc.Arbitrary<SessionStep> = fc.oneof(
+const anyStep: fc.Arbitrary<SessionStep> = fc.oneof(
   fc.record({
     kind: fc.constant('page' as const),
     ...shared,
