@@ -1,5 +1,5 @@
 import type { Environment } from '#engine/deploy/environment.ts';
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
@@ -93,9 +93,9 @@ async function clear(engine: RealEngine, pipeline: Pipeline, signal: AbortSignal
   await engine.provide(Object.values(context.mappings));
   for (const node of pipeline.nodes) {
     const name = qualifiedName(pipeline, context, node);
-    if (isSource(node.type) || !name.ok) continue;
-    const kind = node.materialization === 'view' ? 'VIEW' : 'TABLE';
-    await engine.execute({ sql: `DROP ${kind} IF EXISTS ${name.name}`, platform: pipeline.platform }, signal);
+    const kind = objectKind(node);
+    if (kind === 'source' || !name.ok) continue;
+    await engine.execute({ sql: `DROP ${kind.toUpperCase()} IF EXISTS ${name.name}`, platform: pipeline.platform }, signal);
   }
 }
 
@@ -113,7 +113,7 @@ async function readTables(
 ): Promise<Map<string, TableRows>> {
   const tables = new Map<string, TableRows>();
   for (const node of pipeline.nodes) {
-    if (isSource(node.type) || node.materialization !== 'table') continue;
+    if (objectKind(node) !== 'table') continue;
     const name = qualifiedName(pipeline, prodOf(pipeline), node);
     const rows = name.ok ? await tableRows(engine, pipeline.platform, name.name, signal) : undefined;
     if (rows) tables.set(node.id, rows);

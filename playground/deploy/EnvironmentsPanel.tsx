@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Environment } from '#engine/deploy/environment.ts';
-import { objectKind } from '#engine/deploy/plan.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -49,7 +49,7 @@ function Tables({
 }) {
   const { deployed } = environment;
   const objects = (deployed?.pipeline.nodes ?? []).filter(
-    (node) => deployed?.objects.has(node.id) && objectKind(deployed.pipeline, node) !== 'source',
+    (node) => deployed?.objects.has(node.id) && objectKind(node) !== 'source',
   );
   const { shown, more } = useFirst(objects, 'object');
   if (!deployed) return <p className={styles.note}>Nothing is deployed yet.</p>;
@@ -57,7 +57,7 @@ function Tables({
     <ul className={styles.objects}>
       {shown.map((node) => {
         const { mapping } = deployed.objects.get(node.id)!;
-        const kind = objectKind(deployed.pipeline, node);
+        const kind = objectKind(node);
         const name: [string, string, string] = [mapping.database, mapping.schema, node.name];
         const object = objectAt(world.catalog, name);
         const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];

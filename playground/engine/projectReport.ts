@@ -1,6 +1,5 @@
-import { objectKind } from '#engine/deploy/plan.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
@@ -132,7 +131,7 @@ function fateOf(evidence: Evidence, node: PipelineNode): Fate {
   const result = refresh?.get(node.id);
   if (!result) return { ok: true, ran: false };
   if (result.runState === 'Successful')
-    return result.queryResults.length === 0 && objectKind(pipeline, node) === 'table'
+    return result.queryResults.length === 0 && objectKind(node) === 'table'
       ? { ok: false, halt: 'not loaded', reason: withoutLoad(pipeline, node) }
       : { ok: true, ran: true };
   if (isSource(node.type) && node.columns.length === 0)

@@ -1,6 +1,6 @@
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
-import { BUILT_IN_TYPES, isSource } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES, type Privilege } from '#engine/run/privileges.ts';
 import { Button } from '#ui/Button.tsx';
@@ -115,10 +115,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   const context = pipeline.environments.find(({ id }) => id === PROD);
   const mapping = node && context?.mappings[node.location];
   const isGone =
-    node &&
-    mapping &&
-    node.materialization === 'table' &&
-    !objectAt(world.catalog, [mapping.database, mapping.schema, node.name]);
+    node && mapping && objectKind(node) === 'table' && !objectAt(world.catalog, [mapping.database, mapping.schema, node.name]);
   switch (fix) {
     case 'people':
       return <PeopleFields people={people} onCall={onCall} />;

@@ -1,6 +1,7 @@
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasNodes } from '#canvas/pipelineView.ts';
 import { objectAt } from '#engine/deploy/catalog.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { contextOf } from '../deploy/contexts.ts';
@@ -36,10 +37,10 @@ export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): Ca
 export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);
-  return canvasNodes(pipeline).map((card) => {
+  return canvasNodes(pipeline).map((card, index) => {
     const state = states.get(card.id);
     const mapping = mappings[card.location];
-    const isTable = pipeline.nodes.find(({ id }) => id === card.id)?.materialization === 'table';
+    const isTable = objectKind(pipeline.nodes[index]!) === 'table';
     const object = mapping && isTable ? objectAt(world.catalog, [mapping.database, mapping.schema, card.name]) : undefined;
     const note = !isTable ? undefined : !object ? 'no table' : object.rows === '' ? 'empty' : `rows of ${object.rows}`;
     return { ...card, ...(state ? { state } : {}), ...(note ? { note } : {}) };

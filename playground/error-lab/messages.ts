@@ -1,6 +1,7 @@
 import type { DeployOutcome } from '#engine/deploy/deployment.ts';
-import { type DeployPlan, issueText, objectKind, PLAN_STOPPED, type PlanIssue } from '#engine/deploy/plan.ts';
+import { type DeployPlan, issueText, PLAN_STOPPED, type PlanIssue } from '#engine/deploy/plan.ts';
 import { noteText } from '#engine/deploy/presync.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, Platform } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
@@ -84,7 +85,7 @@ function metInUpdates({ notes, steps }: DeployOutcome): Met[] {
 function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument): Met[] {
   return results.flatMap(({ nodeID, name, queryResults }): Met[] => {
     const index = pipeline.nodes.findIndex(({ id }) => id === nodeID);
-    if (index === -1 || queryResults.length > 0 || objectKind(pipeline, pipeline.nodes[index]!) !== 'table') return [];
+    if (index === -1 || queryResults.length > 0 || objectKind(pipeline.nodes[index]!) !== 'table') return [];
     const { notice } = stages(index);
     return notice === undefined ? [] : [{ text: notice, nodeId: nodeID, node: name, isNotice: true }];
   });

@@ -6,6 +6,7 @@ import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { TextPosition } from '#engine/pipeline/problems.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { retargeted } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +16,7 @@ import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './JoinTab.module.css';
-import { type ListedRef, listRefs, retarget } from './refList.ts';
+import { type ListedRef, listRefs } from './refList.ts';
 import { type Drafts, useTextDraft } from './textDraft.ts';
 
 interface JoinTabProps {
@@ -123,7 +124,7 @@ function TextEditor({
   const documentText = source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
   const draft = useTextDraft(session, { id: node.id, source }, documentText, drafts);
   const { text, refusal, type } = draft;
-  const refs = useMemo(() => listRefs(pipeline, text), [pipeline, text]);
+  const refs = useMemo(() => listRefs(pipeline, text, node.id), [pipeline, text, node.id]);
   const bad = culprit(refs, refusal, node.id);
   const targets = useMemo(
     () =>
@@ -146,7 +147,9 @@ function TextEditor({
         severity: 'error',
         message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
         ...(meant
-          ? { fixes: [{ label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) }] }
+          ? {
+              fixes: [{ label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retargeted(text, ref, meant)) }],
+            }
           : {}),
       }));
     if (bad && refusal) found.push({ ...bad.ref.call, severity: 'error', message: refusal.message });
@@ -229,7 +232,7 @@ function TextEditor({
                     : 'not found'}
                 </span>
                 {!target && meant && (
-                  <Button size="s" onClick={() => type(retarget(text, ref, meant))}>
+                  <Button size="s" onClick={() => type(retargeted(text, ref, meant))}>
                     Change to {meant.location}.{meant.name}
                   </Button>
                 )}

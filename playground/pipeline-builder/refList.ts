@@ -1,10 +1,9 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
+import { meantNodes } from '#engine/pipeline/meantNode.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { nearest } from '#engine/text/nearest.ts';
 import { positionsOf } from '#engine/text/position.ts';
-import { replaceSpans } from '#engine/text/replacement.ts';
 
 /** One ref call of a text with what it stands for in the pipeline. */
 export interface ListedRef {
@@ -17,38 +16,15 @@ export interface ListedRef {
   meant: PipelineNode | undefined;
 }
 
-/** What a ref that finds nothing most likely meant: the same name elsewhere, then a near name in its location, then one anywhere. */
-function meantBy(pipeline: Pick<Pipeline, 'nodes'>, ref: TextRef): PipelineNode | undefined {
-  const name = ref.name.toLowerCase();
-  const elsewhere = pipeline.nodes.find((node) => node.name.toLowerCase() === name);
-  if (elsewhere) return elsewhere;
-  const inLocation = pipeline.nodes.filter((node) => node.location.toLowerCase() === ref.location.toLowerCase());
-  for (const nodes of [inLocation, pipeline.nodes]) {
-    const near = nearest(
-      ref.name,
-      nodes.map((node) => node.name),
-    );
-    if (near !== undefined) return nodes.find((node) => node.name === near);
-  }
-  return undefined;
-}
-
-/** The refs of a text, in order, with line and column from 1 (`/docs/reference/ref-functions`). */
-export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string): ListedRef[] {
+/** The refs of a text of the node `reader`, in order, with line and column from 1 (`/docs/reference/ref-functions`). */
+export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string, reader: string): ListedRef[] {
   const names = nodeNames(pipeline.nodes);
+  const meant = meantNodes(pipeline.nodes);
   const positionAt = positionsOf(text);
   return scanRefs(text).map((ref) => {
     const target = names.find(ref.location, ref.name);
-    return { ref, ...positionAt(ref.call.from), target, meant: target ? undefined : meantBy(pipeline, ref) };
+    return { ref, ...positionAt(ref.call.from), target, meant: target ? undefined : meant(ref, reader) };
   });
-}
-
-/** The text with one ref pointed at another node. */
-export function retarget(text: string, ref: TextRef, node: Pick<PipelineNode, 'location' | 'name'>): string {
-  return replaceSpans(text, [
-    { ...ref.locationArg, insert: node.location },
-    { ...ref.nameArg, insert: node.name },
-  ]);
 }
 
 /** A stretch of a rendered text: plain, a name that a ref became, or what could not be rendered. */

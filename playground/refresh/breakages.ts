@@ -1,10 +1,10 @@
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Breakage } from './data.ts';
 
 /** Everything that a reader can break in a document. */
 export function breakagesOf({ nodes }: Pipeline): Breakage[] {
-  const tables = nodes.filter(({ type, materialization }) => !isSource(type) && materialization === 'table');
+  const tables = nodes.filter((node) => objectKind(node) === 'table');
   return [
     { what: 'customerTwice' },
     { what: 'negativeTotal' },

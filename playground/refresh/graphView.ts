@@ -1,6 +1,6 @@
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasNodes } from '#canvas/pipelineView.ts';
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
@@ -41,7 +41,7 @@ export function nightNodes(pipeline: Pipeline, world: World, document: RunDocume
   return canvasNodes(pipeline).map((card, index) => {
     const node = pipeline.nodes[index]!;
     const result = results.get(card.id);
-    const holdsRows = !isSource(node.type) && node.materialization === 'table';
+    const holdsRows = objectKind(node) === 'table';
     const isOver = document?.run.runStatus !== 'running';
     const notes = [result && countOf(result), holdsRows && isOver ? rowsOf(world, card.id) : undefined].filter(Boolean);
     return {

@@ -1,5 +1,5 @@
 import type { Environment } from '#engine/deploy/environment.ts';
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
@@ -68,9 +68,10 @@ function at(engine: Executor, now: number): Executor {
 
 /** The tables of all nodes that have rows, including those outside of the run. They are read even when the run is canceled. */
 function tablesOf({ pipeline, context }: RefreshPlan) {
-  return pipeline.nodes.flatMap(({ id, name, type, materialization, location }) => {
+  return pipeline.nodes.flatMap((node) => {
+    const { id, name, location } = node;
     const mapping = context.mappings[location];
-    if (isSource(type) || materialization !== 'table' || !mapping) return [];
+    if (objectKind(node) !== 'table' || !mapping) return [];
     const object = [mapping.database, mapping.schema, name] as const;
     return [{ nodeId: id, name, before: object, after: object }];
   });

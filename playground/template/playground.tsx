@@ -2,6 +2,7 @@ import { Braces, GitCompareArrows, ListTree, SlidersHorizontal, Workflow } from 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
+import { ownType } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
 import type { Position } from '#engine/text/position.ts';
@@ -74,8 +75,8 @@ function Templates({ session }: { session: TemplateSession }) {
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW);
 
-  const typeId = askedNode(pipeline.nodes, settings.node)?.type;
-  const joinTemplate = useJoinTemplate(pipeline.nodeTypes.find(({ id }) => id === typeId));
+  const asked = askedNode(pipeline.nodes, settings.node);
+  const joinTemplate = useJoinTemplate(asked && ownType(pipeline, asked.type));
   const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
   const chosen = subject.ok ? subject : undefined;
   const edited = useTemplateText(session, chosen);

@@ -89,7 +89,7 @@ function detailsOf(run: StoredRun, status: RunStatus): Json {
   const { pipeline, included } = kind.plan();
   return {
     ...details,
-    nodesForRefresh: nodesOf(included).filter((node) => !nothingToLoad(pipeline, pipeline.nodes[node]!)).length,
+    nodesForRefresh: nodesOf(included).filter((node) => !nothingToLoad(pipeline.nodes[node]!)).length,
     ...(status === 'canceled' ? { canceled: true } : {}),
   };
 }

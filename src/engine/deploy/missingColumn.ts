@@ -1,8 +1,8 @@
+import { objectKind } from '../pipeline/nodeTypes.ts';
 import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { type ExecutionErrorInput, missingColumnText } from '../run/executor.ts';
 import { type Catalog, objectAt } from './catalog.ts';
-import { objectKind } from './plan.ts';
 
 /**
  * Why a load of a node's table fails: its first column that the table does not have, because it was added to the node and never deployed
@@ -16,7 +16,7 @@ export function missingColumn(
   catalog: Catalog,
 ): ExecutionErrorInput | undefined {
   const mapping = mappings[node.location];
-  if (!mapping || objectKind(pipeline, node) !== 'table') return undefined;
+  if (!mapping || objectKind(node) !== 'table') return undefined;
   const columns = objectAt(catalog, [mapping.database, mapping.schema, node.name])?.columns ?? [];
   if (columns.length === 0) return undefined;
   const known = new Set(columns.map(({ name }) => name));

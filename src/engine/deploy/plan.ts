@@ -1,5 +1,5 @@
 import { pipelineGraph } from '../pipeline/edges.ts';
-import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
+import { nodeTypeOf, objectKind } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { hydrate, type Metadata, type NodeStates } from '../template/metadata.ts';
@@ -46,12 +46,6 @@ function pathOf(
 ): ObjectPath {
   const mapping = context.mappings[location];
   return [mapping?.database ?? '', mapping?.schema ?? '', name];
-}
-
-/** What a node is materialized as. */
-export function objectKind(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): PlanStep['kind'] {
-  if (isSource(node.type)) return 'source';
-  return node.materialization === 'view' || nodeTypeOf(pipeline, node.type).kind === 'view' ? 'view' : 'table';
 }
 
 function stateOf(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {
@@ -131,13 +125,13 @@ class Planner {
     return this.render(node, isAdvanced ? { desiredState: stateOf(pipeline, node, context) } : undefined);
   }
 
-  private objectOf(pipeline: Pipeline, node: PipelineNode, path: ObjectPath): PlannedObject {
-    return { kind: objectKind(pipeline, node) === 'view' ? 'view' : 'table', path, description: node.description };
+  private objectOf(node: PipelineNode, path: ObjectPath): PlannedObject {
+    return { kind: objectKind(node) === 'view' ? 'view' : 'table', path, description: node.description };
   }
 
   added(node: PipelineNode): PlanStep {
     const { pipeline, context } = this.version;
-    const kind = objectKind(pipeline, node);
+    const kind = objectKind(node);
     const common = {
       nodeId: node.id,
       name: node.name,
@@ -169,7 +163,7 @@ class Planner {
 
   altered(before: PipelineNode, node: PipelineNode, current: Deployed): PlanStep | undefined {
     const { pipeline, context } = this.version;
-    const kind = objectKind(pipeline, node);
+    const kind = objectKind(node);
     const known = current.objects.get(node.id);
     const strategy = deployStrategyOf(pipeline, node);
     const after = pathOf(context, node);
@@ -204,12 +198,12 @@ class Planner {
             platform: pipeline.platform,
             strategy,
             changes,
-            before: this.objectOf(current.pipeline, before, from),
-            after: this.objectOf(pipeline, node, after),
+            before: this.objectOf(before, from),
+            after: this.objectOf(node, after),
             isFact: nodeTypeOf(pipeline, node.type).kind === 'fact',
             create,
           });
-    const wasTable = objectKind(current.pipeline, before) === 'table';
+    const wasTable = objectKind(before) === 'table';
     const rows = kind === 'table' && wasTable ? rowsAfter(pipeline.platform, known.create, from, after, stages) : 'none';
     return { ...common, phase: 'alter', changes, stages, create, rows, before: from, after };
   }
@@ -220,7 +214,7 @@ class Planner {
    */
   private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: DeployedObject): boolean {
     const { pipeline, context } = this.version;
-    const isView = objectKind(pipeline, node) === 'view';
+    const isView = objectKind(node) === 'view';
     const template = templateOf(pipeline, node, 'create');
     const isSame = template === templateOf(current.pipeline, before, 'create') && this.hasSameMacros(current.pipeline);
     if (!isView && isSame) return false;
@@ -239,13 +233,13 @@ class Planner {
 
   deleted(node: PipelineNode, current: Deployed): PlanStep {
     const { pipeline, context } = current;
-    const kind = objectKind(pipeline, node);
+    const kind = objectKind(node);
     const strategy = deployStrategyOf(pipeline, node);
     const built = current.objects.get(node.id);
     const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'deleted', phase: 'delete' } as const;
     if (kind === 'source' || !built) return { ...common, kind, strategy, changes: [], stages: [], create: [], rows: 'none' };
     const before: ObjectPath = [built.mapping.database, built.mapping.schema, node.name];
-    const object = this.objectOf(pipeline, node, before);
+    const object = this.objectOf(node, before);
     const stages =
       strategy === 'advanced' ? this.renderDrop(node, pipeline, context) : deleteStages(pipeline.platform, strategy, object);
     return { ...common, kind, strategy, changes: [], stages, create: [], rows: kind === 'table' ? 'gone' : 'none', before };

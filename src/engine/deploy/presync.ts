@@ -1,3 +1,4 @@
+import { objectKind } from '../pipeline/nodeTypes.ts';
 import { type Catalog, emptyCatalog, execute, isBuiltAlike, objectAt } from './catalog.ts';
 import type { DeployPlan } from './plan.ts';
 import { phaseOf } from './planOrder.ts';
@@ -71,7 +72,7 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
           location: wanted.location,
           bucket: 'altered',
           phase: 'alter',
-          kind: wanted.materialization === 'view' ? 'view' : 'table',
+          kind: objectKind(wanted),
           strategy: 'default',
           changes: [],
           stages: object.create,

@@ -1,4 +1,4 @@
-import { builtInType } from '../pipeline/nodeTypes.ts';
+import { builtInType, objectKind } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 
 export type RowValue = string | number | null;
@@ -52,7 +52,7 @@ export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
   const isSystem = (flags: readonly string[]) => flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
   const own = node.columns.filter(({ flags }) => !isSystem(flags));
   const flagged = (flag: string) => own.filter(({ flags }) => flags.includes(flag as never)).map(({ name }) => name);
-  const asView = type.kind === 'view' || node.materialization === 'view';
+  const asView = objectKind(node) === 'view';
   return {
     kind: asView ? 'view' : type.kind,
     columns: own.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { packageTypeName } from './packageTypes.ts';
-import type { NodeType, Pipeline, Platform } from './schema.ts';
+import type { NodeType, Pipeline, PipelineNode, Platform } from './schema.ts';
 
 /**
  * The kinds of the built-in node types. A further one needs its rules (below), its templates (`engine/template/builtInTemplates.ts`) and its look
@@ -183,6 +183,19 @@ export function systemColumnsOn(typeId: string, platform: Platform): readonly Sy
 /** Whether nodes of a type are tables that already exist: they read no other node, and are neither created nor run. */
 export function isSource(typeId: string): boolean {
   return builtInType(typeId)?.kind === 'source';
+}
+
+/**
+ * What the warehouse holds of a node: a table that was there already, a view, or a table that a deploy creates. Nodes of a type for views are views,
+ * whatever their materialization says.
+ */
+export function objectKind({
+  type,
+  materialization,
+}: Pick<PipelineNode, 'type' | 'materialization'>): 'source' | 'view' | 'table' {
+  const kind = builtInType(type)?.kind;
+  if (kind === 'source') return 'source';
+  return kind === 'view' || materialization === 'view' ? 'view' : 'table';
 }
 
 /** What the document itself says of a type: its custom type, or its own copy of a built-in one. */

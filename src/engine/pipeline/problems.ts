@@ -2,12 +2,13 @@ import { cycles } from '../graph/cycles.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Position, positionAt } from '../text/position.ts';
 import { replaceSpans } from '../text/replacement.ts';
-import { nodeNames, pipelineGraph } from './edges.ts';
+import { pipelineGraph } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { placeholders } from './joinText.ts';
+import { meantNodes } from './meantNode.ts';
 import { freeNodeName } from './nodeName.ts';
 import { builtInType, nodeTypeOf } from './nodeTypes.ts';
-import type { NodeRef } from './refs.ts';
+import { type NodeRef, retargeted } from './refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from './schema.ts';
 
 export type ProblemCode =
@@ -61,41 +62,23 @@ function positionIn(node: PipelineNode, source: number, offset: number): TextPos
 }
 
 /** Points one ref at another node. */
-function retarget(node: PipelineNode, ref: NodeRef, to: { location: string; name: string }): Edit {
-  const changes = [
-    { ...ref.locationArg, insert: to.location },
-    { ...ref.nameArg, insert: to.name },
-  ];
-  return setText(node, ref.source, replaceSpans(textOf(node, ref.source), changes));
+function retarget(node: PipelineNode, ref: NodeRef, to: PipelineNode): Edit {
+  return setText(node, ref.source, retargeted(textOf(node, ref.source), ref, to));
 }
 
 function unlink(node: PipelineNode, ref: NodeRef): Edit {
   return setText(node, ref.source, replaceSpans(textOf(node, ref.source), [{ ...ref.word, insert: 'ref_no_link' }]));
 }
 
-/** What a ref that finds nothing most likely meant: the same name elsewhere, or a near name in its location. */
-function meant(pipeline: Pipeline, ref: NodeRef): PipelineNode | undefined {
-  const name = ref.name.toLowerCase();
-  const elsewhere = pipeline.nodes.find((node) => node.name.toLowerCase() === name);
-  if (elsewhere) return elsewhere;
-  const inLocation = pipeline.nodes.filter((node) => node.location.toLowerCase() === ref.location.toLowerCase());
-  const near = nearest(
-    ref.name,
-    (inLocation.length > 0 ? inLocation : pipeline.nodes).map((node) => node.name),
-  );
-  return near === undefined
-    ? undefined
-    : (nodeNames(pipeline.nodes).find(ref.location, near) ?? pipeline.nodes.find((node) => node.name === near));
-}
-
 function refProblems(pipeline: Pipeline): Problem[] {
   const { unresolved, selfReferences } = pipelineGraph(pipeline);
   if (unresolved.length + selfReferences.length === 0) return [];
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  const meant = meantNodes(pipeline.nodes);
   const problems: Problem[] = [];
   for (const { nodeId, ref } of unresolved) {
     const node = byId.get(nodeId)!;
-    const target = meant(pipeline, ref);
+    const target = meant(ref, nodeId);
     const isLocation = pipeline.locations.some(({ name }) => name === ref.location);
     const missing = isLocation ? `${ref.location} has no node ${ref.name}` : `there is no storage location ${ref.location}`;
     const hint = target ? ` Did you mean ${target.location}.${target.name}?` : ' Correct the ref, or add the node.';

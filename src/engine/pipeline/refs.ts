@@ -103,6 +103,14 @@ export function refText(form: RefForm, location: string, name: string): string {
   return `{{ ${form}('${location}', '${name}') }}`;
 }
 
+/** The text with one of its refs pointed at another location and name; the form and the quotes stay. */
+export function retargeted(text: string, ref: TextRef, to: { location: string; name: string }): string {
+  return replaceSpans(text, [
+    { ...ref.locationArg, insert: to.location },
+    { ...ref.nameArg, insert: to.name },
+  ]);
+}
+
 /** Points the refs of a text that `rename` answers for at another location and name; the form and the quotes stay. */
 export function renameRefs(text: string, rename: (ref: TextRef) => { location: string; name: string } | undefined): string {
   if (!text.includes('ref')) return text;

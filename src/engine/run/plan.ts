@@ -153,7 +153,7 @@ export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPl
   const durations = new Float64Array(nodes.length);
   nodes.forEach((node, index) => {
     included[index] = node.deployEnabled && !excluded.has(node.id) ? 1 : 0;
-    instant[index] = nothingToLoad(pipeline, node) ? 1 : 0;
+    instant[index] = nothingToLoad(node) ? 1 : 0;
     durations[index] = instant[index] === 1 ? 0 : Math.max(1, Math.round(request.seconds(node) * 1_000));
   });
   const blocked = blockedIn(induce(graph, nodesOf(included)));
@@ -164,7 +164,7 @@ export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPl
   for (const id of request.failing) {
     const node = indexOf.get(id);
     // A view has no step that could fail in a run.
-    if (node !== undefined && included[node] === 1 && nothingToLoad(pipeline, nodes[node]!) !== 'view') failing.add(node);
+    if (node !== undefined && included[node] === 1 && nothingToLoad(nodes[node]!) !== 'view') failing.add(node);
   }
   const rank = rankByCodePoint(nodes.map((node) => node.name));
   let run = simulate({ graph, included, durations, parallelism, failing, rank, instant });

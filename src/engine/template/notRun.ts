@@ -1,4 +1,4 @@
-import { builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** Why a node is drawn and not run. */
@@ -27,7 +27,7 @@ export function notRun(node: PipelineNode): NotRun | undefined {
       reason: 'is not compiled and holds Jinja that only dbt can run: run dbt compile and open the new manifest',
     };
   const materialization = node.materialization ?? '';
-  if (type.kind === 'view' || materialization === 'view') return undefined;
+  if (objectKind(node) === 'view') return undefined;
   if (materialization !== 'table' && materialization !== '')
     return {
       code: 'materialization',

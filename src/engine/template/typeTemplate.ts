@@ -10,7 +10,7 @@ const STRATEGY = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?(transient|advanced)\b/
 
 /** The deploy strategy of a node's type. Reads the one line of the definition, without a YAML reader. */
 export function deployStrategyOf(pipeline: Pick<Pipeline, 'nodeTypes'>, node: Pick<PipelineNode, 'type'>): DeployStrategy {
-  const found = STRATEGY.exec(pipeline.nodeTypes.find((type) => type.id === node.type)?.definition ?? '');
+  const found = STRATEGY.exec(ownType(pipeline, node.type)?.definition ?? '');
   return (found?.[1] as DeployStrategy | undefined) ?? 'default';
 }
 

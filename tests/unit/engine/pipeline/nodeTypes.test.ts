@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
-import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, objectKind, ownType } from '#engine/pipeline/nodeTypes.ts';
 
 const custom = {
   id: '44',
@@ -50,4 +50,17 @@ test("the document's own copy of a built-in type is found however a node writes 
   expect(ownType(pipeline, 'STAGE')?.short).toBe('PRP');
   expect(nodeTypeOf(pipeline, 'stage').name).toBe('Prep');
   expect(ownType({ nodeTypes: [{ ...custom, id: 'Work' }] }, 'work')).toBeUndefined();
+});
+
+test.each([
+  ['source', 'table', 'source'],
+  ['Stage', 'table', 'table'],
+  ['Stage', 'view', 'view'],
+  ['View', 'view', 'view'],
+  ['view', 'table', 'view'],
+  ['View', undefined, 'view'],
+  ['44', undefined, 'table'],
+  ['44', 'view', 'view'],
+])('a node of type %s, materialized as %s, is a %s in the warehouse', (type, materialization, kind) => {
+  expect(objectKind({ type, materialization })).toBe(kind);
 });

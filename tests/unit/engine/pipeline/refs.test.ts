@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nodeRefs, refText, renameRefs, scanRefs } from '#engine/pipeline/refs.ts';
+import { nodeRefs, refText, renameRefs, retargeted, scanRefs } from '#engine/pipeline/refs.ts';
 import type { Span } from '#engine/text/span.ts';
 import { aNode, aStage } from './documents.ts';
 
@@ -87,4 +87,11 @@ describe('renameRefs', () => {
     );
     expect(renameRefs(text, () => undefined)).toBe(text);
   });
+});
+
+test('a ref that is pointed at another node keeps its form and its quotes, and the text around it', () => {
+  const text = `FROM {{ ref_link("RAW",  "NATON") }} -- nations`;
+  expect(retargeted(text, scanRefs(text)[0]!, { location: 'STAGING', name: 'STG_NATION' })).toBe(
+    `FROM {{ ref_link("STAGING",  "STG_NATION") }} -- nations`,
+  );
 });

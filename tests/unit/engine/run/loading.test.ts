@@ -7,9 +7,9 @@ const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
 
 describe('nothingToLoad', () => {
   it('names sources and views, of the type or materialized so', () => {
-    expect(nothingToLoad(retail, node('ORDERS'))).toBe('source');
-    expect(nothingToLoad(retail, node('V_CONTACTS'))).toBe('view');
-    expect(nothingToLoad(retail, { ...node('STG_ORDERS'), materialization: 'view' })).toBe('view');
-    expect(nothingToLoad(retail, node('STG_ORDERS'))).toBeUndefined();
+    expect(nothingToLoad(node('ORDERS'))).toBe('source');
+    expect(nothingToLoad(node('V_CONTACTS'))).toBe('view');
+    expect(nothingToLoad({ ...node('STG_ORDERS'), materialization: 'view' })).toBe('view');
+    expect(nothingToLoad(node('STG_ORDERS'))).toBeUndefined();
   });
 });

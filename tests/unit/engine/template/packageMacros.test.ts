@@ -149,4 +149,11 @@ describe('the Create template of an advanced deploy', () => {
     const node = { ...customerNode(pipeline), type: 'T' };
     expect(readsStates({ ...pipeline, nodeTypes: [type] as Pipeline['nodeTypes'] }, node)).toBe(expected);
   });
+
+  it('also of a built-in type that the project has a copy of, whatever the case of its id', () => {
+    const pipeline = warehouse();
+    const type = { id: 'Stage', name: 'Stage', definition: 'deployStrategy: advanced\n', createTemplate: '', runTemplate: '' };
+    const node = { ...customerNode(pipeline), type: 'stage' };
+    expect(readsStates({ ...pipeline, nodeTypes: [type] as Pipeline['nodeTypes'] }, node)).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRefs, renderNames, retarget } from '#playground/pipeline-builder/refList.ts';
+import { listRefs, renderNames } from '#playground/pipeline-builder/refList.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 
 const pipeline = starterPipeline();
@@ -11,7 +11,7 @@ const rendered = (text: string, context = prod) =>
 
 describe('listRefs', () => {
   it('says where each ref stands and what it names', () => {
-    const refs = listRefs(pipeline, `FROM {{ ref('RAW', 'CUSTOMER') }} c\nJOIN {{ ref("RAW","NATON") }} n`);
+    const refs = listRefs(pipeline, `FROM {{ ref('RAW', 'CUSTOMER') }} c\nJOIN {{ ref("RAW","NATON") }} n`, 'dim-customer');
     expect(refs.map(({ line, column }) => [line, column])).toEqual([
       [1, 9],
       [2, 9],
@@ -22,22 +22,13 @@ describe('listRefs', () => {
   });
 
   it('finds the same name in another location before a near name', () => {
-    const [ref] = listRefs(pipeline, `FROM {{ ref('STAGING', 'CUSTOMER') }}`);
+    const [ref] = listRefs(pipeline, `FROM {{ ref('STAGING', 'CUSTOMER') }}`, 'dim-customer');
     expect(ref?.meant).toMatchObject({ location: 'RAW', name: 'CUSTOMER' });
   });
 
   it('guesses nothing far away', () => {
-    const [ref] = listRefs(pipeline, `FROM {{ ref('RAW', 'ZZZZZZZZ') }}`);
+    const [ref] = listRefs(pipeline, `FROM {{ ref('RAW', 'ZZZZZZZZ') }}`, 'dim-customer');
     expect(ref).toMatchObject({ target: undefined, meant: undefined });
-  });
-});
-
-describe('retarget', () => {
-  it('changes the two arguments and leaves the form, the quotes and the rest', () => {
-    const text = `FROM {{ ref_link("RAW",  "NATON") }} -- nations`;
-    expect(retarget(text, listRefs(pipeline, text)[0]!.ref, { location: 'STAGING', name: 'STG_NATION' })).toBe(
-      `FROM {{ ref_link("STAGING",  "STG_NATION") }} -- nations`,
-    );
   });
 });
 
