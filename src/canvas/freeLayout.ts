@@ -1,4 +1,6 @@
 import type { Size } from './cardSize.ts';
+import { columnsWithin, sizeInColumns } from './columns.ts';
+import { scaleIn } from './gridLayout.ts';
 import { inLayers, orderLayers } from './layered.ts';
 import type { Point } from './model.ts';
 import { BETWEEN, type Part, type Shape } from './part.ts';
@@ -6,8 +8,10 @@ import { BETWEEN, type Part, type Shape } from './part.ts';
 /** With more cards and bends than this a part is drawn in a grid. */
 const MOST = 900;
 const ROUNDS = 12;
-/** What a bend takes of its layer, and how much stronger than a card it holds on to its line. */
-const BEND = { height: 6, gap: 12, weight: 3 };
+/** With more cards, or cards and bends, than this no other columns than the layers are tried: it would take more than a moment. */
+const MOST_LOW = { cards: 80, all: 260 };
+/** What a bend takes of its layer beside cards and other bends, and how much stronger than a card it holds on to its line. */
+const BEND = { height: 4, beside: 10, apart: 7, weight: 3 };
 
 /** Cards and, for edges that pass layers, a bend in each of those: positions from `cards` on. Edges of one node share their bends. */
 interface Vertices {
@@ -19,7 +23,7 @@ interface Vertices {
   bends: number[][];
 }
 
-function verticesOf({ sizes, edges, layer: layerOf }: Part): Vertices | undefined {
+function verticesOf({ sizes, edges }: Part, layerOf: readonly number[], most: number): Vertices | undefined {
   const layer = [...layerOf];
   const successors: number[][] = sizes.map(() => []);
   const predecessors: number[][] = sizes.map(() => []);
@@ -38,7 +42,7 @@ function verticesOf({ sizes, edges, layer: layerOf }: Part): Vertices | undefine
     const passed = layerOf[to]! - layerOf[from]! - 1;
     while (chain.length < passed) {
       const bend = layer.length;
-      if (bend > MOST) return undefined;
+      if (bend > most) return undefined;
       layer.push(layerOf[from]! + chain.length + 1);
       successors.push([]);
       predecessors.push([]);
@@ -56,8 +60,29 @@ function verticesOf({ sizes, edges, layer: layerOf }: Part): Vertices | undefine
  * (layered drawing after Sugiyama, Tagawa and Toda; levels by isotonic regression). Undefined when it is too large for that.
  */
 export function freeLayout(part: Part): Shape | undefined {
-  if (part.sizes.length > MOST) return undefined;
-  const vertices = verticesOf(part);
+  return inColumns(part, part.layer, MOST, false);
+}
+
+/**
+ * A part drawn freely, but with so few rows that it is seen as large as can be in a room of this aspect, and no higher than its highest column.
+ * Undefined when it is too large for that.
+ */
+export function lowLayout(part: Part, aspect: number): Shape | undefined {
+  if (part.sizes.length > MOST_LOW.cards) return undefined;
+  let best: { columns: readonly number[]; scale: number } | undefined;
+  const longest = part.layers.reduce((most, nodes) => Math.max(most, nodes.length), 1);
+  for (let rows = longest; rows > 1; rows = Math.min(rows - 1, Math.floor(rows * 0.9))) {
+    const columns = columnsWithin(part, rows);
+    const scale = scaleIn(sizeInColumns(part, columns, BEND.height + BEND.apart), aspect);
+    if (!best || scale > best.scale) best = { columns, scale };
+  }
+  return best && inColumns(part, best.columns, MOST_LOW.all, true);
+}
+
+/** A part drawn freely in these columns, unless it has more cards and bends than that; `isLow`: no higher than its highest column has to be. */
+function inColumns(part: Part, columnOf: readonly number[], most: number, isLow: boolean): Shape | undefined {
+  if (part.sizes.length > most) return undefined;
+  const vertices = verticesOf(part, columnOf, most);
   if (!vertices) return undefined;
   const { cards, layer, bends } = vertices;
   const layers = orderLayers(inLayers(layer), vertices);
@@ -107,8 +132,9 @@ export function freeLayout(part: Part): Shape | undefined {
     { sizes }: Part,
   ): Float64Array {
     const half = (vertex: number) => (sizes[vertex]?.height ?? BEND.height) / 2;
-    const apart = (a: number, b: number) => half(a) + half(b) + (a < cards && b < cards ? BETWEEN.cards : BEND.gap);
+    const apart = (a: number, b: number) => half(a) + half(b) + between(a < cards, b < cards);
     const found = new Float64Array(layer.length);
+    let highest = 0;
     for (const nodes of ordered) {
       let y = 0;
       for (const [index, node] of nodes.entries()) {
@@ -116,7 +142,9 @@ export function freeLayout(part: Part): Shape | undefined {
         found[node] = y;
       }
       for (const node of nodes) found[node]! -= y / 2;
+      highest = Math.max(highest, y);
     }
+    const bound = isLow ? highest / 2 : Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS; round++) {
       const isForward = round % 2 === 0;
       const isLast = round >= ROUNDS - 2;
@@ -130,7 +158,7 @@ export function freeLayout(part: Part): Shape | undefined {
           const near = (isForward ? predecessors : successors)[node]!.length;
           return node >= cards ? BEND.weight : near === 0 ? 0.2 : 1;
         });
-        const placed = asNear(wanted, weights, (index) => apart(nodes[index - 1]!, nodes[index]!));
+        const placed = asNear(wanted, weights, (index) => apart(nodes[index - 1]!, nodes[index]!), bound);
         for (const [index, node] of nodes.entries()) found[node] = placed[index]!;
       }
     }
@@ -138,12 +166,18 @@ export function freeLayout(part: Part): Shape | undefined {
   }
 }
 
+function between(isCard: boolean, isNextCard: boolean): number {
+  if (isCard && isNextCard) return BETWEEN.cards;
+  return isCard || isNextCard ? BEND.beside : BEND.apart;
+}
+
 /**
  * The positions nearest to the wanted ones (least squares) that keep the order and stay apart (isotonic regression, pool adjacent violators).
  *
  * @param apart How far position `index` must be behind the one before it.
+ * @param most How far from 0 they may lie, on either side.
  */
-function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
+function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number, most: number): number[] {
   const offsets: number[] = [];
   const blocks: { sum: number; weight: number; count: number }[] = [];
   for (const [index, position] of wanted.entries()) {
@@ -161,7 +195,9 @@ function asNear(wanted: readonly number[], weights: readonly number[], apart: (i
   }
   const positions: number[] = [];
   for (const { sum, weight, count } of blocks) {
-    for (let i = 0; i < count; i++) positions.push(sum / weight + offsets[positions.length]!);
+    // Brought within bounds, what is nearest without them is nearest of all within.
+    const at = Math.max(-most, Math.min(most - offsets.at(-1)!, sum / weight));
+    for (let i = 0; i < count; i++) positions.push(at + offsets[positions.length]!);
   }
   return positions;
 }

@@ -1,7 +1,7 @@
 import { connectedParts } from '#engine/graph/connectedParts.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
 import type { Size } from './cardSize.ts';
-import { freeLayout } from './freeLayout.ts';
+import { freeLayout, lowLayout } from './freeLayout.ts';
 import { zoomIn } from './geometry.ts';
 import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
@@ -144,9 +144,14 @@ function shapeAmong({ part, free }: Member, room: Size): Shape {
 
 function better(part: Part, free: Shape | undefined, aspect: number, isUnreadable: boolean): Shape {
   const grid = gridLayout(part, aspect, isUnreadable);
-  if (!free || (part.sizes.length >= SHAPED.from && !isShaped(free, aspect, SHAPED.within))) return grid;
   const enough = FREE_ENOUGH[isUnreadable ? 'unreadable' : grid.bands > 1 ? 'bands' : 'columns'];
-  return scaleIn(free, aspect) >= scaleIn(grid, aspect) * enough ? free : grid;
+  const isEnough = (shape: Shape | undefined): shape is Shape =>
+    shape !== undefined &&
+    (part.sizes.length < SHAPED.from || isShaped(shape, aspect, SHAPED.within)) &&
+    scaleIn(shape, aspect) >= scaleIn(grid, aspect) * enough;
+  if (isEnough(free)) return free;
+  const low = grid.bands > 1 ? lowLayout(part, aspect) : undefined;
+  return isEnough(low) ? low : grid;
 }
 
 /** The connected parts, the largest first; all boxes without edges are one. */

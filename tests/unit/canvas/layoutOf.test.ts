@@ -38,6 +38,23 @@ function overlaps(boxes: Boxes, placed: Placed): number {
   return count;
 }
 
+/** Fifty nodes in seven layers, as a real project has them: a stage a source, then what reads some of those, and one report of everything. */
+function wideProject(): Boxes {
+  const layers = [16, 15, 9, 6, 2, 2];
+  const starts = layers.map((_, layer) => layers.slice(0, layer).reduce((sum, count) => sum + count, 0));
+  const last = starts.at(-1)! + layers.at(-1)!;
+  const reads = layers.slice(1).flatMap((count, before) =>
+    range(count, (i): [number, number][] => {
+      const to = starts[before + 1]! + i;
+      const near: [number, number] = [starts[before]! + ((i * 5) % layers[before]!), to];
+      return before === 0 ? [[i, to]] : [near, [starts[1]! + ((i * 4 + before) % layers[1]!), to]];
+    }).flat(),
+  );
+  const unread = range(last - starts[2]!, (i) => starts[2]! + i).filter((node) => !reads.some(([from]) => from === node));
+  const edges = new Map([...reads, ...unread.map((node): [number, number] => [node, last])].map((edge) => [String(edge), edge]));
+  return boxesOf(last + 1, [...edges.values()]);
+}
+
 /** How far the drawing's aspect is from the room's: 1 is the same, 2 twice or half. */
 function misshapen(boxes: Boxes, placed: Placed, room: Room): number {
   const cards = cardsOf(boxes, placed);
@@ -131,7 +148,7 @@ describe('layoutOf', () => {
     const generated = generatePipeline({ nodes: 120, edges: 200, seed: 3, columnsPerNode: 1 });
     const pipelines = [retailPipeline(), generated].map((pipeline) => structureOf(canvasNodes(pipeline), canvasEdges(pipeline)));
     const chords = range(60, (i): [number, number] => [i, Math.min(59, i + 1 + ((i * 7) % 23))]).filter(([a, b]) => a !== b);
-    for (const boxes of [...pipelines, boxesOf(60, [...SHAPES.chain!(60), ...chords])]) {
+    for (const boxes of [...pipelines, wideProject(), boxesOf(60, [...SHAPES.chain!(60), ...chords])]) {
       const placed = layoutOf(boxes, ROOMS[0]!);
       const cards = cardsOf(boxes, placed);
       for (const [edge, [from, to]] of boxes.edges.entries()) {
@@ -147,6 +164,17 @@ describe('layoutOf', () => {
         }
       }
     }
+  });
+
+  test('fifty nodes in layers of very different sizes: every edge leads forward, and names can still be read', () => {
+    const boxes = wideProject();
+    const room = ROOMS[0]!;
+    const { corners, width, height } = layoutOf(boxes, room);
+    for (const [from, to] of boxes.edges) {
+      expect(corners[from]!.x + boxes.sizes[from]!.width).toBeLessThan(corners[to]!.x);
+    }
+    // Letters of 17: about 10 pixels.
+    expect(Math.min(room.width / width, room.height / height)).toBeGreaterThan(0.6);
   });
 
   test('the retail pipeline can be read at fit in a window of 1280 by 720, panels closed: names of 11 pixels and more', () => {
