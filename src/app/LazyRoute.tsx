@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useSlow } from '#ui/useSlow.ts';
+import { Alive, AliveContext } from './Alive.tsx';
 import styles from './LazyRoute.module.css';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -33,11 +34,13 @@ interface LazyRouteProps {
 export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
   const { pathname } = useLocation();
   const [, setTries] = useState(0);
+  const onAlive = useContext(AliveContext);
   const Page = pageOf(load);
   return (
     <ErrorBoundary
       what={what}
       resetKeys={[pathname]}
+      onError={onAlive}
       onReset={() => {
         pages.delete(load);
         onRetry?.();
@@ -46,11 +49,17 @@ export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
     >
       <Suspense fallback={<Loading what={what} />}>
         <Page />
+        <Alive />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 function Loading({ what }: { what: string }) {
-  return <div className={styles.loading}>{useSlow() && <Spinner size={28} label={`${what} is loading`} />}</div>;
+  return (
+    <div className={styles.loading}>
+      {useSlow() && <Spinner size={28} label={`${what} is loading`} />}
+      <Alive />
+    </div>
+  );
 }

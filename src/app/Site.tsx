@@ -1,5 +1,6 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { AliveContext } from './Alive.tsx';
 import { SiteRoutes } from './routes.tsx';
 
 interface SiteProps {
@@ -10,11 +11,13 @@ interface SiteProps {
 
 /** The whole site but its router: the same tree in the browser and in the build, so that the browser takes over what was built. */
 export function Site({ router, onAlive }: SiteProps) {
-  // The effects of its children, which listen to keys, have run before this one.
-  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <StrictMode>
-      <ErrorBoundary what="The site">{router(<SiteRoutes />)}</ErrorBoundary>
+      <AliveContext value={onAlive}>
+        <ErrorBoundary what="The site" onError={onAlive}>
+          {router(<SiteRoutes />)}
+        </ErrorBoundary>
+      </AliveContext>
     </StrictMode>
   );
 }

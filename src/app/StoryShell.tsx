@@ -10,7 +10,7 @@ export function StoryShell({ playground, story }: { playground: PicturedPlaygrou
     <div className={styles.shell}>
       <h1>{story ? `${playground.title}: ${story.title}` : playground.title}</h1>
       <p>{story?.summary ?? playground.summary}</p>
-      {picture && <StaticDag nodes={picture.nodes} edges={picture.edges} label={story?.title ?? playground.title} />}
+      {picture && <StaticDag {...picture} label={story?.title ?? playground.title} />}
       <noscript>
         <p>
           To try it, you need JavaScript, which this browser does not run for this site. The picture shows where the story starts.

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { routeOf } from '#docs/shared/page.ts';
@@ -43,8 +44,11 @@ export async function start(root: HTMLElement): Promise<void> {
   }
   await new Promise<void>((onAlive) => {
     const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onAlive={onAlive} />;
-    if (isWhole) hydrateRoot(root, site);
-    else createRoot(root).render(site);
+    // In slices between which the browser may do other things: whoever touches the page while it comes alive is not held up.
+    startTransition(() => {
+      if (isWhole) hydrateRoot(root, site);
+      else createRoot(root).render(site);
+    });
   });
   watchLinks();
 }

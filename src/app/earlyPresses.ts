@@ -13,6 +13,9 @@ const NEEDS_NO_REACT = '[popovertarget], [data-copies]';
 /** Elements that react to a press: links, buttons, and the nodes and the background of a playground's picture. */
 const PRESSED = 'a[href], button, [data-press] [data-node], [data-press]';
 
+/** What a press consists of besides the click. */
+const PARTS_OF_PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'];
+
 /** The keys of a row of tabs. */
 const TAB_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
@@ -48,6 +51,14 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
 
   function onPointer(event: PointerEvent) {
     pointerType = event.pointerType;
+  }
+
+  /**
+   * A press is repeated as a whole when React answers. Its parts would reach React while it takes the page over piece by piece, and have it take
+   * over all that is under the pointer at once.
+   */
+  function hold(event: Event) {
+    event.stopPropagation();
   }
 
   /** What happens to a pressed control in the end: it is pressed again, or left as it was when React can't be loaded. */
@@ -132,10 +143,12 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
   }
 
   document.addEventListener('pointerdown', onPointer, true);
+  for (const type of PARTS_OF_PRESS) document.addEventListener(type, hold, true);
   document.addEventListener('click', onClick, true);
   document.addEventListener('keydown', onKeyDown, true);
   return () => {
     document.removeEventListener('pointerdown', onPointer, true);
+    for (const type of PARTS_OF_PRESS) document.removeEventListener(type, hold, true);
     document.removeEventListener('click', onClick, true);
     document.removeEventListener('keydown', onKeyDown, true);
     tellAgain(pointerType);

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { Alive } from './Alive.tsx';
 import { Frame } from './Frame.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -16,7 +17,15 @@ export function SiteRoutes() {
     <Routes>
       <Route element={<Frame />}>
         {routesIn('whole')}
-        <Route path="*" element={<NotFound />} />
+        <Route
+          path="*"
+          element={
+            <>
+              <NotFound />
+              <Alive />
+            </>
+          }
+        />
       </Route>
       <Route element={<Frame footer={false} />}>{routesIn('header')}</Route>
       {routesIn('none')}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import looks from '#ui/looks.module.css';
@@ -8,8 +8,8 @@ import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
 import { layersOf } from './layered.ts';
-import { foldedLayout } from './layout.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
+import { type PicturePlaces, pictureLayout } from './pictureLayout.ts';
 import styles from './StaticDag.module.css';
 import { STATE_ICONS } from './stateIcons.ts';
 import { structureOf } from './structure.ts';
@@ -22,6 +22,8 @@ interface StaticDagProps {
   /** What the picture shows: `The starter pipeline`. */
   label: string;
   direction?: Direction;
+  /** Where everything stands in the picture from left to right, when that is known. */
+  places?: PicturePlaces;
 }
 
 const MARGIN = 12;
@@ -31,8 +33,6 @@ const CORNER_RADII = { round: CARD_HEIGHT / 2, soft: 8, sharp: 2 };
 const LINE_SIZE = 11;
 /** Below this many pixels names can't be read: the picture then scrolls rather than shrinks. */
 const LEAST_SHOWN = 11;
-/** The room a picture is drawn for: the explorer's on a laptop, where the graph comes to stand in its place. */
-const ROOM = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 560 } };
 
 /** The state in a run; else type and location where both fit, else the type. */
 function lineOf({ typeName, location, state }: CanvasNode, width: number): string {
@@ -45,11 +45,11 @@ function lineOf({ typeName, location, state }: CanvasNode, width: number): strin
 
 /**
  * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered by the build and read without JavaScript. The same
- * outlines, colours, icons and names as on the canvas, and the same layout: made here at once, without an engine.
+ * outlines, colours, icons and names as on the canvas, and the same layout.
  */
-export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDagProps) {
+export function StaticDag({ nodes, edges, label, direction = 'RIGHT', places }: StaticDagProps) {
   const structure = structureOf(nodes, edges);
-  const layout = foldedLayout(structure, { direction, layering: 'folded', ...ROOM[direction] });
+  const layout = useMemo(() => pictureLayout(structure, direction, places), [structure, direction, places]);
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
   const layers = layersOf(structure);

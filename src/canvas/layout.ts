@@ -39,7 +39,8 @@ export function layoutKey(structure: Structure, { direction, layering, width, he
   return `${direction} ${layering === 'columns' ? layering : `${width}x${height}`} ${structure.key}`;
 }
 
-function readPlaced(structure: Structure, plan: Plan, { corners, routes }: Placed): Layout {
+/** What was worked out for the boxes of a structure, by the ids of its nodes. */
+export function readPlaced(structure: Structure, plan: Plan, { corners, routes }: Pick<Placed, 'corners' | 'routes'>): Layout {
   const { ids } = structure;
   const passed = new Map<string, readonly Point[]>();
   for (const [edge, [from, to]] of structure.edges.entries()) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -28,7 +28,8 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
     let isGone = false;
     setLoaded(undefined);
     entry.load().then(
-      (module) => !isGone && setLoaded({ entry, playground: module.default }),
+      // A whole playground is drawn in slices: what it stands in answers meanwhile.
+      (module) => startTransition(() => (isGone ? undefined : setLoaded({ entry, playground: module.default }))),
       (error: unknown) => !isGone && setLoaded({ entry, error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {

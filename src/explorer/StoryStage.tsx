@@ -131,12 +131,12 @@ export function StoryStage(props: StoryStageProps) {
   const openTab = openFolded ? MORE : openId;
   const isBelow = dockAt !== 'side';
 
+  // It asks the dock for what it needs: what else changes around it does not draw it again.
+  const ownView = useMemo(() => <StoryView playground={playground} session={session} />, [playground, session]);
   const view = (
     <section className={styles.view} aria-label={playground.meta.title}>
       <DockContext value={context}>
-        <FullScreen value={fullScreen}>
-          <StoryView playground={playground} session={session} />
-        </FullScreen>
+        <FullScreen value={fullScreen}>{ownView}</FullScreen>
       </DockContext>
       {running && <DoneCard playground={playground} running={running} storyPath={storyPath} />}
     </section>

@@ -13,15 +13,18 @@ interface ErrorBoundaryProps {
   resetKeys?: unknown[];
   /** Runs before "Try again" renders the children again. */
   onReset?: () => void;
+  /** Runs when there is an error to show. */
+  onError?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Keeps an error in one part of the page from taking the rest along, and says what happened. */
-export function ErrorBoundary({ what, resetKeys, onReset, children }: ErrorBoundaryProps) {
+export function ErrorBoundary({ what, resetKeys, onReset, onError, children }: ErrorBoundaryProps) {
   return (
     <ReactErrorBoundary
       resetKeys={resetKeys}
       onReset={onReset}
+      onError={onError && (() => onError())}
       fallbackRender={(props) =>
         isLoadError(props.error) ? <NotLoaded what={what} {...props} /> : <Stopped what={what} {...props} />
       }

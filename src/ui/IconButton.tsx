@@ -33,6 +33,7 @@ export function IconButton({
   return (
     <Tooltip
       side={side}
+      repeatsName
       content={
         <span className={looks.inline}>
           {label}
@@ -43,8 +44,6 @@ export function IconButton({
       <button
         type="button"
         {...rest}
-        // The tooltip repeats the name: as a description it would be read twice.
-        aria-describedby={rest['aria-describedby']}
         aria-label={label}
         aria-pressed={pressed}
         aria-keyshortcuts={shortcut?.replace(/^Mod(.*)/, 'Control$1 Meta$1')}

@@ -1,13 +1,15 @@
 import { type GraphSketch, sketchGraph } from '#canvas/graphSketch.ts';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
+import { type PicturePlaces, picturePlaces } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Args, Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
 import type { SketchOf } from '#playground/storySketch.ts';
 
-/** A story's graph as data, so that pages draw it without the engine. */
+/** A story's graph as data, so that pages draw it without the engine, and without a layout. */
 interface StoryPicture {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
+  places: PicturePlaces;
 }
 
 export interface PicturedStory {
@@ -44,7 +46,8 @@ function pictureOf(story: Story): StoryPicture | undefined {
   const pipeline = story.pipeline();
   const nodes = canvasNodes(pipeline);
   if (nodes.length === 0 || nodes.length > LARGEST) return undefined;
-  return { nodes, edges: canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form })) };
+  const edges = canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form }));
+  return { nodes, edges, places: picturePlaces(nodes, edges) };
 }
 
 /** How much text fits on a sketch. */

@@ -53,6 +53,25 @@ it('presses what was pressed when React is there, in order, as a pointer does', 
   expect(byId('b').ariaBusy).toBe(null);
 });
 
+it('nothing of a press reaches the page before React answers, however much of it React has taken over', async () => {
+  const heard: string[] = [];
+  page('<button id="a"></button>');
+  const types = ['pointerdown', 'mousedown', 'touchstart', 'focusin', 'pointerup', 'mouseup', 'touchend', 'click'];
+  for (const type of types) document.getElementById('root')!.addEventListener(type, () => heard.push(type));
+  const all = () => {
+    for (const type of types) byId('a').dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+  };
+  all();
+  // The focus moves at once, and what comes of it waits for React by itself.
+  expect(heard).toEqual(['focusin']);
+  arrive();
+  await settled();
+  expect(heard.slice(1)).toEqual(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']);
+  heard.length = 0;
+  all();
+  expect(heard).toEqual(types);
+});
+
 it('keeps what is pressed in the picture of a playground: a node, or the ground', async () => {
   const heard = page('<div id="ground" data-press><svg><g id="node" data-node="orders"><text id="name"></text></g></svg></div>');
   press('name');

@@ -13,6 +13,7 @@ import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 
 afterEach(cleanup);
 
@@ -77,6 +78,52 @@ describe('IconButton', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(button);
     expect((await screen.findByRole('tooltip')).textContent).toContain('Undo');
+    // A screen reader has read the name already.
+    expect(button.getAttribute('aria-describedby')).toBeNull();
+  });
+});
+
+describe('Tooltip', () => {
+  const stage = (onClick = vi.fn()) => (
+    <Tooltip content="Reads what it is given">
+      <button type="button" onClick={onClick} aria-describedby="more">
+        Stage
+      </button>
+    </Tooltip>
+  );
+  const pressedButton = () => screen.getByRole('button', { name: 'Stage' });
+
+  it('comes when a pointer rests on its element, describes it, and goes with Escape', async () => {
+    render(stage());
+    const button = pressedButton();
+    await userEvent.hover(button);
+    const hint = await screen.findByRole('tooltip');
+    expect(hint.textContent).toBe('Reads what it is given');
+    expect(button.getAttribute('aria-describedby')).toBe(`more ${hint.id}`);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(button.getAttribute('aria-describedby')).toBe('more');
+    // The same element as before it was touched: the focus could have been in it.
+    expect(pressedButton()).toBe(button);
+  });
+
+  it('does not come with the focus that a press brings, not even with the first, and keeps no press from its element', async () => {
+    const onClick = vi.fn();
+    render(stage(onClick));
+    await userEvent.pointer([{ keys: '[TouchA]', target: pressedButton() }]);
+    expect(document.activeElement).toBe(pressedButton());
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes again each time the focus does', async () => {
+    render(stage());
+    for (let time = 0; time < 2; time += 1) {
+      await userEvent.tab();
+      expect(await screen.findByRole('tooltip')).toBeTruthy();
+      await userEvent.tab();
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    }
   });
 });
 

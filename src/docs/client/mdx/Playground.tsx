@@ -1,7 +1,6 @@
 import { ArrowUpRight, Play } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import { workKey } from '#playground/workKey.ts';
 import { Button } from '#ui/Button.tsx';
@@ -68,9 +67,13 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
   useEffect(() => {
     if (shown.isLive && shown.byPress) element.current?.focus({ preventScroll: true });
   }, [shown, element]);
-  const still = useMemo(() => {
-    const drawn = picture ? (JSON.parse(picture) as { nodes: CanvasNode[]; edges: CanvasEdge[] }) : undefined;
-    return (
+  // By itself: that the button is pressed does not draw the graph again.
+  const graph = useMemo(
+    () => picture && <StaticDag {...(JSON.parse(picture) as Omit<ComponentProps<typeof StaticDag>, 'label'>)} label={title} />,
+    [picture, title],
+  );
+  const still = useMemo(
+    () => (
       // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys press the button in it
       // biome-ignore lint/a11y/useKeyWithClickEvents: as above
       <div
@@ -88,14 +91,11 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
             Try it<VisuallyHidden>: {title}</VisuallyHidden>
           </Button>
         </div>
-        {drawn ? (
-          <StaticDag nodes={drawn.nodes} edges={drawn.edges} label={title} />
-        ) : (
-          <div className={styles.unpictured}>{summary}</div>
-        )}
+        {graph || <div className={styles.unpictured}>{summary}</div>}
       </div>
-    );
-  }, [picture, name, title, summary, isLive, start]);
+    ),
+    [graph, name, title, summary, isLive, start],
+  );
   return (
     <figure className={styles.playground} data-playground={id} data-saved={saved}>
       <div ref={element} className={styles.stage} tabIndex={-1}>
