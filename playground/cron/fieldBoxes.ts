@@ -9,6 +9,7 @@ import {
 import { fieldInWords } from '#engine/schedule/describe.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import type { Replacement } from '#engine/text/replacement.ts';
+import type { Span } from '#engine/text/span.ts';
 
 /** One field of a schedule as the editor shows it. */
 export interface FieldBox {
@@ -18,14 +19,14 @@ export interface FieldBox {
   range: string;
   text: string;
   /** Where the text stands in the whole; undefined when it is missing. */
-  span: { from: number; to: number } | undefined;
+  span: Span | undefined;
   /** What it says in words; undefined when it is missing or wrong. */
   words: string | undefined;
   /** What is wrong with it or odd about it. */
   diagnostics: CronDiagnostic[];
 }
 
-function isWithin(diagnostic: CronDiagnostic, { from, to }: { from: number; to: number }): boolean {
+function isWithin(diagnostic: CronDiagnostic, { from, to }: Span): boolean {
   return diagnostic.from < to && diagnostic.to > from;
 }
 

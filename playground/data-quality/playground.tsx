@@ -12,6 +12,7 @@ import { definePlayground } from '../contract.ts';
 import { type DockPanel, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { GraphPlayground } from '../GraphPlayground.tsx';
+import { namedNode, nodeLabel } from '../namedNode.ts';
 import { PlayerBar } from '../PlayerBar.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
@@ -32,11 +33,7 @@ import { runSentence, waitingSentence } from './words.ts';
 /** The node whose tests are shown: the one that is named, else the first that has tests, else the first that loads. */
 function shownNode({ nodes }: Pipeline, name: string) {
   const loading = nodes.filter(({ type }) => !isSource(type));
-  return (
-    nodes.find((node) => node.name === name && !isSource(node.type)) ??
-    loading.find(({ tests }) => tests.length > 0) ??
-    loading[0]
-  );
+  return namedNode(loading, name) ?? loading.find(({ tests }) => tests.length > 0) ?? loading[0];
 }
 
 function DataQuality({ session }: { session: QualitySession }) {
@@ -76,7 +73,7 @@ function DataQuality({ session }: { session: QualitySession }) {
   function select(ids: string[]) {
     session.select(ids);
     const chosen = pipeline.nodes.find(({ id }) => id === ids[0]);
-    if (chosen && !isSource(chosen.type)) session.setArg('node', chosen.name, { silent: true });
+    if (chosen && !isSource(chosen.type)) session.setArg('node', nodeLabel(pipeline.nodes, chosen), { silent: true });
   }
 
   const bad = badRows(data.tonight);

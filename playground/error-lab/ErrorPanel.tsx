@@ -1,4 +1,5 @@
 import { Table2, Wrench } from 'lucide-react';
+import { positionAt } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
@@ -20,7 +21,7 @@ function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at
       </CodeBox>
     );
   }
-  const line = sql.slice(0, at.from).split('\n').length;
+  const { line } = positionAt(sql, at.from);
   const starts = [0, ...[...sql.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const from = starts[Math.max(0, line - 1 - AROUND)]!;
   const to = starts[line + AROUND] ?? sql.length;
@@ -37,7 +38,7 @@ function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at
 
 /** Where a message occurred: node, stage or file, and the line. */
 function where({ node, stage, file, sql, at }: Met): string {
-  const line = sql !== undefined && at ? `line ${sql.slice(0, at.from).split('\n').length}` : undefined;
+  const line = sql !== undefined && at ? `line ${positionAt(sql, at.from).line}` : undefined;
   return [node, stage, file, line].filter(Boolean).join(' · ');
 }
 

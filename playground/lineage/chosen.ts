@@ -1,5 +1,6 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { namedNode } from '../namedNode.ts';
 import type { LineageArgs } from './meta.ts';
 
 /** The column that is shown. */
@@ -10,7 +11,7 @@ export interface Chosen {
 
 /** The node and column that the controls name; where they name nothing that exists, the last node that is built, and its first column. */
 export function chosenColumn({ nodes }: Pick<Pipeline, 'nodes'>, args: LineageArgs): Chosen | undefined {
-  const node = nodes.find(({ name }) => name === args.node) ?? nodes.findLast(({ type }) => !isSource(type)) ?? nodes.at(-1);
+  const node = namedNode(nodes, args.node) ?? nodes.findLast(({ type }) => !isSource(type)) ?? nodes.at(-1);
   if (!node) return undefined;
   return { node, column: node.columns.find(({ name }) => name === args.column) ?? node.columns[0] };
 }

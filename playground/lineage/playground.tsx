@@ -12,6 +12,7 @@ import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, useDock } from '../dock.tsx';
 import { GraphPlayground } from '../GraphPlayground.tsx';
+import { nodeLabel } from '../namedNode.ts';
 import { PlayerBar } from '../PlayerBar.tsx';
 import { BreaksPanel } from './BreaksPanel.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
@@ -52,7 +53,10 @@ function Lineage({ session }: { session: LineageSession }) {
     const { pipeline } = session.store.getState();
     const node = pipeline.nodes.find(({ id }) => id === nodeId);
     if (!node) return;
-    session.setArgs({ node: node.name, column: node.columns.find(({ id }) => id === columnId)?.name ?? '' });
+    session.setArgs({
+      node: nodeLabel(pipeline.nodes, node),
+      column: node.columns.find(({ id }) => id === columnId)?.name ?? '',
+    });
     session.select([nodeId]);
   }
   /** A card was pressed: its column of the lineage, where it has one. */
@@ -61,7 +65,7 @@ function Lineage({ session }: { session: LineageSession }) {
     const node = pipeline.nodes.find(({ id }) => id === ids[0]);
     if (!node || node.id === chosen?.node.id) return;
     const own = [...(lineage?.up ?? []), ...(lineage?.down ?? [])].find((step) => step.node.id === node.id);
-    session.setArgs({ node: node.name, column: (own?.column ?? node.columns[0])?.name ?? '' });
+    session.setArgs({ node: nodeLabel(pipeline.nodes, node), column: (own?.column ?? node.columns[0])?.name ?? '' });
   }
   function edit(edits: readonly Edit[], said: string): string | undefined {
     const refusal = session.applyAll(edits);

@@ -5,6 +5,7 @@ import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
 import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
 import { counted } from '#engine/text/phrases.ts';
+import type { Span } from '#engine/text/span.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import looks from '#ui/looks.module.css';
@@ -32,7 +33,7 @@ const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 
 /** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the fixes. */
 export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
-  const [goTo, setGoTo] = useState<{ from: number; to: number }>();
+  const [goTo, setGoTo] = useState<Span>();
   const { text, diagnostics } = checked;
   const settled = useSettled(checked, diagnostics.length === 0);
   const shown = idle ? [] : settled.diagnostics;

@@ -1,6 +1,6 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { literalPattern, quoted } from '#engine/selector/print.ts';
+import { valuesBlock } from '#engine/selector/blocks.ts';
 import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
 
 /** A selector to click. */
@@ -31,12 +31,7 @@ function busiest({ graph, nodes }: Selectable): number | undefined {
   return best;
 }
 
-/** A value of an attribute in quotes, as the app writes it; undefined where the language has no way to write it. */
-function written(value: string): string | undefined {
-  return quoted(literalPattern(value));
-}
-
-/** The value that most nodes have, in quotes; undefined where there is none. */
+/** The value that most nodes have; undefined where there is none. */
 function commonest(
   world: Selectable,
   attribute: 'location' | 'nodeType' | 'subgraph',
@@ -51,7 +46,7 @@ function commonest(
     most = count;
     best = value;
   });
-  return best === undefined ? undefined : written(best);
+  return best;
 }
 
 /** The beginning that most names have: `STG_`. */
@@ -71,31 +66,27 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   const world = selectableOf(pipeline);
   const prefix = commonPrefix(world);
   const location = commonest(world, 'location');
-  const source = world.nodes[pipeline.nodes.findIndex(({ type }) => isSource(type))];
-  const sources = source && written(source.nodeType);
-  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== source?.nodeType);
+  const source = world.nodes[pipeline.nodes.findIndex(({ type }) => isSource(type))]?.nodeType;
+  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== source);
   const subgraph = commonest(world, 'subgraph');
-  const middle = busiest(world);
-  const name = middle === undefined ? undefined : written(world.nodes[middle]!.name);
-  const list: (Example | false | undefined)[] = [
-    { title: 'All nodes', include: '{ * }', exclude: '' },
-    prefix !== undefined && { title: 'By the start of the name', include: `{ name: "${prefix}*" }`, exclude: '' },
-    location !== undefined && { title: 'A storage location', include: `{ location: ${location} }`, exclude: '' },
-    type !== undefined && { title: 'A node type', include: `{ nodeType: ${type} }`, exclude: '' },
-    subgraph !== undefined && { title: 'A subgraph', include: `{ subgraph: ${subgraph} }`, exclude: '' },
-    location !== undefined &&
-      prefix !== undefined && {
-        title: 'Two conditions at once',
-        include: `{ location: ${location} name: "${prefix}*" }`,
-        exclude: '',
-      },
-    name !== undefined && { title: 'A node with everything upstream', include: `+{ name: ${name} }`, exclude: '' },
-    name !== undefined && { title: 'A node with everything downstream', include: `{ name: ${name} }+`, exclude: '' },
-    sources !== undefined && { title: 'Everything but the sources', include: '{ * }', exclude: `{ nodeType: ${sources} }` },
-  ];
-  const groups: ExampleGroup[] = [
-    { title: 'With names of this pipeline', examples: list.filter((example): example is Example => Boolean(example)) },
-  ];
+  const name = world.nodes[busiest(world) ?? -1]?.name;
+  const node = name === undefined ? undefined : valuesBlock({ name });
+  const list: Example[] = [];
+  const add = (title: string, include: string | undefined, exclude: string | undefined = '') => {
+    if (include !== undefined && exclude !== undefined) list.push({ title, include, exclude });
+  };
+  add('All nodes', '{ * }');
+  if (prefix !== undefined) add('By the start of the name', valuesBlock({}, prefix));
+  if (location !== undefined) add('A storage location', valuesBlock({ location }));
+  if (type !== undefined) add('A node type', valuesBlock({ nodeType: type }));
+  if (subgraph !== undefined) add('A subgraph', valuesBlock({ subgraph }));
+  if (location !== undefined && prefix !== undefined) add('Two conditions at once', valuesBlock({ location }, prefix));
+  if (node !== undefined) {
+    add('A node with everything upstream', `+${node}`);
+    add('A node with everything downstream', `${node}+`);
+  }
+  if (source !== undefined) add('Everything but the sources', '{ * }', valuesBlock({ nodeType: source }));
+  const groups: ExampleGroup[] = [{ title: 'With names of this pipeline', examples: list }];
   if (pipeline.jobs.length > 0) {
     groups.push({
       title: 'Jobs of this pipeline',

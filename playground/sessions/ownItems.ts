@@ -4,17 +4,8 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { nodeRefs, scanRefs } from '#engine/pipeline/refs.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { CheckFacts, CheckItem, PlaygroundState } from '../contract.ts';
+import { isNamed, namedNode } from '../namedNode.ts';
 import { checkWords, isOpen, type OwnCheck } from './ownCheck.ts';
-
-/** The node with that name or `LOCATION.NAME`, ignoring case. */
-function nodeNamed({ nodes }: Pipeline, asked: string): PipelineNode | undefined {
-  return nodes.find((node) => isNamed(node, asked));
-}
-
-function isNamed({ name, location }: Pick<PipelineNode, 'name' | 'location'>, asked: string): boolean {
-  const wanted = asked.trim().toLowerCase();
-  return name.toLowerCase() === wanted || `${location}.${name}`.toLowerCase() === wanted;
-}
 
 const isSame = (text: string, asked: string) => text.toLowerCase() === asked.trim().toLowerCase();
 
@@ -57,13 +48,13 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
       return isEnough(found.length, check);
     }
     case 'edge': {
-      const [node, read] = [check.node, check.reads].map((name) => nodeNamed(pipeline, name));
+      const [node, read] = [check.node, check.reads].map((name) => namedNode(pipeline.nodes, name));
       if (!node || !read) return false;
       const { indexOf, reads } = pipelineGraph(pipeline);
       return (reads[indexOf.get(node.id) ?? -1]?.edges.some(({ from }) => from === read.id) ?? false) === check.is;
     }
     case 'ref': {
-      const [node, to] = [check.node, check.to].map((name) => nodeNamed(pipeline, name));
+      const [node, to] = [check.node, check.to].map((name) => namedNode(pipeline.nodes, name));
       if (!node || !to) return false;
       if (check.column === undefined) return nodeRefs(node).some((ref) => isNamed(to, `${ref.location}.${ref.name}`));
       const { column: asked, toColumn } = check;
@@ -71,12 +62,12 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
     }
     case 'order': {
       const { graph, indexOf } = pipelineGraph(pipeline);
-      const [first, second] = [check.first, check.second].map((name) => indexOf.get(nodeNamed(pipeline, name)?.id ?? ''));
+      const [first, second] = [check.first, check.second].map((name) => indexOf.get(namedNode(pipeline.nodes, name)?.id ?? ''));
       return first !== undefined && second !== undefined && ancestors(graph, [second]).depth[first]! > 0;
     }
     case 'selector': {
       const selected = facts.selected?.(state);
-      const wanted = check.nodes.map((name) => nodeNamed(pipeline, name)?.id);
+      const wanted = check.nodes.map((name) => namedNode(pipeline.nodes, name)?.id);
       const ids = new Set(selected);
       return selected !== undefined && ids.size === new Set(wanted).size && wanted.every((id) => id !== undefined && ids.has(id));
     }
@@ -95,7 +86,7 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
       return isEnough(rows.filter((row) => Object.entries(row).some(has)).length, check);
     }
     case 'run': {
-      const id = nodeNamed(pipeline, check.node)?.id;
+      const id = namedNode(pipeline.nodes, check.node)?.id;
       return id !== undefined && facts.ran?.(state)?.get(id) === check.state;
     }
   }

@@ -2,6 +2,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type QualifiedName, qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { nodeRefs, refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { namedNode } from '../namedNode.ts';
 import type { MappingData } from './data.ts';
 
 /** A workspace or environment with its mappings: what a ref is resolved for, and what is built. The control that names its id is called `place` in links. */
@@ -41,10 +42,7 @@ export function chosenTarget(targets: readonly Target[], asked: string): Target 
 
 /** The node that a control names, else the first that another node reads and that is no source, else the first. */
 export function chosenNode({ nodes }: Pick<Pipeline, 'nodes'>, asked: string): PipelineNode | undefined {
-  const name = asked.trim().toLowerCase();
-  const named =
-    nodes.find((node) => `${node.location}.${node.name}`.toLowerCase() === name) ??
-    nodes.find((node) => node.name.toLowerCase() === name);
+  const named = namedNode(nodes, asked);
   if (named) return named;
   const read = new Set(nodes.flatMap((node) => nodeRefs(node).map((ref) => `${ref.location}.${ref.name}`)));
   return nodes.find((node) => !isSource(node.type) && read.has(`${node.location}.${node.name}`)) ?? nodes[0];

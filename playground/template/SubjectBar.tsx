@@ -3,12 +3,13 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { namedNode, nodeLabels } from '../namedNode.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import type { TemplateSession } from './data.ts';
 import { ENGINE_CHOICES, KINDS } from './meta.ts';
 import styles from './SubjectBar.module.css';
 import type { Settings } from './settings.ts';
-import { askedNode, contextLabels, nodeLabels, type SubjectResult } from './subject.ts';
+import { contextLabels, type SubjectResult } from './subject.ts';
 
 /** Above this many nodes one types a name instead of looking through a list. */
 const MOST_LISTED = 300;
@@ -44,7 +45,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             code
             value={settings.node === '' ? label : settings.node}
             suggestions={byLocation.slice(0, 5_000).map(({ id }) => labels.get(id) ?? '')}
-            error={settings.node !== '' && !askedNode(pipeline.nodes, settings.node) ? 'There is no such node.' : undefined}
+            error={settings.node !== '' && !namedNode(pipeline.nodes, settings.node) ? 'There is no such node.' : undefined}
             onChange={(value) => session.setArg('node', value, { gesture: 'node' })}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import type { Span } from '#engine/text/span.ts';
 
 /** A run of entries that two lists share, or that only one of them has. */
 interface DiffRun {
@@ -130,7 +131,7 @@ export function diffLines(left: string, right: string): DiffBlock[] {
 }
 
 /** The stretches of the right text that the left one does not have, as offsets, word by word. */
-export function changedRanges(left: string, right: string): { from: number; to: number }[] {
+export function changedRanges(left: string, right: string): Span[] {
   const [a, b] = [wordsOf(left), wordsOf(right)];
   const starts = [0];
   for (const word of b) starts.push(starts.at(-1)! + word.length);

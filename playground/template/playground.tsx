@@ -12,6 +12,7 @@ import { Splitter } from '#ui/Splitter.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { definePlayground, type Exercise } from '../contract.ts';
 import { type DockPanel, DockPanels } from '../dock.tsx';
+import { namedNode } from '../namedNode.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
@@ -33,7 +34,7 @@ import { SubjectBar } from './SubjectBar.tsx';
 import type { RenderRequest } from './sandbox/renderClient.ts';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
-import { askedNode, contextLabels, subjectOf } from './subject.ts';
+import { contextLabels, subjectOf } from './subject.ts';
 import { TemplatePane } from './TemplatePane.tsx';
 import { useConsent } from './useConsent.ts';
 import { useRender, useRenderClient } from './useRender.ts';
@@ -75,7 +76,7 @@ function Templates({ session }: { session: TemplateSession }) {
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW);
 
-  const asked = askedNode(pipeline.nodes, settings.node);
+  const asked = namedNode(pipeline.nodes, settings.node);
   const joinTemplate = useJoinTemplate(asked && ownType(pipeline, asked.type));
   const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
   const chosen = subject.ok ? subject : undefined;

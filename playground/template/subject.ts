@@ -2,6 +2,7 @@ import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Metadata } from '#engine/template/metadata.ts';
 import { readsStates, templateOf } from '#engine/template/typeTemplate.ts';
+import { namedNode, nodeLabel } from '../namedNode.ts';
 import { editKey, type TemplateData } from './data.ts';
 import { generatedJoin } from './joinTemplate.ts';
 import type { Kind, Settings } from './settings.ts';
@@ -53,35 +54,6 @@ type NoSubject = {
 
 export type SubjectResult = ({ ok: true } & Subject) | ({ ok: false } & NoSubject);
 
-const LABELS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, string>>();
-
-/** How each node is written in the controls, by id: its name, with its location where the name alone says too little. */
-export function nodeLabels(nodes: readonly PipelineNode[]): ReadonlyMap<string, string> {
-  const known = LABELS.get(nodes);
-  if (known) return known;
-  const count = new Map<string, number>();
-  for (const { name } of nodes) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1);
-  const labels = new Map(
-    nodes.map(({ id, name, location }) => [id, count.get(name.toLowerCase()) === 1 ? name : `${location}.${name}`]),
-  );
-  LABELS.set(nodes, labels);
-  return labels;
-}
-
-function nodeLabel(nodes: readonly PipelineNode[], node: PipelineNode): string {
-  return nodeLabels(nodes).get(node.id) ?? node.name;
-}
-
-/** The node with that id, `LOCATION.NAME` or name, ignoring case. */
-export function askedNode(nodes: readonly PipelineNode[], asked: string): PipelineNode | undefined {
-  const name = asked.toLowerCase();
-  return (
-    nodes.find(({ id }) => id === asked) ??
-    nodes.find((node) => `${node.location}.${node.name}`.toLowerCase() === name) ??
-    nodes.find((node) => node.name.toLowerCase() === name)
-  );
-}
-
 /** How each workspace and environment is written, by id: its name, with what it is where two have the same. */
 export function contextLabels(pipeline: Pick<Pipeline, 'workspaces' | 'environments'>): ReadonlyMap<string, string> {
   const choices = contextChoices(pipeline);
@@ -120,7 +92,7 @@ export function subjectOf(
 ): SubjectResult {
   const corrections: string[] = [];
   const { nodes } = pipeline;
-  const found = settings.node === '' ? undefined : askedNode(nodes, settings.node);
+  const found = settings.node === '' ? undefined : namedNode(nodes, settings.node);
   const node = found ?? usualNode(nodes);
   if (settings.node !== '' && !found && node) {
     corrections.push(`There is no node “${settings.node}”. ${nodeLabel(nodes, node)} is shown.`);

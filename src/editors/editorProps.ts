@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import type { BasicSetupOptions } from '@uiw/react-codemirror';
 import type { TextFix } from '#engine/text/diagnostic.ts';
+import type { Span } from '#engine/text/span.ts';
 import type { SpanMark } from './spanMarks.ts';
 
 /** A fix that a mark offers: changes of the text, or something that the caller does. */
@@ -19,7 +20,7 @@ export interface TextMark {
 export type Insertion = { expression: string } | { text: string };
 
 /** Where to go: a line and column from 1, a stretch to select, or an offset to bring into view without moving the cursor. */
-export type GoTo = { line: number; column: number } | { from: number; to: number } | { shown: number };
+export type GoTo = { line: number; column: number } | Span | { shown: number };
 
 /** What every editor takes. */
 export interface EditorProps {

@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser';
+import type { Span } from '#engine/text/span.ts';
 import type { Suggestions } from './completionSource.ts';
 
 /** A key or a value that is possible at an offset. */
@@ -12,7 +13,7 @@ interface JsonOption {
 export type JsonOffer = (path: readonly (string | number)[], what: 'key' | 'value') => readonly JsonOption[];
 
 /** The word or text that is being written around an offset, with its quotes. */
-function written(text: string, at: number): { from: number; to: number } {
+function written(text: string, at: number): Span {
   let from = at;
   while (from > 0 && /[\w.-]/.test(text[from - 1]!)) from--;
   if (text[from - 1] === '"') from--;

@@ -3,7 +3,7 @@ import { FORMAT, type Pipeline, pipelineSchema } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
 import { readManifest, type SubgraphsOf } from './dbt.ts';
-import { collectFiles, decodeText, filesOfRoots, findRoots } from './files.ts';
+import { collectFiles, decodeText, filesOfRoots, findRoots, isArchiveName } from './files.ts';
 import type { ImportFile } from './importFile.ts';
 import type { NodeFile } from './nodeFile.ts';
 import { buildReport, type ImportMessage, type ImportReport, type ReportBuilder } from './report.ts';
@@ -160,6 +160,9 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
   );
   // A data.yml that exists but can't be read must not be reported as missing.
   const data = report.collected.messages.find(({ path }) => path !== undefined && /(^|\/)data\.yml$/.test(path));
+  // Archives in folders and in other archives stay packed: whoever chose one of those is told what to choose instead.
+  const packed = [...files.map(({ path }) => path), ...report.collected.notImported].find(isArchiveName);
+  const instead = packed ? ` ${packed} is not unpacked, as it lies in a folder or in another archive: open it by itself.` : '';
   const message: ImportMessage = data
     ? { ...data, level: 'stop', message: `${data.message.replace(/ File skipped\.$/, '')} Nothing can be opened without it.` }
     : files.length === 0 && archives[0]
@@ -167,7 +170,7 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
       : {
           code: 'repo.noData',
           level: 'stop',
-          message: 'No data.yml found in the folders you chose, and no dbt manifest.json or pipeline file either.',
+          message: `No data.yml found in the folders you chose, and no dbt manifest.json or pipeline file either.${instead}`,
         };
   return { kind: 'stop', message, messages: report.collected.messages };
 }

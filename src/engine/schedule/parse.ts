@@ -1,4 +1,5 @@
 import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
+import type { Span } from '../text/span.ts';
 import { adviceOn } from './advice.ts';
 import {
   type Cron,
@@ -52,7 +53,7 @@ function readField(name: FieldName, part: Part, diagnostics: Diagnostics<CronCod
   return { name, ...part, values: [...values].sort((a, b) => a - b), isRestricted: part.text !== '*' };
 }
 
-function whole(text: string): { from: number; to: number } {
+function whole(text: string): Span {
   const from = text.length - text.trimStart().length;
   return { from: Math.min(from, text.trimEnd().length), to: text.trimEnd().length };
 }

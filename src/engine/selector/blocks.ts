@@ -1,8 +1,9 @@
 import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipeline/schema.ts';
 import { membersOf } from '../subgraph/membership.ts';
 import { evaluate } from './evaluate.ts';
+import { ATTRIBUTES, type Attribute } from './expression.ts';
 import { parseSelector } from './parse.ts';
-import { literalTerms, quoted } from './print.ts';
+import { literalPattern, literalTerms, quoted } from './print.ts';
 import { type Selectable, selectableOf } from './selectable.ts';
 
 type Selected = Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>;
@@ -18,6 +19,20 @@ function nodeBlock({ id, location, name }: Pick<PipelineNode, 'id' | 'location' 
   const block = `{ ${literalTerms('location', location)} ${literalTerms('name', name)} }`;
   const isPlain = quoted(location) !== undefined && quoted(name) !== undefined;
   return isPlain ? block : (idBlock(id) ?? block);
+}
+
+/**
+ * A block of conditions that all fit: these values exactly, and names that begin with `namePrefix`. Undefined where the language has no way to write
+ * one of them.
+ */
+export function valuesBlock(values: Partial<Record<Attribute, string>>, namePrefix?: string): string | undefined {
+  const terms = ATTRIBUTES.flatMap((attribute) => {
+    const value = values[attribute];
+    return value === undefined ? [] : [literalTerms(attribute, value)];
+  });
+  const prefix = namePrefix === undefined ? undefined : quoted(`${literalPattern(namePrefix)}*`);
+  if (namePrefix !== undefined) terms.push(prefix && `name: ${prefix}`);
+  return terms.includes(undefined) ? undefined : `{ ${terms.join(' ')} }`;
 }
 
 /** The block by which a job takes in a subgraph: `{ subgraph: "Sales" }` (`/docs/reference/selector`). */

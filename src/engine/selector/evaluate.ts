@@ -1,4 +1,5 @@
 import { Diagnostics } from '../text/diagnostic.ts';
+import type { Span } from '../text/span.ts';
 import type { Clause, Conjunction, ParsedSelector, SelectorCode, SelectorDiagnostic } from './expression.ts';
 import { SEARCHES_AT_ONCE, spread } from './lineage.ts';
 import { Marks, nodesOfClause, WORK_LIMIT, type Work } from './match.ts';
@@ -144,7 +145,7 @@ function evaluateLong(world: Selectable, conjunction: readonly Matched[], isSele
   return { clauses: parts.flatMap(({ clauses }) => clauses), has: (node) => parts.every((part) => part.has(node)) };
 }
 
-function tooComplex(parsed: ParsedSelector, { from, to }: { from: number; to: number }): NoEvaluation {
+function tooComplex(parsed: ParsedSelector, { from, to }: Span): NoEvaluation {
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
   diagnostics.add({
     code: 'too-complex',

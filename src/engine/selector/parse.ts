@@ -2,6 +2,7 @@ import type { Tree } from '@lezer/common';
 import { LIMITS } from '../pipeline/schema.ts';
 import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
 import type { Replacement } from '../text/replacement.ts';
+import type { Span } from '../text/span.ts';
 import { breaksOffAtPattern, type Piece, piecesOf, readBlock, readTerm, splitBlock } from './blockParse.ts';
 import type { Clause, Conjunction, Expression, ParsedSelector, SelectorCode } from './expression.ts';
 import { parser } from './selectorParser.ts';
@@ -30,7 +31,7 @@ class Reader {
     this.diagnostics = new Diagnostics(text);
   }
 
-  #source(piece: { from: number; to: number }): string {
+  #source(piece: Span): string {
     return this.#text.slice(piece.from, piece.to);
   }
 

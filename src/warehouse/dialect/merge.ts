@@ -1,5 +1,6 @@
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import type { Replacement } from '#engine/text/replacement.ts';
+import type { Span } from '#engine/text/span.ts';
 import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
 
 /** The database for temporary tables while a statement runs: in memory, like the others. */
@@ -55,9 +56,9 @@ export function bareAssignments(tokens: readonly SqlToken[], from: number, to: n
   });
 }
 
-function splitAtCommas(tokens: readonly SqlToken[], from: number, to: number): { from: number; to: number }[] {
+function splitAtCommas(tokens: readonly SqlToken[], from: number, to: number): Span[] {
   const depth = tokens[from]?.depth ?? 0;
-  const parts: { from: number; to: number }[] = [];
+  const parts: Span[] = [];
   let start = from;
   for (let i = from; i <= to; i++) {
     if (i < to && !(isPunct(tokens[i], ',') && tokens[i]!.depth === depth)) continue;

@@ -61,9 +61,9 @@ export function findWord(tokens: readonly SqlToken[], at: number, end: number, .
 }
 
 /** The parts between the commas in a bracket, as indexes of their first token and the one behind their last. Empty parts are left out. */
-export function listParts(tokens: readonly SqlToken[], open: number): { from: number; to: number }[] {
+export function listParts(tokens: readonly SqlToken[], open: number): Span[] {
   const close = closingToken(tokens, open);
-  const parts: { from: number; to: number }[] = [];
+  const parts: Span[] = [];
   const depth = tokens[open]!.depth + 1;
   let from = open + 1;
   for (let i = open + 1; i <= close; i++) {

@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import { typeFault, valueFault } from './fault.ts';
 import { formatFields } from './format.ts';
 import { characterCount, isPlain, isTrue, iterate } from './iteration.ts';
@@ -141,7 +142,7 @@ function optionalText(name: string, value: Value | undefined): string | undefine
 }
 
 /** Bounds `start` and `end` of a search, as offsets. */
-function part(self: string, start: Value | undefined, end: Value | undefined): { from: number; to: number } {
+function part(self: string, start: Value | undefined, end: Value | undefined): Span {
   const bound = (value: Value | undefined, fallback: number) => {
     if (value === undefined || value === null) return fallback;
     const at = toIndex(value);

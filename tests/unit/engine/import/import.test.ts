@@ -86,6 +86,11 @@ describe('importProject', () => {
     expect(stopOf(importProject(filesOf({ 'a.zip': 'no archive' })))).toBe(
       'file.archive: a.zip: it is not a zip archive. Archive skipped.',
     );
+    const inner = zipSync({ 'data.yml': strToU8('fileVersion: 3') });
+    const packed =
+      /^repo\.noData: .* (?:p\/)?inner\.zip is not unpacked, as it lies in a folder or in another archive: open it by itself\.$/;
+    expect(stopOf(importProject([{ path: 'outer.zip', bytes: zipSync({ 'inner.zip': inner }) }]))).toMatch(packed);
+    expect(stopOf(importProject([{ path: 'p/inner.zip', bytes: inner }]))).toMatch(packed);
   });
 
   test('progress goes through its phases and never beyond its total', () => {

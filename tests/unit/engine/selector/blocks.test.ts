@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { idBlock, nodesSelector, subgraphBlock, subgraphSelector, withNodes } from '#engine/selector/blocks.ts';
+import { idBlock, nodesSelector, subgraphBlock, subgraphSelector, valuesBlock, withNodes } from '#engine/selector/blocks.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
@@ -103,5 +103,39 @@ describe('a subgraph', () => {
         }
       }),
     );
+  });
+});
+
+describe('values', () => {
+  const node = (id: string, location: string, name: string): PipelineNode => ({
+    ...retailPipeline().nodes[0]!,
+    id,
+    location,
+    name,
+  });
+  const chosen = (nodes: PipelineNode[], text: string | undefined) => {
+    const { ok, nodes: found } = select(selectableOf({ ...retailPipeline(), nodes }), text ?? '');
+    return ok ? Array.from(found, (index) => nodes[index]!.id) : undefined;
+  };
+
+  it('of several attributes have to fit together, and the beginning of a name', () => {
+    const nodes = [node('1', 'A', 'STG_[X]_A'), node('2', 'B', 'STG_[X]_B'), node('3', 'A', 'STG_X_C')];
+    expect(valuesBlock({ location: 'A' }, 'STG_[X]_')).toBe('{ location: "A" name: "STG_\\[X\\]_*" }');
+    expect(chosen(nodes, valuesBlock({ location: 'A' }, 'STG_[X]_'))).toEqual(['1']);
+    expect(chosen(nodes, valuesBlock({}, 'STG_[X]_'))).toEqual(['1', '2']);
+  });
+
+  it('fit themselves, whatever is in them', () => {
+    fc.assert(
+      fc.property(anyName, anyName, (one, other) => {
+        fc.pre(one.toLowerCase() !== other.toLowerCase());
+        expect(chosen([node('1', 'L', one), node('2', 'L', other)], valuesBlock({ name: one }))).toContain('1');
+      }),
+    );
+  });
+
+  it('that the language has no way to write give no block', () => {
+    expect(valuesBlock({ nodeID: `a"b'c` })).toBeUndefined();
+    expect(valuesBlock({}, `a"b'c`)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { templateDataSchema } from '#playground/template/data.ts';
 import { meta } from '#playground/template/meta.ts';
 import { withTokens } from '#playground/template/samples.ts';
 import { settingsOf } from '#playground/template/settings.ts';
-import { nodeLabels, type SubjectResult, subjectOf } from '#playground/template/subject.ts';
+import { type SubjectResult, subjectOf } from '#playground/template/subject.ts';
 
 const retail = retailPipeline();
 const asked = (args: Record<string, string>, pipeline = retail, data: object = {}): SubjectResult =>
@@ -22,15 +22,6 @@ describe('what the controls ask to be rendered', () => {
     for (const node of ['dim-customer', 'DIM_CUSTOMER', 'dim_customer', 'MART.DIM_CUSTOMER']) {
       expect(found({ node }).node.name).toBe('DIM_CUSTOMER');
     }
-  });
-
-  it('tells the location of names that are there twice', () => {
-    const [first, ...others] = retail.nodes;
-    const twin = { ...first!, id: 'twin', location: 'MART' };
-    const labels = nodeLabels([first!, ...others, twin]);
-    expect(labels.get('twin')).toBe(`MART.${first!.name}`);
-    expect(labels.get(first!.id)).toBe(`RAW.${first!.name}`);
-    expect(labels.get('dim-customer')).toBe('DIM_CUSTOMER');
   });
 
   it('says what is not there, and takes the first', () => {

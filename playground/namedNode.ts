@@ -1,0 +1,38 @@
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** Whether a text names a node: `LOCATION.NAME` or the name alone, ignoring case. */
+export function isNamed({ name, location }: Pick<PipelineNode, 'name' | 'location'>, asked: string): boolean {
+  const wanted = asked.trim().toLowerCase();
+  return name.toLowerCase() === wanted || `${location}.${name}`.toLowerCase() === wanted;
+}
+
+/** The node that a control or a check names: by its id, else `LOCATION.NAME`, else its name, ignoring case. */
+export function namedNode(nodes: readonly PipelineNode[], asked: string): PipelineNode | undefined {
+  const id = asked.trim();
+  const wanted = id.toLowerCase();
+  return (
+    nodes.find((node) => node.id === id) ??
+    nodes.find(({ location, name }) => `${location}.${name}`.toLowerCase() === wanted) ??
+    nodes.find(({ name }) => name.toLowerCase() === wanted)
+  );
+}
+
+const LABELS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, string>>();
+
+/** How each node is written in the controls, by id: its name, with its location where the name alone says too little. Remembered by list. */
+export function nodeLabels(nodes: readonly PipelineNode[]): ReadonlyMap<string, string> {
+  const known = LABELS.get(nodes);
+  if (known) return known;
+  const count = new Map<string, number>();
+  for (const { name } of nodes) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1);
+  const labels = new Map(
+    nodes.map(({ id, name, location }) => [id, count.get(name.toLowerCase()) === 1 ? name : `${location}.${name}`]),
+  );
+  LABELS.set(nodes, labels);
+  return labels;
+}
+
+/** How one of the nodes is written in the controls: `namedNode` finds it by this again. */
+export function nodeLabel(nodes: readonly PipelineNode[], { id, name }: Pick<PipelineNode, 'id' | 'name'>): string {
+  return nodeLabels(nodes).get(id) ?? name;
+}
