@@ -72,8 +72,8 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   const name = world.nodes[busiest(world) ?? -1]?.name;
   const node = name === undefined ? undefined : valuesBlock({ name });
   const list: Example[] = [];
-  const add = (title: string, include: string | undefined, exclude: string | undefined = '') => {
-    if (include !== undefined && exclude !== undefined) list.push({ title, include, exclude });
+  const add = (title: string, include: string | undefined, exclude = '') => {
+    if (include !== undefined) list.push({ title, include, exclude });
   };
   add('All nodes', '{ * }');
   if (prefix !== undefined) add('By the start of the name', valuesBlock({}, prefix));

@@ -1,3 +1,4 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { listed } from '#engine/text/phrases.ts';
@@ -8,9 +9,8 @@ import { expressionOf, FORMS, renderedName, type Target, targetName } from './ta
 
 /** Every way to name a node, and what each renders to in every target. */
 export function NamesPanel({ pipeline, node, targets }: { pipeline: Pipeline; node: PipelineNode; targets: readonly Target[] }) {
-  const readers = pipeline.nodes.filter((one) =>
-    nodeRefs(one).some((ref) => ref.location === node.location && ref.name === node.name),
-  );
+  const names = nodeNames(pipeline.nodes);
+  const readers = pipeline.nodes.filter((one) => nodeRefs(one).some((ref) => names.find(ref.location, ref.name) === node));
   return (
     <div className={looks.panel}>
       <h2 className={looks.title}>{node.name}</h2>

@@ -1,3 +1,4 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type QualifiedName, qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { nodeRefs, refText } from '#engine/pipeline/refs.ts';
@@ -44,8 +45,9 @@ export function chosenTarget(targets: readonly Target[], asked: string): Target 
 export function chosenNode({ nodes }: Pick<Pipeline, 'nodes'>, asked: string): PipelineNode | undefined {
   const named = namedNode(nodes, asked);
   if (named) return named;
-  const read = new Set(nodes.flatMap((node) => nodeRefs(node).map((ref) => `${ref.location}.${ref.name}`)));
-  return nodes.find((node) => !isSource(node.type) && read.has(`${node.location}.${node.name}`)) ?? nodes[0];
+  const names = nodeNames(nodes);
+  const read = new Set(nodes.flatMap((node) => nodeRefs(node).map((ref) => names.find(ref.location, ref.name))));
+  return nodes.find((node) => !isSource(node.type) && read.has(node)) ?? nodes[0];
 }
 
 /** The texts that name a node, with what each is for (`/docs/reference/ref-functions`). */

@@ -94,7 +94,8 @@ function firstAlias(text: string, refs: readonly TextRef[], platform: Platform):
  */
 export function addRef(text: string, form: RefForm, to: { location: string; name: string }, platform: Platform): string {
   const refs = scanRefs(text);
-  const same = refs.filter((ref) => ref.location === to.location && ref.name === to.name);
+  const fold = (ref: { location: string; name: string }) => `${ref.location}\n${ref.name}`.toLowerCase();
+  const same = refs.filter((ref) => fold(ref) === fold(to));
   if (same.some((ref) => ref.form === form)) return text;
   const unlinked = same.find((ref) => ref.form === 'ref_no_link');
   if (unlinked && form === 'ref') return replaceSpans(text, [{ ...unlinked.word, insert: 'ref' }]);

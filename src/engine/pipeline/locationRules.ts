@@ -68,8 +68,11 @@ export const locationRules: LocationRules = {
     if (name === to) return pipeline;
     const fault = nameFault(pipeline, to, name);
     if (fault) return fault;
+    // Refs find a location in any case, but one that is written just so comes first.
+    const others = new Set(pipeline.locations.map((location) => location.name));
+    const isMeant = (asked: string) => asked === name || (asked.toLowerCase() === name.toLowerCase() && !others.has(asked));
     const renamed = renameAllRefs(pipeline, {
-      to: (ref) => (ref.location === name ? { location: to, name: ref.name } : undefined),
+      to: (ref) => (isMeant(ref.location) ? { location: to, name: ref.name } : undefined),
       words: [name.toLowerCase()],
     });
     return moveMentions(

@@ -4,6 +4,7 @@ import { runOrder } from '#engine/graph/order.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { checkPipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { aNode, anyEdit, aPipeline, aStage, edited, refused, smallStart, twoStages } from './documents.ts';
 
 describe('applyEdit', () => {
@@ -40,6 +41,49 @@ describe('applyEdit', () => {
         if (!order.ok) return;
         for (const { from, to } of edges) expect(order.level[indexOf.get(from)!]).toBeLessThan(order.level[indexOf.get(to)!]!);
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('whatever is renamed or moved, every edge stays, in whatever case its ref is written', () => {
+    const cased = (text: string) => fc.constantFrom(text, text.toLowerCase(), text.slice(0, 1) + text.slice(1).toLowerCase());
+    const ref = fc
+      .constantFrom(['RAW', 'ORDERS'] as const, ['RAW', 'CUSTOMER'] as const, ['MART', 'DAYS'] as const)
+      .chain(([location, name]) => fc.tuple(fc.constantFrom('ref', 'ref_link'), cased(location), cased(name)));
+    const renaming = fc.oneof(
+      fc.record({
+        kind: fc.constant('renameNode' as const),
+        id: fc.constantFrom('orders', 'days'),
+        name: fc.constantFrom('SALES', 'orders'),
+      }),
+      fc.record({
+        kind: fc.constant('setLocation' as const),
+        ids: fc.subarray(['orders', 'customer', 'days']),
+        location: fc.constant('STAGE'),
+      }),
+      fc.record({
+        kind: fc.constant('renameLocation' as const),
+        name: fc.constantFrom('RAW', 'MART'),
+        to: fc.constantFrom('LANDING', 'raw'),
+      }),
+    );
+    const edgesOf = (pipeline: Pipeline) => pipelineGraph(pipeline).edges.map(({ from, to, form }) => `${from} ${form} ${to}`);
+    fc.assert(
+      fc.property(
+        fc.array(ref, { minLength: 1, maxLength: 4 }),
+        fc.array(renaming, { minLength: 1, maxLength: 4 }),
+        (refs, edits) => {
+          const join = refs.map(([form, location, name]) => `{{ ${form}('${location}', '${name}') }}`).join('\n');
+          let pipeline = aPipeline([aNode('ORDERS'), aNode('CUSTOMER'), aNode('DAYS', { location: 'MART' }), aStage('S', join)]);
+          const before = edgesOf(pipeline);
+          for (const edit of edits) {
+            const outcome = applyEdit(pipeline, edit);
+            if (outcome.ok) pipeline = outcome.pipeline;
+          }
+          expect(before.length).toBeGreaterThan(0);
+          expect(edgesOf(pipeline)).toEqual(before);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -10,6 +10,11 @@ const ref = (name: string) => `{{ ref('L', '${name}') }}`;
 const drop = (text: string, name: string) => removeRefs(text, 'snowflake', (found) => found.name === name);
 
 describe('addRef', () => {
+  test('a ref that only reads becomes one that waits too, in whatever case it names the node', () => {
+    expect(add("FROM {{ ref_no_link('l', 'b') }} b", 'B')).toBe("FROM {{ ref('l', 'b') }} b");
+    expect(add("FROM {{ ref('l', 'b') }} b", 'B')).toBe("FROM {{ ref('l', 'b') }} b");
+  });
+
   test.each([
     ['an empty text', '', `FROM ${ref('B')} "B"`],
     ['a text without FROM', '-- later', `-- later\nFROM ${ref('B')} "B"`],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edited, nodeOf, refused, twoStages } from './documents.ts';
+import { aNode, aPipeline, aStage, edited, nodeOf, refused, twoStages } from './documents.ts';
 
 const mapped = () => ({
   ...twoStages(),
@@ -17,6 +17,20 @@ describe('locationRules', () => {
     expect(nodeOf(after, 'stg_orders').sources[0]!.join).toContain("ref('LANDING', 'ORDERS')");
     expect(after.workspaces[0]!.mappings).toEqual({ LANDING: { database: 'DEV_DB', schema: 'RAW' } });
     expect(after.defaultLocation).toBe('LANDING');
+  });
+
+  test('renaming a location takes refs along that name it in another case, but not those of a location of just that name', () => {
+    const join = "FROM {{ ref('raw', 'orders') }} o";
+    const renamed = (names: string[]) =>
+      nodeOf(
+        edited(
+          { ...aPipeline([aNode('ORDERS'), aStage('S', join)]), locations: names.map((name) => ({ name, description: '' })) },
+          [{ kind: 'renameLocation', name: 'RAW', to: 'LANDING' }],
+        ),
+        's',
+      ).sources[0]!.join;
+    expect(renamed(['RAW', 'STAGE'])).toBe("FROM {{ ref('LANDING', 'orders') }} o");
+    expect(renamed(['RAW', 'STAGE', 'raw'])).toBe(join);
   });
 
   test('a location in use stays; an empty one goes with its mappings', () => {
