@@ -11,6 +11,7 @@ import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
 import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
+import { KEPT_PAGES } from './src/docs/compile/keptPages.ts';
 import { testsBySharing } from './tests/setup/testsBySharing.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
@@ -18,7 +19,12 @@ const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.repl
 
 /** The site: `vite build` makes its files, `vite` serves it as it is written. */
 function sitePlugins(isBuild: boolean) {
-  const content = openContent(import.meta.dirname, { base, withWorker: isBuild });
+  const content = openContent(import.meta.dirname, {
+    base,
+    withWorker: isBuild,
+    // Unit tests that need pages compile them.
+    ...(process.env.VITEST ? {} : { keptIn: KEPT_PAGES }),
+  });
   return [
     buildProgress(),
     contentPlugins(content),

@@ -54,9 +54,10 @@ export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'sourceOf'>>;
-  /** The full address of a path of the site, or as much of it as is known. */
-  address: (path: string) => string;
 }
+
+/** Stands in a compiled page for the address of the site, so that the page is the same wherever the site will be. */
+export const SITE_ADDRESS = 'address-of-the-site:';
 
 /** A page as it is written. */
 export interface PageSource {
@@ -70,7 +71,7 @@ export interface CompiledPage {
   /** The module whose default export is the page's text. */
   code: string;
   facts: PageFacts;
-  /** The text as plain Markdown. */
+  /** The text as plain Markdown, with `SITE_ADDRESS` before every path of the site. */
   markdown: string;
 }
 
@@ -87,7 +88,7 @@ function withImports(source: string): string {
  *
  * @returns A function that throws a ContentError for what is wrong in the page.
  */
-export function pageCompiler({ api, playgrounds, glossary, address }: PageSurroundings): CompilePage {
+export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings): CompilePage {
   const trees = new WeakMap<VFile, MarkdownRoot>();
   const found = new WeakMap<VFile, PageFacts>();
   const processor = createProcessor({
@@ -123,6 +124,7 @@ export function pageCompiler({ api, playgrounds, glossary, address }: PageSurrou
     const file = new VFile({ path, value: withImports(source) });
     try {
       const code = String(await processor.process(file));
+      const address = (route: string) => SITE_ADDRESS + route;
       const site = { playgrounds: await playgrounds(), terms: (await glossary()).terms, address };
       return { code, facts: found.get(file)!, markdown: textAsMarkdown({ file: path, route }, trees.get(file)!, site) };
     } catch (error) {

@@ -17,7 +17,7 @@ interface PageWorker {
   end: () => Promise<void>;
 }
 
-async function startWorker(root: string, base: string, { api, playgrounds, glossary }: PageSurroundings): Promise<PageWorker> {
+async function startWorker(root: string, { api, playgrounds, glossary }: PageSurroundings): Promise<PageWorker> {
   const [described, pictured, { terms, sourceOf }, { file, remove }] = await Promise.all([
     api(),
     playgrounds(),
@@ -25,7 +25,7 @@ async function startWorker(root: string, base: string, { api, playgrounds, gloss
     compileForNode(root, 'src/docs/compile/pageWorker.ts'),
   ]);
   const sources = Object.fromEntries(terms.map(({ id }) => [id, sourceOf(id)]));
-  const workerData: WorkerStart = { base, api: described, playgrounds: pictured, terms, sources };
+  const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources };
   const worker = new Worker(file, { workerData });
   const asked = new Map<string, Omit<Task, 'page'>>();
   worker.on('message', (answer: WorkerAnswer) => {
@@ -72,13 +72,12 @@ function station(take: () => Task | undefined, compile: CompilePage): () => Prom
  */
 export function compileWithWorker(
   root: string,
-  base: string,
   surroundings: PageSurroundings,
 ): { compile: CompilePage; close: () => Promise<void> } {
   const tasks: Task[] = [];
   let worker: Promise<PageWorker> | undefined;
   async function compileThere(page: PageSource): Promise<CompiledPage> {
-    worker ??= startWorker(root, base, surroundings);
+    worker ??= startWorker(root, surroundings);
     return (await worker).compile(page);
   }
   const first = () => tasks.shift();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import type { ApiDescription } from '#engine/api/description.ts';
 import type { LearningPath } from '../../../playground/paths/path.ts';
@@ -8,11 +8,12 @@ import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
 import type { Topic, TopicEntry } from '../shared/topics.ts';
 import { API_DESCRIPTION, readApiDescription } from './apiDescription.ts';
-import { type CompiledPage, pageCompiler } from './compilePage.ts';
+import { type CompiledPage, pageCompiler, SITE_ADDRESS } from './compilePage.ts';
 import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
 import { findPages } from './findPages.ts';
 import { routeOfFile } from './frontMatter.ts';
+import { hashOf, keepPages } from './keptPages.ts';
 import { nodeRequests } from './nodeRequests.ts';
 import { type History, readHistory } from './pageHistory.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
@@ -37,7 +38,7 @@ export interface Content {
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   /** The paths for learners. */
   paths: () => Promise<readonly LearningPath[]>;
-  /** A page, compiled. */
+  /** A page, compiled; its Markdown with the site's address. */
   page: (file: string) => Promise<CompiledPage>;
   /** The history of the pages, as far as it is known. */
   history: () => Promise<History>;
@@ -56,6 +57,8 @@ interface ContentOptions {
   base?: string;
   /** Whether a worker helps to compile pages; nothing may change then. */
   withWorker?: boolean;
+  /** A folder that keeps compiled pages for later builds, from the root. */
+  keptIn?: string;
 }
 
 /** What has to be built again: nothing, a page, or everything that lists or compiles pages. */
@@ -74,8 +77,13 @@ function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () =>
   };
 }
 
+/** What names the version of every package. */
+const PACKAGES = 'package-lock.json';
+
+const COMPILER = 'src/docs/compile/compilePage.ts';
+
 /** The content of a repository. */
-export function openContent(root: string, { base = '/', withWorker = false }: ContentOptions = {}): Content {
+export function openContent(root: string, { base = '/', withWorker = false, keptIn }: ContentOptions = {}): Content {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
   /** Runs a module that needs Vite: for its globs, and because it is TypeScript. */
@@ -120,12 +128,34 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
   });
 
   const address = (path: string) => siteAddress(path, base, siteOrigin());
-  const surroundings = { api: api.get, playgrounds: playgrounds.get, glossary: glossary.get, address };
-  const worker = withWorker ? compileWithWorker(root, base, surroundings) : undefined;
-  const compile = worker?.compile ?? pageCompiler(surroundings);
+  const surroundings = { api: api.get, playgrounds: playgrounds.get, glossary: glossary.get };
+  const worker = withWorker ? compileWithWorker(root, surroundings) : undefined;
+  const compileNew = worker?.compile ?? pageCompiler(surroundings);
+  const madeFrom = once(async () => {
+    const [{ dependencies }, described, pictured, { terms, sourceOf }] = await Promise.all([
+      run<typeof import('./compilePage.ts')>(`/${COMPILER}`),
+      api.get(),
+      playgrounds.get(),
+      glossary.get(),
+    ]);
+    const files = [COMPILER, ...dependencies.map((file) => relative(root, file))].sort();
+    const code = files.map((file) => [file, text(file)]);
+    return hashOf(
+      process.version,
+      text(PACKAGES),
+      code,
+      described,
+      pictured,
+      terms,
+      terms.map(({ id }) => sourceOf(id)),
+    );
+  });
+  const compile = keptIn === undefined ? compileNew : keepPages(join(root, keptIn), madeFrom.get, compileNew);
   const read = async (file: string) => {
     const page = (await site.get()).pages.find((one) => one.file === file);
-    return compile({ file, route: page?.route ?? routeOfFile(file.replace(/^content\//, '')), source: text(file) });
+    const source = { file, route: page?.route ?? routeOfFile(file.replace(/^content\//, '')), source: text(file) };
+    const { markdown, ...rest } = await compile(source);
+    return { ...rest, markdown: markdown.replaceAll(SITE_ADDRESS, address('')) };
   };
   const compiled = new Map<string, Promise<CompiledPage>>();
 
@@ -162,6 +192,7 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
       if (isPlayground) playgrounds.forget();
       if (isPath) paths.forget();
       for (const part of isData ? [data, site, glossary, topics, errorTexts] : [api]) part.forget();
+      madeFrom.forget();
       compiled.clear();
       return 'everything';
     },

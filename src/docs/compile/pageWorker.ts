@@ -4,14 +4,12 @@ import type { GlossaryTerm } from '../shared/glossary.ts';
 import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
 import { ContentError } from './contentError.ts';
 import type { TermSource } from './readGlossary.ts';
-import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
 // Compiles pages beside the rest of the build (see compileWithWorker.ts).
 
 /** The worker's initial data, which has to be plain data. */
 export interface WorkerStart {
-  base: string;
   api: ApiDescription;
   playgrounds: readonly PicturedPlayground[];
   terms: readonly GlossaryTerm[];
@@ -25,12 +23,11 @@ export type WorkerAnswer = { file: string } & (
   | { error: Error }
 );
 
-const { base, api, playgrounds, terms, sources } = workerData as WorkerStart;
+const { api, playgrounds, terms, sources } = workerData as WorkerStart;
 const compile = pageCompiler({
   api: async () => api,
   playgrounds: async () => playgrounds,
   glossary: async () => ({ terms: [...terms], sourceOf: (id) => sources[id]! }),
-  address: (path) => siteAddress(path, base, siteOrigin()),
 });
 
 async function answer(source: PageSource): Promise<WorkerAnswer> {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pageCompiler } from '#docs/compile/compilePage.ts';
+import { pageCompiler, SITE_ADDRESS } from '#docs/compile/compilePage.ts';
 import { ContentError } from '#docs/compile/contentError.ts';
 
 const compile = pageCompiler({
   api: () => Promise.reject(new Error('no page here asks for it')),
   playgrounds: () => Promise.resolve([]),
   glossary: () => Promise.resolve({ terms: [], sourceOf: () => undefined }) as never,
-  address: (path) => path,
 });
 const page = (source: string) => compile({ file: 'content/docs/page.mdx', route: '/docs/page', source });
 
@@ -20,7 +19,7 @@ describe('a drawn block of a page', () => {
     expect(code).toMatch(/title: "The window"/);
     expect(facts.links).toHaveLength(1);
     expect(facts.sections[0]!.text).toBe('Before. It runs. It is named. After.');
-    expect(markdown).toBe('Before.\n\nThe window:\n\n1. It runs.\n2. It is [named](/docs).\n\nAfter.\n');
+    expect(markdown).toBe(`Before.\n\nThe window:\n\n1. It runs.\n2. It is [named](${SITE_ADDRESS}/docs).\n\nAfter.\n`);
   });
 
   it('says itself in words where no list explains it', async () => {
