@@ -12,6 +12,15 @@ import styles from './playground.module.css';
 /** The lines of a statement around the position that a message refers to; all lines of a short one. */
 const AROUND = 4;
 
+/** Scrolls what surrounds the marked words sideways until they are in view: lines do not wrap. */
+function bringIn(mark: HTMLElement | null) {
+  const box = mark?.parentElement;
+  if (!mark || !box) return;
+  const [inside, around] = [mark.getBoundingClientRect(), box.getBoundingClientRect()];
+  const from = inside.left - around.left + box.scrollLeft;
+  if (from + inside.width > box.clientWidth) box.scrollLeft = Math.min(from, from + inside.width / 2 - box.clientWidth / 2);
+}
+
 /** The statement or file, with the words that the message refers to marked. */
 function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at'] }) {
   if (!at) {
@@ -29,7 +38,7 @@ function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at
     <CodeBox label={label} className={styles.sql}>
       {from > 0 && '…\n'}
       {sql.slice(from, at.from)}
-      <mark>{sql.slice(at.from, at.to)}</mark>
+      <mark ref={bringIn}>{sql.slice(at.from, at.to)}</mark>
       {sql.slice(at.to, to).trimEnd()}
       {to < sql.length && '\n…'}
     </CodeBox>

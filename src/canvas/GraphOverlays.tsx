@@ -1,8 +1,13 @@
 import { useStore, type Viewport } from '@xyflow/react';
+import { useContext, useMemo } from 'react';
+import { barPlace } from './barPlace.ts';
 import styles from './GraphView.module.css';
 import type { Rect } from './geometry.ts';
+import { GROUP_FRAME } from './groupLayout.ts';
+import { isGroupId } from './groups.ts';
 import type { CanvasNode, Point } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
+import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
@@ -38,27 +43,40 @@ export function FarLabel({
   );
 }
 
-/** How far from the edges of the view the bar of a node stays, and from its card. */
+/** The bar of a node: its height and the width of each of its buttons; and how far it stays from the edges of the view. */
+const BAR = { height: 34, button: 28, border: 6 };
 const EDGE = 8;
-const BELOW = 6;
-const BAR = { width: 170, height: 34 };
 
-/** What can be done with the selected node, at that node: below its card, above it where there is no room, and always in the view. */
+/** What can be done with the selected node, at that node: where it covers least, and always in the view. */
 export function NodeBarAt({ canvas }: { canvas: Canvas }) {
-  const { inset, corners } = canvas.drawing;
-  const corner = canvas.scene.at === undefined ? undefined : corners.get(canvas.scene.at);
+  const { inset, corners, boxes } = canvas.drawing;
+  const { add, connect, rename, remove } = canvas.can;
+  const pages = useContext(NodePagesContext);
+  const buttons = [add, connect, rename, remove, pages, true].filter(Boolean).length;
+  const { grouped, at } = canvas.scene;
+  const corner = at === undefined ? undefined : corners.get(at);
   const viewport = useViewport();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { renaming, connecting, dragged } = canvas.state;
+  // In graph units: what is seen of groups and nodes. Of an open group it is the line with its name and count.
+  const seen = useMemo(() => {
+    const heads = [...(boxes ?? [])].map(([key, box]) =>
+      grouped?.open.has(key) ? { ...box, height: Math.min(box.height, GROUP_FRAME.head) } : box,
+    );
+    return [...heads, ...[...corners].flatMap(([id, card]) => (id === at || isGroupId(id) ? [] : [card]))];
+  }, [boxes, corners, grouped, at]);
   if (renaming !== undefined || connecting || Object.keys(dragged).length > 0) return null;
-  const from = corner ? onScreen(viewport, corner) : { left: EDGE, top: inset.top };
-  const under = from.top + (corner ? corner.height * viewport.zoom : 0) + BELOW;
-  const isUnder = under + BAR.height < height - EDGE;
-  const top = isUnder ? under : from.top - BELOW - BAR.height;
-  const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, Math.max(EDGE, most - EDGE)));
+  const inPixels = (rect: Rect): Rect => {
+    const { left, top } = onScreen(viewport, rect);
+    return { x: left, y: top, width: rect.width * viewport.zoom, height: rect.height * viewport.zoom };
+  };
+  const bar = { width: buttons * BAR.button + BAR.border, height: BAR.height };
+  const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
+  const room = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
+  const place = corner ? barPlace(inPixels(corner), bar, seen.map(inPixels), room) : { x: EDGE, y: inset.top };
   return (
-    <div className={styles.nodeBar} style={{ left: within(from.left, width - BAR.width), top: within(top, height - BAR.height) }}>
+    <div className={styles.nodeBar} style={{ left: place.x, top: place.y }}>
       <NodeBar canvas={canvas} />
     </div>
   );

@@ -84,7 +84,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
   const isBrief = useStore((store) => store.transform[2] < (isFull ? WHOLE_PRESENTED : WHOLE));
-  const { isFitted, onMoved } = useFitting(canvas, root, isFull, wheel === 'page');
+  const { isFitted, onMoved } = useFitting(canvas, root, isFull);
   // Before the first fit the view is not where it will be: cards drawn now would be thrown away.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');

@@ -93,7 +93,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       grouped.groups.map(({ name }) => name),
     );
   }, [nodes, structure, grouped, shown]);
-  const hasMinimap = !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const hasMinimap = !compact && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
@@ -220,7 +220,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       )}
       <div ref={bottom} className={styles.bottom}>
         {!isLow && shownCounts}
-        {main && <div className={styles.main}>{main}</div>}
+        {main && (
+          <div className={styles.main} data-part="main">
+            {main}
+          </div>
+        )}
         {!isLow && viewTools}
       </div>
       <KeyboardHelp canvas={canvas} />

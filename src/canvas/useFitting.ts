@@ -25,8 +25,12 @@ const NEARLY_CLOSE = 0.8;
 const LISTED = 368;
 const LEAST_BESIDE = 280;
 /** Where names would be smaller than this when all is in view, on a telephone above all, the graph comes into view nearer, with names of this height. */
-const TOO_SMALL = 8;
-const READABLE = 9.5;
+const TOO_SMALL = 9;
+const READABLE = 11;
+/** Among other groups, nodes of one that is opened may be smaller. */
+const TOO_SMALL_INSIDE = 7;
+/** The most of the room that is left free before it then. */
+const ASIDE = 0.1;
 /** A graph that is seen this large when it fits stays whole in view as it grows. */
 const SMALL_GRAPH = 0.5;
 
@@ -39,7 +43,11 @@ interface Fitted {
   /** The room it was fitted into, or that the reader moved it in. */
   room: string;
   size: Size;
+  /** The group that was opened last. */
+  opened: string | undefined;
 }
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
 
@@ -49,14 +57,8 @@ const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
  *
  * @param root The graph's element.
  * @param isAlone Whether the graph has the window to itself.
- * @param isWithinText Whether it stands in a page: there it is seen whole, however small, since it is a figure of the text.
  */
-export function useFitting(
-  { scene, drawing, state, handle }: Canvas,
-  root: RefObject<HTMLElement | null>,
-  isAlone: boolean,
-  isWithinText: boolean,
-) {
+export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>, isAlone: boolean) {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
@@ -84,14 +86,34 @@ export function useFitting(
     flow.setViewport({ x, y, zoom }, { duration: glide(duration) });
   };
 
-  // All of it, or where that could not be read as much as can: around the current node, else from where it begins.
+  const near = Math.min(zoomForNames(READABLE), LARGEST);
+  // A group that was opened last shows its nodes.
+  const { anchor } = state;
+  const opened = anchor !== undefined && scene.grouped?.open.has(anchor) ? drawing.boxes?.get(anchor) : undefined;
+  const hasNodes = !drawing.boxes || (scene.grouped?.open.size ?? 0) > 0;
+
+  /** What the graph is about: the current node, the nodes of a group that was opened, or those that stand out. */
+  const subject = (): Rect | undefined => {
+    const current = at === undefined ? undefined : corners.get(at);
+    if (current || opened) return current ?? opened;
+    const out = scene.cards.filter(({ emphasis, state: run }) => emphasis === 'lit' || run === 'failed');
+    const rects = out.length < scene.cards.length ? out.flatMap(({ id }) => corners.get(id) ?? []) : [];
+    return rects.length > 0 ? boundsOf(rects) : undefined;
+  };
+
+  // All of it, or where that could not be read as much as can: what it is about in the middle, else from where it begins.
   const fitReadable = (duration = MOVE) => {
     const { bounds, zoom } = whole();
-    const isReadable = nameHeight(zoom) >= TOO_SMALL || drawing.boxes !== undefined || ids.length >= MANY;
-    if (isReadable || isWithinText || isAlone) return fitAll(duration);
-    const near = Math.min(zoomForNames(READABLE), LARGEST);
-    const current = at === undefined ? undefined : corners.get(at);
-    const center = current ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
+    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MANY);
+    if (isReadable || isAlone) return fitAll(duration);
+    const { x: left, y: top, ...size } = subject() ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
+    // Of what is larger than the room, its beginning.
+    const center = {
+      x: left,
+      y: top,
+      width: Math.min(size.width, free.width / near),
+      height: Math.min(size.height, free.height / near),
+    };
     // Along each side: the current node in the middle, as far as nothing beyond the graph comes into view.
     const placed = (from: number, size: number, wanted: number, start: number, room: number) =>
       size * near <= room
@@ -126,6 +148,17 @@ export function useFitting(
     if (wasSeen && !contains(seen(), card)) bringIn(corner, flow.getViewport().zoom, 0);
   };
 
+  // The nodes of a group that was just opened would be specks: nearer, with its name near where it was pressed.
+  const openNearer = () => {
+    const { zoom } = flow.getViewport();
+    if (!opened || nameHeight(zoom) >= TOO_SMALL_INSIDE) return;
+    const from = inPixels(opened);
+    const left = clamp(from.x, inset.left, inset.left + free.width * ASIDE);
+    const top = clamp(from.y, inset.top, inset.top + free.height * ASIDE);
+    flow.setViewport({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, { duration: glide() });
+    wasMoved.current = true;
+  };
+
   // The layout changed, but the reader chose this view: what they look at stays where it is.
   const followCurrent = (before: ReadonlyMap<string, Rect>) => {
     const from = at === undefined ? undefined : before.get(at);
@@ -151,11 +184,28 @@ export function useFitting(
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // Groups make room for the one that was pressed.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
+      else if (last.key !== layout.key && opened && last.opened !== anchor) openNearer();
       if (last.room !== room) keepCurrent(last.size);
-      fitted.current = { ...last, key: layout.key, ids: new Set(ids), corners, room, size: { width, height } };
+      fitted.current = {
+        ...last,
+        key: layout.key,
+        ids: new Set(ids),
+        corners,
+        room,
+        size: { width, height },
+        opened: opened && anchor,
+      };
       return;
     }
-    fitted.current = { fits, key: layout.key, ids: new Set(ids), corners, room, size: { width, height } };
+    fitted.current = {
+      fits,
+      key: layout.key,
+      ids: new Set(ids),
+      corners,
+      room,
+      size: { width, height },
+      opened: opened && anchor,
+    };
     wasMoved.current = false;
     setFitted(true);
     // Asked for, all of it is in view.

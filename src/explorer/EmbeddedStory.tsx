@@ -13,6 +13,7 @@ import { storyLink } from './storyLink.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
+import { isPhone } from './useNarrow.ts';
 
 interface EmbeddedStoryProps {
   playground: Playground;
@@ -48,7 +49,7 @@ export function EmbeddedStory({
   const exercise = playground.exercises.find(({ id }) => id === asked);
   const running = useExercise(session, meta.id, exercise, onReport);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
-  const dock = useDockState(undefined, options.exercise === true ? 'exercise' : meta.opensWith);
+  const dock = useDockState(undefined, options.exercise === true ? 'exercise' : isPhone() ? undefined : meta.opensWith);
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   return (
     <>

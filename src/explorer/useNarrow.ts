@@ -3,6 +3,14 @@ import { useSyncExternalStore } from 'react';
 /** Below this the tree is a drawer and the panel stands under the playground. */
 const NARROW = '(max-width: 60rem)';
 
+/** Below this a panel leaves a playground in a page hardly any room. */
+const PHONE = '(max-width: 40rem)';
+
+/** Whether the window is as narrow as a phone, now: for what is decided once. */
+export function isPhone(): boolean {
+  return window.matchMedia(PHONE).matches;
+}
+
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(NARROW);
   query.addEventListener('change', listener);

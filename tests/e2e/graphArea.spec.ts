@@ -91,3 +91,71 @@ for (const { id, isWhole } of PLAYGROUNDS) {
     expect(short).toEqual([]);
   });
 }
+
+/** Pages with a story of each playground that has a graph. */
+const PAGES = [
+  ['/docs/deploy-and-refresh/deploy-page', 'run-order', 'failure'],
+  ['/docs/deploy-and-refresh/deploy-page', 'error-lab', 'missing-schema'],
+  ['/docs/deploy-and-refresh/refresh/refreshing-an-environment', 'refresh', 'job'],
+  ['/docs/deploy-and-refresh/refresh/refreshing-an-environment', 'selector', 'include-exclude'],
+  ['/docs/deploy-and-refresh/parameters/rtp-deploy', 'terminal', 'ready'],
+  ['/docs/deploy-and-refresh', 'deploy', 'first-deploy'],
+  ['/docs/build-your-pipeline/organizing-your-dag', 'subgraphs', 'large'],
+  ['/docs/build-your-pipeline/multisource-nodes', 'multi-source', 'overlap'],
+  ['/docs/build-your-pipeline/data-quality-testing/testing-nodes', 'data-quality', 'twice'],
+  ['/docs/build-your-pipeline/column-lineage', 'lineage', 'rename'],
+  ['/docs/get-started/fundamentals/workspaces', 'pipeline-builder', 'rename'],
+  ['/docs/get-started/fundamentals/workspaces', 'storage-mappings', 'workspace'],
+] as const;
+/** The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names. */
+const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: 10.9 };
+
+for (const [address, id, story] of PAGES) {
+  test(`in a page the graph has its box, and names can be read: ${id}/${story}`, async ({ page }) => {
+    test.slow();
+    const short: string[] = [];
+    for (const { width, height } of ROOM) {
+      await page.setViewportSize({ width, height });
+      await page.goto(address);
+      const figure = page.locator(`figure[data-playground="${id}"]`).filter({
+        has: page.locator(`a[href$="/${id}/${story}"]`),
+      });
+      await figure.getByRole('button', { name: /^Try it/ }).click();
+      await expect(figure.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
+      // All of the box is in the window, so that what lies over it can be asked for.
+      await page.setViewportSize({ width, height: 1000 });
+      const found = await figure.evaluate(async (element) => {
+        const stage = element.firstElementChild!;
+        stage.scrollIntoView({ block: 'center', behavior: 'instant' });
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const box = stage.getBoundingClientRect();
+        const flow = stage.querySelector('.react-flow')!;
+        const [all, own, main] = [{ count: 0 }, { count: 0 }, { count: 0 }];
+        for (let x = box.left + 4; x < box.right; x += 12)
+          for (let y = box.top + 4; y < box.bottom; y += 12) {
+            all.count++;
+            const at = document.elementFromPoint(x, y);
+            if (flow.contains(at)) own.count++;
+            else if (at?.closest('[data-part="main"]')) main.count++;
+          }
+        const zoom = new DOMMatrix(getComputedStyle(flow.querySelector('.react-flow__viewport')!).transform).a;
+        const names = [...flow.querySelectorAll('.react-flow__node [data-part="name"]')];
+        return {
+          free: own.count / all.count,
+          share: (own.count + main.count) / all.count,
+          name: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom)),
+          narrower: element.getBoundingClientRect().width - flow.getBoundingClientRect().width,
+        };
+      });
+      const at = `${story} at ${width} px`;
+      const percent = (share: number) => `${Math.round(share * 100)} %`;
+      if (found.share < IN_PAGE.share) short.push(`${at}: graph and main action have ${percent(found.share)} of the box`);
+      const least = IN_PAGE.free[width >= WIDE ? 'wide' : 'narrow'];
+      if (found.free < least) short.push(`${at}: the graph has ${percent(found.free)} of the box to itself`);
+      if (found.name < IN_PAGE.name) short.push(`${at}: names of ${found.name.toFixed(1)} px`);
+      // But for the box's border.
+      if (found.narrower > 4) short.push(`${at}: narrower than the text by ${found.narrower} px`);
+    }
+    expect(short).toEqual([]);
+  });
+}
