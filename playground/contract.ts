@@ -6,7 +6,12 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { z } from '#engine/zod.ts';
 
 /** One control of a playground: it draws the Controls tab, checks the URL and gives the default. */
-export type ArgSpec = { /** The view has a field for it: the Controls tab does not repeat it. */ inView?: true } & (
+export type ArgSpec = {
+  /** The view has a field for it: the Controls tab does not repeat it. */
+  inView?: true;
+  /** Its names in links, plans and saved work of earlier versions, which still open. */
+  earlier?: readonly string[];
+} & (
   | { kind: 'toggle'; label: string; help?: string; default: boolean }
   | { kind: 'select'; label: string; help?: string; options: readonly { value: string; label: string }[]; default: string }
   | {

@@ -73,7 +73,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       ];
     },
     solution: [
-      { arg: 'place', value: 'QA' },
+      { arg: 'target', value: 'QA' },
       map('2', 'MART', 'SHOP_QA', 'REPORTING'),
       {
         data: withAction(
@@ -156,7 +156,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     },
     solution: [
       ...TARGETS.map((location) => map('10', location, SCRATCH.database, SCRATCH.schema)),
-      { arg: 'place', value: 'PROD' },
+      { arg: 'target', value: 'PROD' },
       { data: withAction(dataOf('workspace'), builtWith('workspace', '3', {})) },
     ],
   },

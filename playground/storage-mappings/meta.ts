@@ -20,9 +20,9 @@ export const meta = defineMeta({
   icon: MapPinned,
   takesProject: true,
   args: {
-    // The name in addresses, links and plans; the code calls it the target.
-    place: {
+    target: {
       inView: true,
+      earlier: ['place'],
       kind: 'text',
       label: 'Workspace or environment',
       help: 'The name or id of the one whose mappings are shown on the graph. Leave it empty for the first one.',

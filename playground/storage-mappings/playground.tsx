@@ -53,7 +53,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
   const args = useStore(session.store, (state) => state.args);
   const selection = useStore(session.store, (state) => state.selection);
   const targets = useMemo(() => targetsOf(pipeline, data), [pipeline, data]);
-  const chosen = chosenTarget(targets, args.place);
+  const chosen = chosenTarget(targets, args.target);
   const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
   const node = selected ?? chosenNode(pipeline, args.node);
   const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
@@ -95,7 +95,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
   const names = targets.map(nameIn);
 
   function choose(target: Target) {
-    session.setArg('place', target.context.id, { silent: true });
+    session.setArg('target', target.context.id, { silent: true });
     const missing = unmapped(pipeline, target);
     announce(`${targetName(target)} is shown.${missing.length > 0 ? ` ${listed(missing)} has no mapping there.` : ''}`);
   }

@@ -6,7 +6,7 @@ import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/s
 import { namedNode } from '../namedNode.ts';
 import type { MappingData } from './data.ts';
 
-/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. The control that names its id is called `place` in links. */
+/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. */
 export interface Target {
   readonly kind: 'workspace' | 'environment';
   readonly context: PipelineContext;

@@ -1,5 +1,6 @@
 import { z } from '#engine/zod.ts';
 import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
+import { controlName } from './controlNames.ts';
 
 /** A value from outside that was corrected: what was wrong, and what is used now. */
 interface ArgProblem {
@@ -63,10 +64,6 @@ function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
   }
 }
 
-function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
 /** Checks values from a document, a link or a message against the specs. Missing ones are taken from `base`, wrong ones are corrected. */
 export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown, base: ArgsOf<Specs>): ReadArgs<ArgsOf<Specs>> {
   const read: Record<string, ArgValue> = { ...base };
@@ -75,12 +72,15 @@ export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown,
   const record = z.record(z.string().max(100), z.unknown()).safeParse(values);
   if (!record.success)
     return { args, problems: [{ name: '', message: 'The controls are not a list of names and values. The defaults are used.' }] };
-  for (const [name, value] of Object.entries(record.data)) {
-    const spec = own(specs, name);
-    if (!spec) {
-      problems.push({ name, message: `${show(name)} is not a control of this playground. It is ignored.` });
+  for (const [written, value] of Object.entries(record.data)) {
+    const name = controlName(specs, written);
+    const spec = name === undefined ? undefined : specs[name];
+    if (name === undefined || !spec) {
+      problems.push({ name: written, message: `${show(written)} is not a control of this playground. It is ignored.` });
       continue;
     }
+    // An earlier name counts where the present one is not there.
+    if (name !== written && Object.hasOwn(record.data, name)) continue;
     const checked = checkArg(spec, value, read[name] ?? spec.default);
     read[name] = checked.value;
     if (checked.problem)
@@ -109,7 +109,7 @@ export function readArgs<Specs extends ArgSpecs>(
   const unknown: ArgProblem[] = [];
   for (const [name, text] of query) {
     if (reserved.includes(name)) continue;
-    const spec = own(specs, name);
+    const spec = specs[controlName(specs, name) ?? ''];
     if (spec) values[name] = fromText(spec, text);
     else unknown.push({ name, message: `${show(name)} is not a control of this playground. It is ignored.` });
   }

@@ -2,6 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { ArgSpecs, Args, Exercise } from '#playground/contract.ts';
 import { HIDEABLE, type Hideable } from '#playground/stageParts.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
+import { controlName } from './controlNames.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -65,11 +66,12 @@ export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): 
 
   const lock = listSchema.safeParse(query.get('lock') ?? '');
   for (const word of lock.success ? lock.data : []) {
-    if (!Object.hasOwn(specs, word))
+    const name = controlName(specs, word);
+    if (name === undefined)
       problems.push(
         `lock names “${word.slice(0, 40)}”, which is not a control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`,
       );
-    else if (!options.lock.includes(word)) options.lock.push(word);
+    else if (!options.lock.includes(name)) options.lock.push(name);
   }
   if (!lock.success) problems.push('lock is too long.');
 

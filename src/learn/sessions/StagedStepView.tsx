@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCatalog } from '#explorer/catalogContext.ts';
+import { presentNames } from '#explorer/controlNames.ts';
 import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
 import type { ExerciseReport } from '#explorer/embedMessages.ts';
 import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
@@ -59,7 +60,7 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   const { state: start, problems } = stepStart(playground, story, step);
   const started = startSession(playground, story, { start, workKey });
   const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
-  const asked: EmbedOptions = { hide: step.hide, lock: step.lock, exercise: isChecked(step) };
+  const asked: EmbedOptions = { hide: step.hide, lock: presentNames(playground.meta.args, step.lock), exercise: isChecked(step) };
   const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);
   const { options, problems: unsolvable } = keepSolvable(asked, exercise, playground.meta.args);
   const messages: Message[] = [...started.messages];

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
+import { presentNames } from '#explorer/controlNames.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import { checkTypesOf } from '#playground/sessions/ownCheck.ts';
 import { isStaged, PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
@@ -185,8 +186,10 @@ function StageFields({
                 <Toggle
                   key={name}
                   label={label}
-                  checked={step.lock.includes(name)}
-                  onChange={(isLocked) => onChange({ ...step, lock: toggled(step.lock, name, isLocked) })}
+                  checked={presentNames(entry.meta.args, step.lock).includes(name)}
+                  onChange={(isLocked) =>
+                    onChange({ ...step, lock: toggled(presentNames(entry.meta.args, step.lock), name, isLocked) })
+                  }
                 />
               ))}
             </Group>

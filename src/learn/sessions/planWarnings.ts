@@ -1,4 +1,5 @@
 import { counted, listed } from '#engine/text/phrases.ts';
+import { presentNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground } from '#playground/contract.ts';
@@ -76,7 +77,8 @@ export function planWarnings(
       warnings.push({ code, text: `This site has no story “${step.story}” of a playground “${step.playground}”.` });
       continue;
     }
-    const strange = step.lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
+    const lock = presentNames(entry.meta.args, step.lock);
+    const strange = lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
     if (strange.length > 0)
       warnings.push({ code, text: `It locks ${listed(strange)}, which ${entry.meta.title} does not have.` });
     if (step.kind === 'story') continue;
@@ -89,7 +91,7 @@ export function planWarnings(
     if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });
     const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
     const label = (name: string) => entry.meta.args[name]?.label ?? name;
-    for (const name of needed.filter((one) => step.lock.includes(one)))
+    for (const name of needed.filter((one) => lock.includes(one)))
       warnings.push({ code, text: `It locks “${label(name)}”, which the exercise needs. It stays unlocked for participants.` });
     if (needed.length > 0 && step.hide.includes('controls'))
       warnings.push({

@@ -51,6 +51,16 @@ describe('writeArgs and readArgs', () => {
     expect(problems[4]!.message).toContain('“colour” is not a control');
   });
 
+  it('read the earlier name of a control, and its present name before that', () => {
+    const renamed = { title: { kind: 'text', label: 'Title', maxLength: 20, default: '', earlier: ['name'] } } as const;
+    const read = (text: string) => readArgs(renamed, new URLSearchParams(text), { title: '' });
+    expect(read('name=A')).toEqual({ args: { title: 'A' }, problems: [] });
+    expect(read('title=B&name=A')).toEqual({ args: { title: 'B' }, problems: [] });
+    expect(read('name=A&title=B')).toEqual({ args: { title: 'B' }, problems: [] });
+    expect(checkArgs(renamed, { name: 'A' }, { title: '' })).toEqual({ args: { title: 'A' }, problems: [] });
+    expect(writeArgs(renamed, read('name=A').args, { title: '' }).toString()).toBe('title=A');
+  });
+
   it('pass over names that belong to someone else', () => {
     expect(readArgs(specs, new URLSearchParams('theme=dark&parallelism=2'), base, ['theme'])).toEqual({
       args: { ...base, parallelism: 2 },

@@ -7,8 +7,9 @@ import { plainQuery, searchTerm, synonymsOf, termsIn } from '../../shared/search
 import { TOPICS_PAGE } from '../../shared/topics.ts';
 import { halvesOf, isUnknown } from './meanings.ts';
 import { pathFit } from './operationPath.ts';
-import { lowerRepeated, lowerTerms, raisePlaces } from './precedence.ts';
+import { lowerRepeated, lowerTerms, raiseHeadings } from './precedence.ts';
 import { rank, type Scores } from './ranking.ts';
+import { titleTerms } from './titleTerms.ts';
 
 /** Something found, best first, with the words of it that the query met. */
 export interface Found extends Target {
@@ -88,13 +89,10 @@ const DOES =
   /^\s*(?:test|try|simulate|practi[cs]e|play|draw|watch|experiment|render|visuali[sz]e|demo)\b|\b(?:online|sandbox|playground|tester|simulator)\b/i;
 const TO_DO = 2;
 
-const titleTerms = new WeakMap<Target, readonly string[]>();
-
 /** A title that is what was asked for weighs most, then one that holds nothing else, then one that begins with a word that is being typed. */
 function titleWeight(target: Target, words: readonly string[]): number {
   // `Step 2: Create a project` is about the words after the colon.
-  const own = titleTerms.get(target) ?? termsIn(target.title.slice(target.title.indexOf(': ') + 1));
-  titleTerms.set(target, own);
+  const own = titleTerms(target.title.slice(target.title.indexOf(': ') + 1));
   // A heading or a row is a part of the answer.
   const isPart = target.kind === 'heading' || target.kind === 'row';
   if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word)))
@@ -202,7 +200,7 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
   for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.targets[id]!, words);
-  raisePlaces(open.targets, words, scores);
+  raiseHeadings(open.targets, words, scores);
   addNamed(open, asked, weights, scores);
   if (!MEANING.test(asked)) lowerTerms(open.targets, scores);
   lowerRepeated(open.targets, scores);

@@ -1,19 +1,19 @@
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
-import { termsIn } from '../../shared/search/searchTerms.ts';
 import type { Scores } from './ranking.ts';
+import { titleTerms } from './titleTerms.ts';
 
-// What stands before what among all that was found, whatever its words score: places before pages, answers before the glossary.
+// Which results come before others, whatever their words score: a heading before its page, answers before the glossary.
 
-/** How much more a place on a page counts than the page. */
-const PLACE = 1.01;
-/** A heading that says more beside what was asked is about something else. */
+/** The score of a heading that comes before its page, as a multiple of the page's score. */
+const BEFORE_PAGE = 1.01;
+/** A heading with more words than these beside those of the query is about something else. */
 const MOST_FURTHER = 1;
 /** What answers a question, where a glossary entry says what a word means. */
 const ANSWERS: ReadonlySet<TargetKind> = new Set(['page', 'heading', 'operation', 'command', 'error', 'row']);
-/** The share of a glossary entry's score from which on an answer stands before it. */
+/** An answer with this share of a glossary entry's score comes before the entry. */
 const NEAR_TERM = 0.5;
 const BEHIND = 0.99;
-/** So many answers stand before it. */
+/** At most so many answers come before a glossary entry. */
 const MOST_BEFORE = 2;
 /** What a further story or exercise of a playground counts for against its best. */
 const REPEATED = 0.6;
@@ -47,33 +47,24 @@ function belongingOf(targets: readonly Target[]): Belonging {
   return belonging;
 }
 
-const termsOfTitles = new Map<string, readonly string[]>();
-
-/** The terms of a title. Every letter that is typed asks for them again. */
-function knownTerms(title: string): readonly string[] {
-  const terms = termsOfTitles.get(title) ?? termsIn(title);
-  termsOfTitles.set(title, terms);
-  return terms;
-}
-
-/** A heading that says, with its page's title, all that was asked is the place on the page: it stands before the page. */
-export function raisePlaces(targets: readonly Target[], words: readonly string[], scores: Scores): void {
+/** A heading that has, together with the title of its page, all words of the query comes before the page. */
+export function raiseHeadings(targets: readonly Target[], words: readonly string[], scores: Scores): void {
   if (words.length < 2) return;
   const { pages } = belongingOf(targets);
   for (const [id, one] of scores) {
     const page = scores.get(pages[id]!);
     if (!page || page.score < one.score) continue;
     const { title, trail } = targets[id]!;
-    const ofPage = knownTerms(trail);
+    const ofPage = titleTerms(trail);
     const lacking = words.filter((word) => !ofPage.includes(word));
     if (lacking.length === 0 || lacking.length === words.length) continue;
-    const own = knownTerms(title);
+    const own = titleTerms(title);
     const further = own.filter((word) => !words.includes(word)).length;
-    if (further <= MOST_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * PLACE;
+    if (further <= MOST_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * BEFORE_PAGE;
   }
 }
 
-/** Whoever doesn't ask for a meaning wants answers first: glossary entries stand behind those that come near them. */
+/** Readers who don't ask for a meaning want answers first: glossary entries come after the answers that score nearly as much. */
 export function lowerTerms(targets: readonly Target[], scores: Scores): void {
   const terms: { score: number }[] = [];
   const answers: number[] = [];

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { defaultArgs } from '#explorer/argsUrl.ts';
+import { readEmbed } from '#explorer/embedOptions.ts';
 import { mappingDataSchema } from '#playground/storage-mappings/data.ts';
 import { changedFiles, mappingFiles } from '#playground/storage-mappings/files.ts';
+import { meta } from '#playground/storage-mappings/meta.ts';
 import { newLocation, qaInProduction, threeTargets, twoNodesOneName, withoutMart } from '#playground/storage-mappings/samples.ts';
 import {
   chosenNode,
@@ -116,6 +119,11 @@ type: Environment`);
       'environments/QA-2.yml',
     ]);
   });
+});
+
+it('a link of an earlier version shows the target that it names, or that it locks', () => {
+  const read = readEmbed(new URLSearchParams('place=PROD&lock=place,node'), meta.args, defaultArgs(meta.args));
+  expect(read).toMatchObject({ args: { target: 'PROD' }, options: { lock: ['target', 'node'] }, problems: [] });
 });
 
 it('a link of an earlier version opens with its targets and builds under their present names', () => {

@@ -1,0 +1,10 @@
+import { termsIn } from '../../shared/search/searchTerms.ts';
+
+const known = new Map<string, readonly string[]>();
+
+/** The search terms of a title, remembered: every letter that is typed asks for those of the same titles again. */
+export function titleTerms(title: string): readonly string[] {
+  const terms = known.get(title) ?? termsIn(title);
+  known.set(title, terms);
+  return terms;
+}
