@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -19,19 +19,26 @@ interface FeedbackAnswerProps {
   page: DocPage;
   pattern: string | undefined;
   helped: boolean;
+  /** Whether the reader goes on in the reasons: what they pressed is gone. */
+  takesFocus: boolean;
   onTakenBack: () => void;
 }
 
 /** Asks why a page helped or did not, and links to the people who maintain the pages. Each choice is saved at once. */
-export default function FeedbackAnswer({ page, pattern, helped, onTakenBack }: FeedbackAnswerProps) {
+export default function FeedbackAnswer({ page, pattern, helped, takesFocus, onTakenBack }: FeedbackAnswerProps) {
   const name = useId();
+  const reasons = useRef<HTMLFieldSetElement>(null);
   const opinion = opinionWith(helped, opinions.use()[page.id]);
   useEffect(() => keepOpinion(page.id, opinionWith(helped, opinions.read()[page.id])), [page.id, helped]);
+  useEffect(() => {
+    const inputs = [...(reasons.current?.querySelectorAll('input') ?? [])];
+    if (takesFocus) (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
+  }, [takesFocus]);
   const keep = (change: Partial<Opinion>) => keepOpinion(page.id, { ...opinion, ...change });
   const text = opinionText(page, opinion);
   return (
     <div className={styles.answer}>
-      <fieldset className={styles.reasons}>
+      <fieldset ref={reasons} className={styles.reasons}>
         <legend>{helped ? 'Good to hear. What helped?' : 'Sorry about that. What is missing or wrong?'}</legend>
         {REASONS[helped ? 'yes' : 'no'].map((reason) => (
           <label key={reason}>

@@ -10,8 +10,11 @@ interface Kind extends CopyWords {
 }
 
 const KINDS: Record<Copies, Kind> = {
-  // The code block that the button is in.
-  code: { text: (button) => button.closest('figure')?.querySelector('pre')?.textContent ?? '', said: 'Code copied' },
+  // The code block that the button is in, with the lines that it begins with, shown or not.
+  code: {
+    text: (button) => Array.from(button.closest('figure')?.querySelectorAll('pre') ?? [], (pre) => pre.textContent).join('\n\n'),
+    said: 'Code copied',
+  },
   // Where the link leads, as a full address.
   link: { text: (link) => (link as HTMLAnchorElement).href, said: 'Link copied' },
   // The file at the address in `data-from`.

@@ -1,6 +1,7 @@
 import { z } from '#engine/zod.ts';
 import { keptValue } from '#ui/keptValue.ts';
 import type { DocPage } from '../shared/page.ts';
+import { FEEDBACK_KEY } from './keptFeedback.ts';
 
 /** Why a page helped or did not, as readers choose it. */
 export const REASONS = {
@@ -23,7 +24,7 @@ export type Opinion = z.infer<typeof opinionSchema>;
 const NONE: Readonly<Record<string, Opinion>> = {};
 
 /** What this reader said, by the id of the page. It stays in this browser. */
-export const opinions = keptValue('runnel.feedback', z.record(z.string().max(200), opinionSchema), NONE);
+export const opinions = keptValue(FEEDBACK_KEY, z.record(z.string().max(200), opinionSchema), NONE);
 
 /** The opinion after an answer. When the answer changes, only the reader's own words are kept. */
 export function opinionWith(helped: boolean, before: Opinion | undefined): Opinion {

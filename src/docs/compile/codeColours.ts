@@ -33,6 +33,17 @@ function withClasses(node: ElementContent): ElementContent[] {
   return role ? [{ ...node, properties: { className: [`hl-${role}`] }, children }] : children;
 }
 
+/** The lines of an example as two code elements where it begins with lines that others share (see wholeExample.ts): those, and its own. */
+function codeOf(code: Element, lines: readonly ElementContent[], shared: number): Element[] {
+  // Between two lines is the text of their break; an empty line parts the two.
+  const parts = shared > 0 ? [lines.slice(0, 2 * shared - 1), lines.slice(2 * shared + 2)] : [lines];
+  return parts.map((part, index) => ({
+    ...code,
+    properties: index < parts.length - 1 ? { dataShared: shared } : {},
+    children: part.flatMap(withClasses),
+  }));
+}
+
 /** Colours code blocks while the site is built. An unknown language stops the build. */
 export function rehypeCodeColours() {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -65,8 +76,7 @@ export function rehypeCodeColours() {
       });
       const lines = (highlighted.children[0] as Element).children[0] as Element;
       pre.properties = { dataLanguage: language, ...(title ? { dataTitle: title } : {}) };
-      code.properties = {};
-      code.children = lines.children.flatMap(withClasses);
+      pre.children = codeOf(code, lines.children, Number(code.properties.dataShared ?? 0));
     }
   };
 }

@@ -9,12 +9,14 @@ import type { ApiDescription } from '#engine/api/description.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError } from './contentError.ts';
 import { DRAWN_BLOCKS, rehypeDrawings } from './drawings/drawnBlocks.ts';
+import { remarkWholeExamples } from './exampleBlocks.ts';
 import { rehypeFieldTrees } from './fieldTrees.ts';
 import { textAsMarkdown } from './markdownTwin.ts';
 import { remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
 import type { ReadGlossary } from './readGlossary.ts';
+import type { SharedCode } from './sharedCode.ts';
 import { rehypeShortCode } from './shortCode.ts';
 import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
@@ -54,6 +56,7 @@ export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'sourceOf'>>;
+  sharedCode: () => SharedCode;
 }
 
 /** Stands in a compiled page for the address of the site, so that the page is the same wherever the site will be. */
@@ -88,7 +91,7 @@ function withImports(source: string): string {
  *
  * @returns A function that throws a ContentError for what is wrong in the page.
  */
-export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings): CompilePage {
+export function pageCompiler({ api, playgrounds, glossary, sharedCode }: PageSurroundings): CompilePage {
   const trees = new WeakMap<VFile, MarkdownRoot>();
   const found = new WeakMap<VFile, PageFacts>();
   const processor = createProcessor({
@@ -96,6 +99,7 @@ export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings): 
       remarkFrontmatter,
       remarkGfm,
       remarkOperations(api),
+      remarkWholeExamples(sharedCode),
       () => (tree: MarkdownRoot, file: VFile) => {
         trees.set(file, tree);
       },

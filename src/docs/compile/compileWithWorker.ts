@@ -17,7 +17,7 @@ interface PageWorker {
   end: () => Promise<void>;
 }
 
-async function startWorker(root: string, { api, playgrounds, glossary }: PageSurroundings): Promise<PageWorker> {
+async function startWorker(root: string, { api, playgrounds, glossary, sharedCode }: PageSurroundings): Promise<PageWorker> {
   const [described, pictured, { terms, sourceOf }, { file, remove }] = await Promise.all([
     api(),
     playgrounds(),
@@ -25,7 +25,7 @@ async function startWorker(root: string, { api, playgrounds, glossary }: PageSur
     compileForNode(root, 'src/docs/compile/pageWorker.ts'),
   ]);
   const sources = Object.fromEntries(terms.map(({ id }) => [id, sourceOf(id)]));
-  const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources };
+  const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources, sharedCode: sharedCode() };
   const worker = new Worker(file, { workerData });
   const asked = new Map<string, Omit<Task, 'page'>>();
   worker.on('message', (answer: WorkerAnswer) => {

@@ -19,6 +19,7 @@ import { type History, readHistory } from './pageHistory.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
 import { TOPICS, topicsOf } from './readTopics.ts';
+import { readSharedCode, SHARED_CODE } from './sharedCode.ts';
 import { type FoundPage, SIDEBARS, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
@@ -128,7 +129,12 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   });
 
   const address = (path: string) => siteAddress(path, base, siteOrigin());
-  const surroundings = { api: api.get, playgrounds: playgrounds.get, glossary: glossary.get };
+  const surroundings = {
+    api: api.get,
+    playgrounds: playgrounds.get,
+    glossary: glossary.get,
+    sharedCode: () => readSharedCode(root),
+  };
   const worker = withWorker ? compileWithWorker(root, surroundings) : undefined;
   const compileNew = worker?.compile ?? pageCompiler(surroundings);
   const madeFrom = once(async () => {
@@ -148,6 +154,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
       pictured,
       terms,
       terms.map(({ id }) => sourceOf(id)),
+      [...readSharedCode(root)],
     );
   });
   const compile = keptIn === undefined ? compileNew : keepPages(join(root, keptIn), madeFrom.get, compileNew);
@@ -188,7 +195,8 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
       const isData = /^content\/.*\.ts$/.test(file);
       const isPlayground = playgroundFiles.includes(file) || /^playground\/[^/]+\/playground\.tsx$/.test(file);
       const isPath = pathFiles.includes(file);
-      if (!isData && !isPlayground && !isPath && file !== API_DESCRIPTION) return 'nothing';
+      const isSharedCode = file.startsWith(`${SHARED_CODE}/`);
+      if (!isData && !isPlayground && !isPath && !isSharedCode && file !== API_DESCRIPTION) return 'nothing';
       if (isPlayground) playgrounds.forget();
       if (isPath) paths.forget();
       for (const part of isData ? [data, site, glossary, topics, errorTexts] : [api]) part.forget();

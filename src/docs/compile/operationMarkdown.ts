@@ -59,23 +59,37 @@ function bodiesOf(response: Content): unknown[] {
   return bodies.filter((body) => body !== undefined);
 }
 
+/** Alternatives of which one shows. */
+function tabsOf(label: string, tabs: readonly { codes: string; text: string }[]): string {
+  const each = tabs.map(({ codes, text }) => `<Tab label="${codes}">\n\n${text}\n\n</Tab>`);
+  return [`<Tabs label="${label}">`, ...each, '</Tabs>'].join('\n');
+}
+
 /** The body of an error whose text is not one of a few. */
 const ANY_ERROR = { error: { errorString: 'What went wrong, in words.' } };
 
-/** The body of each error, once a page: with its text where there is one text, and what happens when a request is sent again. */
-function errorBodies(operation: Operation, { listed }: OperationPage): string[] {
+/** The body of each error, once a page, by its status; and what happens when a request is sent again. */
+function errorBodies(operation: Operation, { listed }: OperationPage): { bodies: string[]; notes: string[] } {
   const failed = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
-  if (failed.length === 0) return [];
-  const known = failed.flatMap(([code, response]) => bodiesOf(response).map((body) => ({ codes: code, body })));
-  const others = failed.filter(([, response]) => bodiesOf(response).length === 0).map(([code]) => code);
-  const bodies = [...known, ...(others.length > 0 ? [{ codes: others.join(', '), body: ANY_ERROR }] : [])];
-  const shown = bodies.map(({ codes, body }) => fence('json', literal(body, 'json'), codes)).filter((one) => !listed.has(one));
-  for (const one of shown) listed.add(one);
+  if (failed.length === 0) return { bodies: [], notes: [] };
+  const unknown = failed.filter(([, response]) => bodiesOf(response).length === 0).map(([code]) => code);
+  const known = failed.flatMap(([code, response]) => {
+    const bodies = bodiesOf(response);
+    return bodies.length > 0 ? [[code, bodies] as const] : [];
+  });
+  const tabs = [...known, ...(unknown.length > 0 ? [[unknown.join(', '), [ANY_ERROR]] as const] : [])].flatMap(
+    ([codes, bodies]) => {
+      const fences = bodies.map((body) => fence('json', literal(body, 'json'), codes)).filter((one) => !listed.has(one));
+      for (const one of fences) listed.add(one);
+      return fences.length > 0 ? [{ codes, text: fences.join('\n\n') }] : [];
+    },
+  );
   const changes = operation.method === 'GET' ? '' : ` No answer? Read [what happens if you send it twice](${TWICE}).`;
-  return [
-    ...(shown.length > 0 ? [beside(...shown)] : []),
-    `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`,
-  ];
+  return {
+    bodies:
+      tabs.length > 1 ? [beside(tabsOf(`Error bodies of ${operation.summary}`, tabs))] : tabs.map(({ text }) => beside(text)),
+    notes: [`Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`],
+  };
 }
 
 /** Status codes that mean the same share a row. */
@@ -177,9 +191,11 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   }
 
   const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
-  if (isAlone) out.push('## Status codes', table(['Code', 'Meaning'], statusRows(operation.responses)));
-  else if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`);
-  out.push(...errorBodies(operation, page));
+  const { bodies, notes } = errorBodies(operation, page);
+  // The bodies first: beside the text they begin where it does.
+  if (isAlone) out.push('## Status codes', ...bodies, table(['Code', 'Meaning'], statusRows(operation.responses)));
+  else if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`, ...bodies);
+  out.push(...notes);
   return `${out.join('\n\n')}\n`;
 }
 

@@ -54,6 +54,8 @@ function stopped(words: string): string {
 function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
+  // It is a text of the page that explains it.
+  if (node.type === 'element' && node.properties.dataShared) return '';
   const parts = node.children.map(wordsOf);
   const words = parts.join('');
   const name = node.type === 'element' ? node.tagName : isJsx(node) ? node.name : undefined;

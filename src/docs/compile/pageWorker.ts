@@ -4,6 +4,7 @@ import type { GlossaryTerm } from '../shared/glossary.ts';
 import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
 import { ContentError } from './contentError.ts';
 import type { TermSource } from './readGlossary.ts';
+import type { SharedCode } from './sharedCode.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
 // Compiles pages beside the rest of the build (see compileWithWorker.ts).
@@ -14,6 +15,7 @@ export interface WorkerStart {
   playgrounds: readonly PicturedPlayground[];
   terms: readonly GlossaryTerm[];
   sources: Readonly<Record<string, TermSource>>;
+  sharedCode: SharedCode;
 }
 
 /** Its answer to a `PageSource`: the page, or its errors. */
@@ -23,11 +25,12 @@ export type WorkerAnswer = { file: string } & (
   | { error: Error }
 );
 
-const { api, playgrounds, terms, sources } = workerData as WorkerStart;
+const { api, playgrounds, terms, sources, sharedCode } = workerData as WorkerStart;
 const compile = pageCompiler({
   api: async () => api,
   playgrounds: async () => playgrounds,
   glossary: async () => ({ terms: [...terms], sourceOf: (id) => sources[id]! }),
+  sharedCode: () => sharedCode,
 });
 
 async function answer(source: PageSource): Promise<WorkerAnswer> {

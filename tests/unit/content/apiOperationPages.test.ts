@@ -34,7 +34,10 @@ const nodes = retail.nodes.map(({ id, name, location, description, columns, sour
 /** Runs the first example in JavaScript of a page with `result` at its end. */
 function run(name: string, result: string, inputs: Record<string, unknown>): Promise<unknown> {
   const code = codeBlocks(page(name)).find(({ language }) => language === 'javascript')!.text;
-  return runInContext(`(async () => {\n${code}\nreturn ${result};\n})()`, createContext({ host: '', headers: {}, ...inputs }));
+  return runInContext(
+    `(async () => {\n${code}\nreturn ${result};\n})()`,
+    createContext({ host: '', headers: {}, console: { log: () => undefined }, ...inputs }),
+  );
 }
 
 function rowsOf(rows: readonly unknown[]) {
@@ -74,7 +77,11 @@ describe('the loop that waits for a run', () => {
   const wait = (states: readonly string[]) => {
     let now = 0;
     let asked = 0;
-    return run('runs/run-status', 'finished(59)', {
+    const said: string[] = [];
+    return run('runs/run-status', 'said[0]', {
+      said,
+      console: { log: (word: string) => said.push(word) },
+      process: { argv: ['node', 'wait.mjs', '59'] },
       getJson: async () => ({ runStatus: states[Math.min(asked++, states.length - 1)] }),
       sleep: async (seconds: number) => {
         now += seconds * 1000;

@@ -38,12 +38,15 @@ function answerTo(
   return { data, next: rest.length > limit ? encoded({ id: data.at(-1)!.id }) : null };
 }
 
-/** The function that a JavaScript block of a page declares, with what it calls from outside. */
-function functionOf<Call>(name: string, title: string, fetch: unknown): Call {
-  const block = codeBlocks(page(name)).find((one) => one.language === 'javascript' && one.title === title);
-  if (!block) throw new Error(`No block is titled ${title}.`);
+/** A function that a JavaScript block of a page declares, with what it calls from outside. */
+function functionOf<Call>(name: string, declared: string, outside: Record<string, unknown>): Call {
+  const block = codeBlocks(page(name)).find(
+    ({ language, whole }) => language === 'javascript' && whole.includes(` ${declared}(`),
+  );
+  if (!block) throw new Error(`No block declares ${declared}.`);
+  const given = { process: { env: { RUNNEL_ACCESS_TOKEN: 'token' } }, ...outside };
   // The text is a page of this repository, and a test is not the site.
-  return new Function('fetch', `return (${block.text})`)(fetch) as Call;
+  return new Function(...Object.keys(given), `${block.whole}\nreturn ${declared};`)(...Object.values(given)) as Call;
 }
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -170,11 +173,9 @@ describe('the pages of the example', () => {
 
 describe('the loop', () => {
   const list = (answers: (url: URL) => Response) =>
-    functionOf<(address: string, headers: object) => AsyncGenerator<{ id: string }>>(
-      'query-parameters',
-      'All rows of a list',
-      (url: URL) => Promise.resolve(answers(url)),
-    );
+    functionOf<(address: string) => AsyncGenerator<{ id: string }>>('query-parameters', 'rowsOf', {
+      fetch: (url: URL) => Promise.resolve(answers(url)),
+    });
   const collect = async (rows: AsyncIterable<{ id: string }>) => {
     const found: string[] = [];
     for await (const { id } of rows) found.push(id);
@@ -189,17 +190,17 @@ describe('the loop', () => {
       );
       return 'wrong' in answer ? reply(400, { error: { errorString: answer.wrong } }) : reply(200, answer);
     });
-    expect(await collect(rowsOf('https://app.runnel.example/api/v1/environments/3/nodes?limit=10', {}))).toEqual(ids);
+    expect(await collect(rowsOf('https://app.runnel.example/api/v1/environments/3/nodes?limit=10'))).toEqual(ids);
   });
 
   it('takes a number as a cursor, and ends on a cursor that came twice', async () => {
     const rowsOf = list(() => reply(200, { data: [{ id: '1' }], next: 5 }));
-    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs', {}))).rejects.toThrow('The cursor 5 came twice.');
+    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs'))).rejects.toThrow('The cursor 5 came twice.');
   });
 
   it('says what the error body says', async () => {
     const rowsOf = list(() => reply(401, { error: { errorString: 'Unable' } }));
-    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs', {}))).rejects.toThrow('Unable');
+    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs'))).rejects.toThrow('Unable');
   });
 });
 
@@ -207,15 +208,12 @@ describe('a GET that waits', () => {
   async function pausesOf(...answers: Response[]): Promise<{ pauses: number[]; end: unknown }> {
     const pauses: number[] = [];
     const fetch = vi.fn(() => Promise.resolve(answers.shift()!));
-    const getJson = functionOf<(url: string, headers: object, sleep: (seconds: number) => Promise<void>) => Promise<unknown>>(
-      'errors',
-      'A GET that waits',
-      fetch,
-    );
-    const end = await getJson('https://app.runnel.example', {}, (seconds) => {
-      pauses.push(seconds);
-      return Promise.resolve();
-    }).catch((problem: Error) => problem.message);
+    const setTimeout = (done: () => void, milliseconds: number) => {
+      pauses.push(milliseconds / 1000);
+      done();
+    };
+    const getJson = functionOf<(url: string) => Promise<unknown>>('errors', 'getJson', { fetch, setTimeout });
+    const end = await getJson('https://app.runnel.example').catch((problem: Error) => problem.message);
     return { pauses, end };
   }
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '#engine/cli/commandLine.ts';
 import { parseShell, type Word } from '#engine/cli/shellParse.ts';
 import { replay } from '#engine/cli/typed.ts';
+import { select } from '#engine/selector/select.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { type Scene, sceneStart } from '#playground/terminal/scenes.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
@@ -44,6 +46,24 @@ const typed = (scene: Scene, ...lines: string[]) => {
   );
   return { machine, printed: machine.screen.filter(({ kind }) => kind !== 'typed').map(({ text }) => text) };
 };
+
+describe('a change of one node on Build pipelines locally', () => {
+  it('needs the tables that the page names, and no others', () => {
+    const page = pageOf('building-pipelines');
+    const include = /runnel run +--include '(\+[^']+\+)'\n/.exec(page)![1]!;
+    const pipeline = retailPipeline();
+    const world = selectableOf(pipeline);
+    const selected = new Set(select(world, include).nodes);
+    const { graph } = world;
+    const needed = pipeline.nodes.filter(
+      (_, node) =>
+        !selected.has(node) &&
+        graph.out.subarray(graph.outStart[node], graph.outStart[node + 1]).some((next) => selected.has(next)),
+    );
+    const [, named] = /What only the downstream nodes read is not selected:([^.]+)\./.exec(page)!;
+    expect([...named!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name).sort()).toEqual(needed.map(({ name }) => name).sort());
+  });
+});
 
 describe('commands of the pages under /docs/cli', () => {
   it('are all read by the shell, and those of runnel by the tool', () => {

@@ -12,7 +12,7 @@ import { type OpenSearch, openSearchFile, type SearchFile } from '#docs/shared/s
 import { ROOT } from '../architecture/sourceFile.ts';
 import { ERROR_TEXTS } from './errorTexts.ts';
 import { OUTSIDER_QUERIES } from './outsiderQueries.ts';
-import { QUERIES } from './queries.ts';
+import { ACRONYMS, QUERIES } from './queries.ts';
 import { STRANGER_QUERIES } from './strangerQueries.ts';
 
 // Compiles every page as the build does, without the rest of the site. The builds of the same run take the pages from here.
@@ -82,6 +82,16 @@ describe('the search', () => {
     );
     expect(QUERIES.length).toBeGreaterThanOrEqual(80);
     expect(missed.slice(Math.floor(QUERIES.length * 0.05))).toEqual([]);
+  });
+
+  it('an acronym typed alone leads to its page, in either case', () => {
+    const missed = ACRONYMS.flatMap(([acronym, ...addresses]) =>
+      [acronym, acronym.toLowerCase()].flatMap((typed) => {
+        const [first] = ask(typed);
+        return first && addresses.some((one) => first.address.startsWith(one)) ? [] : [`${typed}: ${first?.address}`];
+      }),
+    );
+    expect(missed).toEqual([]);
   });
 
   /** How often one of the wanted addresses is found how far up, as a share. */
@@ -200,6 +210,15 @@ describe('the search', () => {
     ['{{ this }}', '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata#this'],
   ])('begins with the place that explains %s', (query, address) => {
     expect(ask(query)[0]?.address).toBe(address);
+  });
+
+  it.each([
+    ['test cron', '/playground/cron'],
+    ['simulate a run', '/playground/run-order'],
+    ['try a selector', '/playground/selector'],
+    ['<<<<<<< HEAD', '/docs/git-integration/solving-git-errors/merge-conflicts'],
+  ])('begins with what %s asks for', (query, address) => {
+    expect(ask(query)[0]?.address).toContain(address);
   });
 
   it('finds the list of topics', () => {

@@ -72,6 +72,12 @@ const python = async (code: string, ...args: string[]) => {
   writeFileSync(file, `import time\ntime.sleep = lambda seconds: None\n${code}`);
   return (await run('python3', [file, ...args], { env: environment() })).stdout;
 };
+/** Runs JavaScript as its title says: by node, from a file. */
+const node = async (code: string, ...args: string[]) => {
+  const file = join(folder, 'recipe.mjs');
+  writeFileSync(file, code);
+  return (await run(process.execPath, [file, ...args], { env: environment() })).stdout.trim().split('\n');
+};
 const bash = async (code: string, ...args: string[]) =>
   (await run('bash', ['-c', `sleep() { :; }\n${code}`, 'bash', ...args], { env: environment() })).stdout;
 
@@ -82,7 +88,7 @@ const blockOf = (page: string, language: string, title?: string) => {
     (one) => one.language === language && (title === undefined || one.title === title),
   );
   if (!found) throw new Error(`${page} has no ${language} block ${title ?? ''}`);
-  return there(found.text);
+  return there(found.whole);
 };
 
 /**
@@ -190,12 +196,35 @@ describe('the recipes', () => {
     [
       'a node changed, in JavaScript',
       async () => {
-        const code = blockOf('docs/build-your-pipeline/create-manage-nodes-api', 'javascript');
-        await runInContext(`(async () => {${code}})()`, createContext({ host, token, nodeID: 'stg-customer', fetch }));
+        await node(blockOf('docs/build-your-pipeline/create-manage-nodes-api', 'javascript'));
         const headers = { authorization: `Bearer ${token}` };
-        const node = (await (await fetch(`${host}/api/v1/workspaces/10/nodes/stg-customer`, { headers })).json()) as object;
-        expect(JSON.stringify(node)).toContain('UPPER(');
+        const changed = (await (await fetch(`${host}/api/v1/workspaces/10/nodes/stg-customer`, { headers })).json()) as object;
+        expect(JSON.stringify(changed)).toContain('UPPER(');
       },
+    ],
+    [
+      'who reads a node, in JavaScript',
+      async () =>
+        expect(await node(blockOf('docs/api/runnel/delete-workspace-node', 'javascript'))).toEqual([
+          'DIM_CUSTOMER',
+          'DIM_SUPPLIER',
+          'V_CONTACTS',
+        ]),
+    ],
+    [
+      'nodes without a description, in JavaScript',
+      async () => expect(await node(blockOf('docs/api/runnel/list-workspace-nodes', 'javascript'))).toEqual(['']),
+    ],
+    [
+      'one parameter more, in JavaScript',
+      async () => {
+        const [printed] = await node(blockOf('docs/api/runnel/get-environment', 'javascript'));
+        expect(JSON.parse(printed!)).toEqual({ loadFrom: '1998-01-01', queryTag: 'shop' });
+      },
+    ],
+    [
+      'a run is waited for, in JavaScript',
+      async () => expect(await node(blockOf('docs/api/runs/run-status', 'javascript'), '58')).toEqual(['failed']),
     ],
   ];
   if (hasPython) {
@@ -207,6 +236,44 @@ describe('the recipes', () => {
       [
         'start, watch, retry, in Python',
         async () => expect((await python(blockOf('docs/api/runs/start-run', 'python'))).trim()).toBe('62 completed'),
+      ],
+      [
+        'every source is staged, in Python',
+        async () => expect(await python(blockOf('docs/api/runnel/create-workspace-node', 'python'))).toBe('STG_PARTSUPP\n'),
+      ],
+      [
+        'what a deploy would change, in Python',
+        async () =>
+          expect((await python(blockOf('docs/api/runnel/list-environment-nodes', 'python'))).split('\n').slice(0, 3)).toEqual([
+            'new: []',
+            'gone: []',
+            'renamed: []',
+          ]),
+      ],
+      [
+        'the first cause, in Python',
+        async () => {
+          const page = 'docs/api/runnel/list-run-results';
+          expect((await python(blockOf(page, 'python'))).trim()).toBe(blockOf(page, 'text'));
+        },
+      ],
+      [
+        'a column in capitals, in Python',
+        async () => expect(await python(blockOf('docs/api/runnel/set-workspace-node', 'python'))).toBe(''),
+      ],
+      [
+        'a subgraph that updates itself, in Python',
+        async () =>
+          expect(await python(blockOf('docs/api/runnel/subgraphs', 'python'), '2f6d1c7a-4b90-4f3e-8a52-61b0c9d7e438')).toBe(''),
+      ],
+      [
+        'a full load, in Python',
+        async () => {
+          const code = blockOf('docs/deploy-and-refresh/parameters/rtp-refresh', 'python');
+          // The last deploy of the sample's QA failed.
+          const inProd = code.replace('environments/2', 'environments/3').replace('"environmentID": "2"', '"environmentID": "3"');
+          expect(await python(inProd)).toBe('61\n');
+        },
       ],
       [
         'start and wait, in Python',

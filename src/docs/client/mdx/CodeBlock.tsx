@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import { Children, type HTMLAttributes, isValidElement, type ReactNode } from 'react';
 import { CopyLabel } from '../CopyLabel.tsx';
 import type { Copies } from '../copying.ts';
 import styles from './CodeBlock.module.css';
@@ -21,9 +21,23 @@ const NAMES: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
+function Lines({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard
+    <pre className={styles.code} tabIndex={0} role="group" aria-label={label}>
+      {children}
+    </pre>
+  );
+}
+
+/** A code element as `codeColours.ts` makes it. */
+type CodeProps = { 'data-shared'?: number; children: ReactNode };
+
 /** A code block, coloured when the site was built. */
 export function CodeBlock({ 'data-language': language = 'text', 'data-title': title, children }: CodeBlockProps) {
   const name = title ?? NAMES[language] ?? language;
+  const parts = Children.toArray(children).filter((part) => isValidElement<CodeProps>(part));
+  const shared = parts.find(({ props }) => props['data-shared']);
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
@@ -32,10 +46,13 @@ export function CodeBlock({ 'data-language': language = 'text', 'data-title': ti
           <CopyLabel>Copy</CopyLabel>
         </button>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <pre className={styles.code} tabIndex={0} role="group" aria-label={`Code: ${name}`}>
-        {children}
-      </pre>
+      {shared && (
+        <details className={styles.shared}>
+          <summary>{`Begins with ${shared.props['data-shared']} lines that examples share; Copy includes them`}</summary>
+          <Lines label={`Code that ${name} begins with`}>{shared}</Lines>
+        </details>
+      )}
+      <Lines label={`Code: ${name}`}>{parts.filter((part) => part !== shared)}</Lines>
     </figure>
   );
 }

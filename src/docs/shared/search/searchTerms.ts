@@ -77,9 +77,32 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\s)(?:[\d*/,-]+\s+){4}[\d*/,-]+(?=\s|$)/g, ' cron '],
 ];
 
+/** What people mean who type an abbreviation and nothing else. With other words beside it, those say what is meant. */
+const ALONE: ReadonlyMap<string, string> = new Map([
+  ['2fa', 'mfa'],
+  ['bk', 'business key'],
+  ['csv', 'csv source'],
+  ['dag', 'directed acyclic graph'],
+  ['db', 'database mapping'],
+  ['dev', 'dev workspace'],
+  ['faq', 'frequently asked questions'],
+  ['http', 'http status codes'],
+  ['https', 'https network'],
+  ['json', 'json parser'],
+  ['oidc', 'oidc single sign-on'],
+  ['pk', 'business key'],
+  ['pr', 'pull request'],
+  ['rbac', 'role-based access control'],
+  ['scd1', 'dimension type 1'],
+  ['sk', 'surrogate key'],
+  ['sql', 'sql node types'],
+  ['v2', 'v2 node types'],
+]);
+
 /** A query without turns of phrase. */
 export function plainQuery(query: string): string {
-  return PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), query.toLowerCase());
+  const words = query.toLowerCase();
+  return ALONE.get(words.trim()) ?? PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), words);
 }
 
 const VOWEL = /[aeiouy]/;

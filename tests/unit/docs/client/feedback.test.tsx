@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Feedback } from '#docs/client/Feedback.tsx';
 import { feedbackAddress, opinions, opinionText } from '#docs/client/feedback.ts';
@@ -52,12 +54,47 @@ describe('the question under a page', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows again what was said before', async () => {
+  it('shows on return what was said before, and changes it', async () => {
     localStorage.setItem('runnel.feedback', JSON.stringify({ [PAGE.id]: { helped: true, reason: 'The example helped' } }));
     const user = userEvent.setup();
     render(<Feedback page={PAGE} pattern={undefined} />);
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'The example helped' })).checked).toBe(true);
+    await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+    expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
+    const reason = await screen.findByRole<HTMLInputElement>('radio', { name: 'The example helped' });
+    expect(reason.checked).toBe(true);
+    expect(document.activeElement).toBe(reason);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(opinions.read()).toEqual({ [PAGE.id]: { helped: false } });
+    cleanup();
+
+    render(<Feedback page={PAGE} pattern={undefined} />);
+    await screen.findByRole('button', { name: 'Change my answer' });
+    expect(screen.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('shows it before the first paint, without React', () => {
+    localStorage.setItem('runnel.feedback', JSON.stringify({ [PAGE.id]: { helped: false } }));
+    document.body.innerHTML = renderToString(<Feedback page={PAGE} pattern={undefined} />);
+    const { documentElement } = document;
+    const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    expect(screen.queryByText('You answered this before.')?.hidden).toBe(true);
+    new Function('document', readFileSync('public/layout.js', 'utf8'))({
+      currentScript: { hasAttribute: () => false },
+      documentElement,
+      querySelector: document.querySelector.bind(document),
+      querySelectorAll: document.querySelectorAll.bind(document),
+    });
+    expect(pressed()).toEqual(['No']);
+    expect(screen.getByText('You answered this before.').hidden).toBe(false);
+    document.body.replaceChildren();
+  });
+
+  it('says nothing of an answer on a page that has none, or where what is kept can not be read', async () => {
+    localStorage.setItem('runnel.feedback', '{"another":{"helped":true},"faq":7}');
+    render(<Feedback page={PAGE} pattern={undefined} />);
+    await import('#docs/client/feedback.ts');
+    expect(screen.queryByRole('button', { name: 'Change my answer' })).toBeNull();
   });
 });
 

@@ -44,3 +44,19 @@ it('says on the button when the browser does not let it copy', async () => {
   const button = copyWith(() => Promise.reject(new Error('no')));
   await waitFor(() => expect(shownOn(button)).toBe('Not copied'));
 });
+
+it('copies the lines that an example begins with, although they are folded', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void written.push(text) } });
+  const shared = { 'data-shared': 2 };
+  render(
+    <CodeBlock data-language="python" data-title="x.py">
+      <code {...shared}>{'import os\nhost = 1'}</code>
+      <code>print(host)</code>
+    </CodeBlock>,
+  );
+  expect(screen.getByText('Begins with 2 lines that examples share; Copy includes them')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Code: x.py' }).textContent).toBe('print(host)');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the code: x.py' }));
+  await waitFor(() => expect(written).toEqual(['import os\nhost = 1\n\nprint(host)']));
+});

@@ -63,6 +63,7 @@ describe('alternatives that are kept', () => {
     new Function('document', readFileSync('public/layout.js', 'utf8'))({
       currentScript,
       documentElement,
+      querySelector: document.querySelector.bind(document),
       querySelectorAll: document.querySelectorAll.bind(document),
       getElementById: document.getElementById.bind(document),
     });

@@ -6,6 +6,7 @@ const compile = pageCompiler({
   api: () => Promise.reject(new Error('no page here asks for it')),
   playgrounds: () => Promise.resolve([]),
   glossary: () => Promise.resolve({ terms: [], sourceOf: () => undefined }) as never,
+  sharedCode: () => new Map(),
 });
 const page = (source: string) => compile({ file: 'content/docs/page.mdx', route: '/docs/page', source });
 
