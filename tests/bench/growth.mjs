@@ -1,5 +1,5 @@
 // How the work of every reader of a project grows with what it is given: node tests/bench/growth.mjs [reader or part of a name]
-// Each shape of tests/unit/engine/import/hostileShapes.ts is read at doubling sizes up to the largest that is opened. Printed are the time at the
+// Each shape of tests/unit/engine/import/hostileShapes.ts and tests/unit/engine/typedShapes.ts is read at doubling sizes up to the largest that is opened. Printed are the time at the
 // last size and the exponent over the last two doublings: 1 is linear, 2 quadratic. Shapes above 1.4 that take more than 200 ms, and any that take
 // 5 s, are listed again at the end.
 import { createServer } from 'vite';
@@ -26,7 +26,8 @@ function timeOf(run) {
 const suspects = [];
 try {
   const { HOSTILE_SHAPES } = await server.ssrLoadModule('/tests/unit/engine/import/hostileShapes.ts');
-  for (const { reader, name, most, of } of HOSTILE_SHAPES) {
+  const { TYPED_SHAPES } = await server.ssrLoadModule('/tests/unit/engine/typedShapes.ts');
+  for (const { reader, name, most, of } of [...TYPED_SHAPES, ...HOSTILE_SHAPES]) {
     if (!`${reader} ${name}`.includes(wanted)) continue;
     const times = [];
     let fault = '';

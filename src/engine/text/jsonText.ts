@@ -29,7 +29,12 @@ const JSON_FAULTS: Readonly<Record<string, string>> = {
 /** Says where text stops being JSON. The engine's own message is no help here: not every browser's has a position. */
 function faultOf(text: string): JsonFault {
   const faults: ParseError[] = [];
-  parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  try {
+    parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  } catch {
+    // It reads what is nested by calling itself.
+    return { message: 'This is not JSON, and it is nested too deeply to say where it goes wrong.' };
+  }
   const [fault] = faults;
   if (!fault) return { message: 'This is not JSON.' };
   const { line, column } = positionAt(text, fault.offset);

@@ -6,55 +6,64 @@ const NO_FUNCTION =
   `AND OR NOT IN THEN ELSE WHEN CASE SELECT ON WHERE BY AS HAVING BETWEEN LIKE ILIKE IS DISTINCT FROM JOIN USING VALUES QUALIFY
   LIMIT UNION ALL EXCEPT INTERSECT RETURNING SET INTO OFFSET END`.split(/\s+/);
 const BEHIND_CALL = ['OVER', 'FILTER', 'WITHIN', 'GROUP'];
-/** Far more than people write. The search starts over after each one, so the work grows with the square of this. */
-const MOST = 500;
+/** What belongs together in a text, by index of its tokens. */
+interface Pairs {
+  /** Of a closing bracket the opening one, of END its CASE. */
+  first: ReadonlyMap<number, number>;
+  /** Of CASE its END. */
+  end: ReadonlyMap<number, number>;
+  /** Of the last token of a division that is read already its first one. */
+  divisions: Map<number, number>;
+}
 
-/** The index of the bracket that the one at `close` closes. */
-function openingToken(tokens: readonly SqlToken[], close: number): number {
-  for (let i = close - 1; i >= 0; i--) if (tokens[i]!.close === close) return i;
-  return -1;
+function pairsOf(tokens: readonly SqlToken[]): Pairs {
+  const first = new Map<number, number>();
+  const end = new Map<number, number>();
+  const cases: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.close !== undefined) first.set(token.close, index);
+    if (isWord(token, 'CASE')) cases.push(index);
+    const open = isWord(token, 'END') ? cases.pop() : undefined;
+    if (open !== undefined) {
+      first.set(index, open);
+      end.set(open, index);
+    }
+  }
+  return { first, end, divisions: new Map() };
 }
 
 /** The index of the first token of the operand that ends at `last`; -1 when none does. */
-function operandStart(tokens: readonly SqlToken[], last: number): number {
+function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): number {
   const token = tokens[last];
   if (!token) return -1;
+  const divided = pairs.divisions.get(last);
+  if (divided !== undefined) return divided;
   let start = last;
   if (isPunct(token, ')') || isPunct(token, ']')) {
-    start = openingToken(tokens, last);
-    if (start === -1) return -1;
+    const open = pairs.first.get(last);
+    if (open === undefined) return -1;
+    start = open;
     const before = tokens[start - 1];
-    if (isPunct(token, ']')) return operandStart(tokens, start - 1);
-    if (isWord(before, ...BEHIND_CALL)) return operandStart(tokens, start - 2);
+    if (isPunct(token, ']')) return operandStart(tokens, start - 1, pairs);
+    if (isWord(before, ...BEHIND_CALL)) return operandStart(tokens, start - 2, pairs);
     if ((before?.kind === 'word' && !isWord(before, ...NO_FUNCTION)) || before?.kind === 'quoted') start--;
     else return start;
   } else if (isWord(token, 'END')) {
-    let open = 1;
-    while (open > 0 && start > 0) {
-      start--;
-      if (isWord(tokens[start], 'END')) open++;
-      else if (isWord(tokens[start], 'CASE')) open--;
-    }
-    return open === 0 ? start : -1;
+    return pairs.first.get(last) ?? -1;
   } else if (token.kind === 'punct' || isWord(token, ...NO_FUNCTION)) return -1;
   while (isPunct(tokens[start - 1], '.') && start >= 2) start -= 2;
   return start;
 }
 
 /** The index behind the operand that begins at `first`; -1 when none does. */
-function operandEnd(tokens: readonly SqlToken[], first: number): number {
+function operandEnd(tokens: readonly SqlToken[], first: number, pairs: Pairs): number {
   let at = first;
   while (isPunct(tokens[at], '-') || isPunct(tokens[at], '+')) at++;
   const token = tokens[at];
   if (!token) return -1;
   if (isWord(token, 'CASE')) {
-    for (let open = 1; open > 0; ) {
-      at++;
-      if (at >= tokens.length) return -1;
-      if (isWord(tokens[at], 'CASE')) open++;
-      else if (isWord(tokens[at], 'END')) open--;
-    }
-    return at + 1;
+    const end = pairs.end.get(at);
+    return end === undefined ? -1 : end + 1;
   }
   if (isPunct(token, '(')) at = closingToken(tokens, at) + 1;
   else if (token.kind === 'punct') return -1;
@@ -81,29 +90,46 @@ function operandEnd(tokens: readonly SqlToken[], first: number): number {
  * before, as operators of one rank go from left to right. What can't be read stays as it is.
  */
 export function divideBy(sql: string, functionName: string): { sql: string; count: number } {
-  let text = sql;
-  let count = 0;
-  let passed = 0;
-  while (count < MOST) {
-    const tokens = statementTokens(text, false);
-    const at = tokens.findIndex((token) => isPunct(token, '/') && token.from >= passed);
-    if (at === -1) break;
-    let start = operandStart(tokens, at - 1);
+  const tokens = statementTokens(sql, false);
+  const pairs = pairsOf(tokens);
+  /** How many calls begin before a token, and how many end behind it. */
+  const begin = new Map<number, number>();
+  const close = new Map<number, number>();
+  const divided = new Set<number>();
+  for (let at = 0; at < tokens.length; at++) {
+    // One that an operand ends with is a part of what can't be read.
+    if (!isPunct(tokens[at], '/') || pairs.divisions.has(at)) continue;
+    // `//` is a division of whole numbers.
+    if (isPunct(tokens[at + 1], '/')) {
+      at++;
+      continue;
+    }
+    let start = operandStart(tokens, at - 1, pairs);
     while (start > 1 && (isPunct(tokens[start - 1], '*') || isPunct(tokens[start - 1], '%'))) {
-      const before = operandStart(tokens, start - 2);
+      const before = operandStart(tokens, start - 2, pairs);
       if (before === -1) break;
       start = before;
     }
-    const end = operandEnd(tokens, at + 1);
-    // `//` is a division of whole numbers.
-    if (start === -1 || end === -1 || isPunct(tokens[at + 1], '/')) {
-      passed = tokens[at]!.to + (isPunct(tokens[at + 1], '/') ? 1 : 0);
+    const end = operandEnd(tokens, at + 1, pairs);
+    if (start === -1 || end === -1) continue;
+    begin.set(start, (begin.get(start) ?? 0) + 1);
+    close.set(end - 1, (close.get(end - 1) ?? 0) + 1);
+    pairs.divisions.set(end - 1, start);
+    divided.add(at);
+  }
+  const parts: string[] = [];
+  let from = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (divided.has(index)) {
+      parts.push(', ');
+      from = tokens[index + 1]!.from;
       continue;
     }
-    const left = text.slice(tokens[start]!.from, tokens[at - 1]!.to);
-    const right = text.slice(tokens[at + 1]!.from, tokens[end - 1]!.to);
-    text = `${text.slice(0, tokens[start]!.from)}${functionName}(${left}, ${right})${text.slice(tokens[end - 1]!.to)}`;
-    count++;
+    const calls = `${functionName}(`.repeat(begin.get(index) ?? 0);
+    const ends = ')'.repeat(close.get(index) ?? 0);
+    parts.push(sql.slice(from, token.from), calls, sql.slice(token.from, token.to), ends);
+    from = token.to;
   }
-  return { sql: text, count };
+  parts.push(sql.slice(from));
+  return { sql: parts.join(''), count: divided.size };
 }

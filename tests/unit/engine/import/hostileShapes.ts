@@ -10,7 +10,7 @@ import { outputColumns } from '#engine/sql/outputColumns.ts';
 import { selectList } from '#engine/sql/selectList.ts';
 
 /** One thing repeated or nested `n` times, and the reader it is given to. What is built is not part of the work that is measured. */
-interface HostileShape {
+export interface HostileShape {
   reader: string;
   name: string;
   /** The largest `n` for which a file stays within what is opened. */
@@ -29,7 +29,7 @@ const DATA = 'fileVersion: 3\n';
 const TEXT = 200_000;
 const FILE = 2_000_000;
 
-function repeated(
+export function repeated(
   reader: string,
   read: (text: string) => unknown,
   most: number,
