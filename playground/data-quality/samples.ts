@@ -1,5 +1,6 @@
 import type { NodeTest, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { col, copy, dimension, fact, nodeTest, once, pipeline, reads, source, stage, view } from '../pipelines/builder.ts';
+import { copy, dimension, fact, nodeTest, once, pipeline, reads, source, stage } from '../pipelines/builder.ts';
+import { salesBySegment } from '../pipelines/salesBySegment.ts';
 import { shop } from '../pipelines/shop.ts';
 import type { Delivery } from './data.ts';
 
@@ -65,17 +66,7 @@ function tested(name: string, tests: Tested): () => Pipeline {
       keys: ['O_ORDERKEY'],
       tests: factTests,
     });
-    const vSales = view('REPORTING', 'V_SALES_BY_SEGMENT', {
-      description: 'Sales of each segment.',
-      from: reads`
-        FROM ${fctOrders}
-        GROUP BY "FCT_ORDERS"."C_MKTSEGMENT"`,
-      columns: [
-        ...copy(fctOrders, ['C_MKTSEGMENT']),
-        col('SALES', 'NUMBER(18,2)', 'SUM("FCT_ORDERS"."O_TOTALPRICE")', 'Of all orders.'),
-      ],
-    });
-    const nodes = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, vSales];
+    const nodes = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, salesBySegment(fctOrders)];
     return pipeline(name, {
       description: 'Customers and orders, with tests along the way.',
       ...shop('RAW', 'STAGING', 'MART', 'REPORTING'),

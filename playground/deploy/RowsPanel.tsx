@@ -6,6 +6,7 @@ import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
 import { ChangedTable } from '../engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { RunMessages } from '../engine/RunMessages.tsx';
 import type { TableChange } from '../engine/tableChange.ts';
 import { type RealJob, type RealActions as Replayed, useRealActions } from '../engine/useRealActions.ts';
 import { type Action, committed, type DeployData } from './data.ts';
@@ -99,13 +100,7 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
         <h2 className={looks.title}>{title}</h2>
         <Badge tone={run.ok ? 'ok' : 'danger'}>{run.kind === 'refused' ? 'refused' : run.ok ? 'completed' : 'failed'}</Badge>
       </div>
-      {run.messages.length > 0 && (
-        <Callout tone="error">
-          {run.messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Callout>
-      )}
+      <RunMessages messages={run.messages} />
       {chosen ? (
         <ChangedTable change={chosen} />
       ) : (

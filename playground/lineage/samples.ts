@@ -1,6 +1,7 @@
 import { emptyColumn } from '#engine/pipeline/empty.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { col, copy, dimension, fact, once, pipeline, reads, source, stage, view } from '../pipelines/builder.ts';
+import { salesBySegment } from '../pipelines/salesBySegment.ts';
 import { shop } from '../pipelines/shop.ts';
 import { customer, orders } from '../pipelines/tpch.ts';
 
@@ -32,16 +33,6 @@ const fctOrders = fact('MART', 'FCT_ORDERS', {
   columns: [...copy(stgOrders), ...copy(dimCustomer, ['C_MKTSEGMENT'], true)],
   keys: ['O_ORDERKEY'],
 });
-const vSales = view('REPORTING', 'V_SALES_BY_SEGMENT', {
-  description: 'Sales of each segment.',
-  from: reads`
-    FROM ${fctOrders}
-    GROUP BY "FCT_ORDERS"."C_MKTSEGMENT"`,
-  columns: [
-    ...copy(fctOrders, ['C_MKTSEGMENT']),
-    col('SALES', 'NUMBER(18,2)', 'SUM("FCT_ORDERS"."O_TOTALPRICE")', 'Of all orders.'),
-  ],
-});
 const vContacts = view('REPORTING', 'V_CONTACTS', {
   description: 'Whom to call.',
   from: dimCustomer,
@@ -56,7 +47,7 @@ function shopWith(name: string, nodes: readonly PipelineNode[]): Pipeline {
   });
 }
 
-const NODES = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, vContacts, vSales];
+const NODES = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, vContacts, salesBySegment(fctOrders)];
 
 export const customerMart = once(() => shopWith('Customers and sales', NODES));
 

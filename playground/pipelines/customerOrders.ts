@@ -1,5 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { col, copy, dimension, fact, nodeTest, persistentStage, pipeline, reads, stage, view } from './builder.ts';
+import { copy, dimension, fact, nodeTest, persistentStage, pipeline, reads, stage } from './builder.ts';
+import { salesBySegment } from './salesBySegment.ts';
 import { shop } from './shop.ts';
 import { customer, orders } from './tpch.ts';
 
@@ -56,17 +57,6 @@ const fctOrders = fact('MART', 'FCT_ORDERS', {
   keys: ['O_ORDERKEY'],
 });
 
-const vSales = view('REPORTING', 'V_SALES_BY_SEGMENT', {
-  description: 'Sales of each segment.',
-  from: reads`
-    FROM ${fctOrders}
-    GROUP BY "FCT_ORDERS"."C_MKTSEGMENT"`,
-  columns: [
-    ...copy(fctOrders, ['C_MKTSEGMENT']),
-    col('SALES', 'NUMBER(18,2)', 'SUM("FCT_ORDERS"."O_TOTALPRICE")', 'Of all orders.'),
-  ],
-});
-
 /**
  * Customers and orders of the shop: two sources, two stages, a dimension with history, a fact and a view. `isNightly`: the orders are those since
  * `loadFrom`, with a test, and a persistent stage keeps them all.
@@ -86,7 +76,7 @@ export function customerOrders(
       dimCustomer,
       ...(isNightly ? [pstgOrders] : []),
       fctOrders,
-      vSales,
+      salesBySegment(fctOrders),
     ],
     jobs,
   });

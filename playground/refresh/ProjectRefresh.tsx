@@ -1,4 +1,4 @@
-import { Braces, ChartGantt, ClipboardList, Play, RotateCcw, ScrollText, Settings2, Square, Table2 } from 'lucide-react';
+import { Braces, ChartGantt, ClipboardList, Play, ScrollText, Settings2, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
@@ -28,6 +28,7 @@ import { ProjectReportTable, reportSentence } from './ProjectReport.tsx';
 import { ProjectRows } from './ProjectRows.tsx';
 import { ProjectRunPanel } from './ProjectRunPanel.tsx';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
+import { RunButtons } from './RunButtons.tsx';
 import { RunJson } from './RunJson.tsx';
 import { RunLog } from './RunLog.tsx';
 
@@ -222,27 +223,15 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
       main={
         <PlayerBar
           start={
-            isRunning ? (
-              <Button size="s" icon={Square} onClick={cancel}>
-                Cancel
-              </Button>
-            ) : isStarted && world ? (
-              <>
-                <Button
-                  size="s"
-                  variant="primary"
-                  icon={Play}
-                  aria-disabled={isFull || undefined}
-                  onClick={() => act(askedProjectRefresh(args, project))}
-                >
-                  Refresh
-                </Button>
-                {canRetry && (
-                  <Button size="s" icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
-                    Retry
-                  </Button>
-                )}
-              </>
+            isRunning || (isStarted && world) ? (
+              <RunButtons
+                isRunning={isRunning}
+                isFull={isFull}
+                canRetry={canRetry}
+                onCancel={cancel}
+                onRefresh={() => act(askedProjectRefresh(args, project))}
+                onRetry={() => act({ do: 'retry' })}
+              />
             ) : (
               <Button size="s" variant="primary" icon={Play} onClick={() => start()}>
                 {engineLabel(TITLE, runs.state)}

@@ -1,4 +1,4 @@
-import { Braces, ChartGantt, Play, RotateCcw, ScrollText, Settings2, Square, Table2 } from 'lucide-react';
+import { Braces, ChartGantt, ScrollText, Settings2, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
@@ -27,6 +27,7 @@ import { ofProject } from './ofProject.ts';
 import { ProjectRefresh } from './ProjectRefresh.tsx';
 import styles from './playground.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
+import { RunButtons } from './RunButtons.tsx';
 import { RunJson } from './RunJson.tsx';
 import { RunLog } from './RunLog.tsx';
 import { RunPanel } from './RunPanel.tsx';
@@ -197,28 +198,14 @@ function Refresh({ session }: { session: RefreshSession }) {
       main={
         <PlayerBar
           start={
-            isRunning ? (
-              <Button size="s" icon={Square} onClick={cancel}>
-                Cancel
-              </Button>
-            ) : (
-              <>
-                <Button
-                  size="s"
-                  variant="primary"
-                  icon={Play}
-                  aria-disabled={isFull || undefined}
-                  onClick={() => act(askedRefresh(args))}
-                >
-                  Refresh
-                </Button>
-                {canRetry && (
-                  <Button size="s" icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
-                    Retry
-                  </Button>
-                )}
-              </>
-            )
+            <RunButtons
+              isRunning={isRunning}
+              isFull={isFull}
+              canRetry={canRetry}
+              onCancel={cancel}
+              onRefresh={() => act(askedRefresh(args))}
+              onRetry={() => act({ do: 'retry' })}
+            />
           }
           sentence={
             <>

@@ -8,6 +8,7 @@ import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
 import { ChangedTable } from '../engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { RunMessages } from '../engine/RunMessages.tsx';
 import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
 import type { Action, MappingData } from './data.ts';
 import styles from './playground.module.css';
@@ -90,13 +91,7 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
         </h2>
         <Badge tone={build.ok ? 'ok' : 'danger'}>{build.ok ? 'completed' : 'failed'}</Badge>
       </div>
-      {build.messages.length > 0 && (
-        <Callout tone="error">
-          {build.messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Callout>
-      )}
+      <RunMessages messages={build.messages} />
     </>
   );
 }

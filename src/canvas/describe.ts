@@ -1,3 +1,4 @@
+import { NODE_STATUS } from '#engine/run/nodeStatus.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { layersOf } from './layered.ts';
@@ -6,13 +7,7 @@ import type { Structure } from './structure.ts';
 
 /** What the platform calls the state of a node on the page of a run (`/docs/deploy-and-refresh/refresh`). */
 export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
-  waiting: 'Waiting',
-  ready: 'Queued',
-  running: 'Running',
-  done: 'Successful',
-  failed: 'Failed',
-  skipped: 'Skipped',
-  canceled: 'Canceled',
+  ...NODE_STATUS,
   notInRun: 'Not in this run',
 };
 

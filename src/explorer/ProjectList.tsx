@@ -5,7 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { DeleteDialog } from '#ui/DeleteDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
@@ -188,20 +188,12 @@ export function ProjectList() {
             ` By the browser’s own count, this site takes ${sizeText(listed.room.usage)} of the ${sizeText(listed.room.quota)} it may use.`}
         </p>
       )}
-      <Dialog
+      <DeleteDialog
         open={deleting !== undefined}
-        onOpenChange={() => setDeleting(undefined)}
-        size="s"
         title={`Delete ${deleting?.what ?? ''}?`}
         description="It will be gone for good, along with your changes to it. Files that you opened it from stay as they are."
-        footer={
-          <>
-            <Button onClick={() => setDeleting(undefined)}>Keep it</Button>
-            <Button variant="danger" onClick={() => void remove()}>
-              Delete
-            </Button>
-          </>
-        }
+        onKeep={() => setDeleting(undefined)}
+        onDelete={() => void remove()}
       />
     </div>
   );

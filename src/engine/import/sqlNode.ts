@@ -4,7 +4,7 @@ import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/ann
 import { type SelectItem, selectList } from '../sql/selectList.ts';
 import { columnsOf } from '../sql/sqlColumns.ts';
 import { isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
-import { positionAt, positionsOf } from '../text/position.ts';
+import { type Position, positionAt, positionsOf } from '../text/position.ts';
 import { cutter, fieldsOf, listOf } from './fields.ts';
 import { inFile, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
@@ -57,6 +57,12 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   }
 }
 
+/** Reports what is wrong with the text of a SQL node, with its line and column; the node still opens. */
+function reportText(wrong: string, { line, column }: Position, path: string, report: ReportBuilder): void {
+  const message = `${inFile(path, line, column)} ${wrong}`;
+  report.add({ code: 'sql.annotation', level: 'warning', path, line, column, message });
+}
+
 /** The columns of a SQL node, and reports of those that could not be determined. */
 function readColumns(
   text: string,
@@ -68,17 +74,7 @@ function readColumns(
   const list = selectList(text, tokenOptionsOn(platform));
   reportList(list.items, path, report);
   const positionOf = positionsOf(text);
-  for (const fault of list.faults) {
-    const { line, column } = positionOf(fault.offset);
-    report.add({
-      code: 'sql.annotation',
-      level: 'warning',
-      path,
-      line,
-      column,
-      message: `${inFile(path, line, column)} ${fault.message}.`,
-    });
-  }
+  for (const fault of list.faults) reportText(`${fault.message}.`, positionOf(fault.offset), path, report);
   const cut = cutter(path, report);
   for (const { name } of list.items) if (name !== undefined) cut(name, 'a column name', LIMITS.name);
   return columnsOf(list, repeatable?.column);
@@ -115,19 +111,9 @@ export function readSqlNode(
     return undefined;
   }
   if (fault) {
-    const { line, column } = positionAt(body, fault.offset);
-    report.add({
-      code: 'sql.annotation',
-      level: 'warning',
-      path,
-      line,
-      column,
-      message: `${inFile(path, line, column)} ${fault.message}.`,
-    });
+    reportText(`${fault.message}.`, positionAt(body, fault.offset), path, report);
   } else if (tokens[next] && !isWord(tokens[next], 'SELECT', 'WITH')) {
-    const { line, column } = positionAt(body, tokens[next]!.from);
-    const message = `${inFile(path, line, column)} expected SELECT or WITH after the annotations.`;
-    report.add({ code: 'sql.annotation', level: 'warning', path, line, column, message });
+    reportText('expected SELECT or WITH after the annotations.', positionAt(body, tokens[next]!.from), path, report);
   }
   const type = firstText(lastOf(annotations, 'nodeType'));
   if (type === '' || type.length > LIMITS.name) {

@@ -1,16 +1,7 @@
 import type { StatementResult } from './executor.ts';
-import type { NodeResult, NodeStatus, QueryResult, RunDocument, RunRecord } from './runDocument.ts';
+import { NODE_STATUS } from './nodeStatus.ts';
+import type { NodeResult, QueryResult, RunDocument, RunRecord } from './runDocument.ts';
 import type { NodeState, RunStatus } from './scheduler.ts';
-
-const STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeStatus>> = {
-  waiting: 'Waiting',
-  ready: 'Queued',
-  running: 'Running',
-  done: 'Successful',
-  failed: 'Failed',
-  skipped: 'Skipped',
-  canceled: 'Canceled',
-};
 
 const iso = (time: number) => new Date(Math.round(time)).toISOString();
 
@@ -53,7 +44,7 @@ export class RunRecorder {
   }
 
   node(nodeId: string, state: Exclude<NodeState, 'notInRun'>): void {
-    this.change(nodeId, (result) => ({ ...result, runState: STATUS[state], isRunning: state === 'running' }));
+    this.change(nodeId, (result) => ({ ...result, runState: NODE_STATUS[state], isRunning: state === 'running' }));
   }
 
   /** A template that could not be rendered: no SQL was sent. */

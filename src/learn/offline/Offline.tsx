@@ -6,7 +6,7 @@ import { PATHS } from '#playground/paths/paths.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { DeleteDialog } from '#ui/DeleteDialog.tsx';
 import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
@@ -118,25 +118,17 @@ export function Offline() {
           the menu of the browser. What you keep here works there too.
         </p>
       </section>
-      <Dialog
+      <DeleteDialog
         open={deleting !== undefined}
-        onOpenChange={() => setDeleting(undefined)}
-        size="s"
         title={deleting === 'all' ? 'Delete everything that is kept for offline use?' : `Delete “${deleting?.title ?? ''}”?`}
-        footer={
-          <>
-            <Button onClick={() => setDeleting(undefined)}>Keep it</Button>
-            <Button variant="danger" onClick={() => void remove()}>
-              Delete
-            </Button>
-          </>
-        }
+        onKeep={() => setDeleting(undefined)}
+        onDelete={() => void remove()}
       >
         <p>
           {sizeText(deleting === 'all' ? total : ((deleting && costOf(keeper, deleting, without(chosen, deleting))?.freed) ?? 0))}{' '}
           will be freed. Your work and your progress stay.
         </p>
-      </Dialog>
+      </DeleteDialog>
     </div>
   );
 }

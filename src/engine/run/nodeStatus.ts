@@ -1,0 +1,13 @@
+import type { NodeStatus } from './runDocument.ts';
+import type { NodeState } from './scheduler.ts';
+
+/** The platform's word for each state of a node that is part of a run (`/docs/deploy-and-refresh/refresh#states`). */
+export const NODE_STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeStatus>> = {
+  waiting: 'Waiting',
+  ready: 'Queued',
+  running: 'Running',
+  done: 'Successful',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  canceled: 'Canceled',
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface DeleteDialogProps {
+  open: boolean;
+  /** The question: `Delete “Shop”?` */
+  title: string;
+  /** What is lost with it, and what is not. */
+  description?: ReactNode;
+  onKeep: () => void;
+  onDelete: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something is deleted for good. */
+export function DeleteDialog({ open, title, description, onKeep, onDelete, children }: DeleteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onKeep}
+      size="s"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onKeep}>Keep it</Button>
+          <Button variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
