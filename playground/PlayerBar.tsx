@@ -3,7 +3,7 @@ import looks from '#ui/looks.module.css';
 import styles from './PlayerBar.module.css';
 
 interface PlayerBarProps {
-  /** Where things stand, in a sentence. Without one, the children stand below each other. */
+  /** The state of things in a sentence. Without one, the children are below each other. */
   sentence?: ReactNode;
   /** Whether it says that something failed. */
   isBad?: boolean;

@@ -153,7 +153,7 @@ type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subs
 /**
  * One gesture of the reader: a drag, the move of a slider, a burst of typing. All its changes are one step of undo. It is what is changed in one
  * field or by one handle until the reader does something else: presses or lifts the pointer, goes elsewhere with focus or caret, begins a
- * line, pastes, undoes, or changes another thing. No clock is asked, so a slow machine sees the same gestures as a fast one.
+ * line, pastes, undoes, or changes another thing. It doesn't depend on a clock, so a slow machine sees the same gestures as a fast one.
  */
 export interface Gesture {
   /** The thing that is being changed: `join 0 of STG_ORDERS`. */

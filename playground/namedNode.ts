@@ -1,14 +1,14 @@
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** Whether a text names a node: `LOCATION.NAME` or the name alone, ignoring case. */
-export function isNamed({ name, location }: Pick<PipelineNode, 'name' | 'location'>, asked: string): boolean {
-  const wanted = asked.trim().toLowerCase();
+export function isNamed({ name, location }: Pick<PipelineNode, 'name' | 'location'>, nameOrId: string): boolean {
+  const wanted = nameOrId.trim().toLowerCase();
   return name.toLowerCase() === wanted || `${location}.${name}`.toLowerCase() === wanted;
 }
 
 /** The node that a control or a check names: by its id, else `LOCATION.NAME`, else its name, ignoring case. */
-export function namedNode(nodes: readonly PipelineNode[], asked: string): PipelineNode | undefined {
-  const id = asked.trim();
+export function namedNode(nodes: readonly PipelineNode[], nameOrId: string): PipelineNode | undefined {
+  const id = nameOrId.trim();
   const wanted = id.toLowerCase();
   return (
     nodes.find((node) => node.id === id) ??

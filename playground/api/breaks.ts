@@ -105,7 +105,7 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
 }
 
 /**
- * Ways to every error that an operation is described with, from the form as it stands: each was tried on the world as it is, which a request that is
+ * Ways to every error that an operation is described with, from the form as it is now: each was tried on the world as it is, which a request that is
  * refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request can cause right now, such as a
  * failure of the service, is requested by header.
  */

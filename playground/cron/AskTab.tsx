@@ -34,10 +34,10 @@ interface AskTabProps {
 export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const { zone, from } = settings;
   const { question, questionIn } = data;
-  const askedZone = questionIn === 'zone' ? zone : 'UTC';
+  const questionZone = questionIn === 'zone' ? zone : 'UTC';
   const answer = useMemo(
-    () => (question.trim() === '' ? undefined : answerTo(question, cron, askedZone, from)),
-    [question, cron, askedZone, from],
+    () => (question.trim() === '' ? undefined : answerTo(question, cron, questionZone, from)),
+    [question, cron, questionZone, from],
   );
   const ask = (text: string) => changes.setData('question', (now) => ({ ...now, question: text.slice(0, 80) }));
   const isRead = answer !== undefined && answer.kind !== 'unread';
@@ -85,7 +85,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
               {answer.kind === 'yes' ? 'Yes' : 'No'}
             </p>
             <div className={styles.why}>
-              <p className={styles.asked}>{answer.asked}</p>
+              <p className={styles.when}>{answer.when}</p>
               {answer.sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}

@@ -18,7 +18,7 @@ export interface FieldBox {
   /** The numbers that it takes: `0–59`. */
   range: string;
   text: string;
-  /** Where the text stands in the whole; undefined when it is missing. */
+  /** Where the text is in the whole; undefined when it is missing. */
   span: Span | undefined;
   /** What it says in words; undefined when it is missing or wrong. */
   words: string | undefined;

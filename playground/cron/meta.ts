@@ -82,7 +82,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Days of the calendar',
-      help: 'A run late in the evening in UTC falls on another date in many places.',
+      help: 'A run late in the evening in UTC falls on another date in many time zones.',
       options: [
         { value: 'utc', label: 'As in UTC' },
         { value: 'zone', label: 'As in the time zone' },

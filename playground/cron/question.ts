@@ -12,8 +12,8 @@ type Answer =
   | { kind: 'unread'; message: string }
   | {
       kind: 'yes' | 'no';
-      /** What was asked, written out: `Friday 25 December 2026 at 06:00 UTC`. */
-      asked: string;
+      /** The question, written out: `Friday 25 December 2026 at 06:00 UTC`. */
+      when: string;
       sentences: string[];
       /** The nearest runs, with how far they are. */
       near: { label: string; text: string; instant: Instant }[];
@@ -49,19 +49,19 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
     const because = reasons.length > 0 ? [`${reasons.join('; ').replace(/^it/, 'It')}.`] : ['No run falls on that day.'];
     return {
       kind: count > 0 ? 'yes' : 'no',
-      asked: `${day}, ${zoneWords}`,
+      when: `${day}, ${zoneWords}`,
       sentences: count > 0 ? [`${counted(count, 'run')} on that day: ${shown} ${zoneWords}.`] : because,
       near: count > 0 ? [] : nearest(previous, next, start, zone),
     };
   }
-  const asked = `${day} at ${timeOfDay(time)} ${zoneWords}`;
+  const when = `${day} at ${timeOfDay(time)} ${zoneWords}`;
   const instants = instantsAt({ ...date, ...time }, zone);
   if (instants.length === 0) {
     const { from: start, to: end } = dayBounds(date, zone);
     const { previous, next } = runsOnDay(cron, start, end, 1);
     return {
       kind: 'no',
-      asked,
+      when,
       sentences: [`There is no ${timeOfDay(time)} on that day in ${zoneName(zone)}: clocks go forward past it.`],
       near: nearest(previous, next, start, zone),
     };
@@ -79,7 +79,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
   } else sentences.push(first!.sentence.replace(/^(Yes, it|No: )/, (word) => (word === 'No: ' ? '' : 'It')));
   return {
     kind: runs ? 'yes' : 'no',
-    asked,
+    when,
     sentences: sentences.map((sentence) => sentence[0]!.toUpperCase() + sentence.slice(1)),
     near: nearest(first!.previous, answers.at(-1)!.next, first!.instant, zone),
   };

@@ -56,10 +56,10 @@ function nearestZone(text: string): string | undefined {
 
 /** Reads the controls. `now` and `here` are the present moment and the time zone of this device. */
 export function settingsOf(args: CronArgs, now: Instant, here: string): CronSettings {
-  const asked = args.zone.trim();
-  const isKnown = asked === '' || isTimeZone(asked);
-  const near = isKnown ? undefined : nearestZone(asked);
-  const zone = asked === '' ? here : isKnown ? asked : (near ?? 'UTC');
+  const typed = args.zone.trim();
+  const isKnown = typed === '' || isTimeZone(typed);
+  const near = isKnown ? undefined : nearestZone(typed);
+  const zone = typed === '' ? here : isKnown ? typed : (near ?? 'UTC');
   const fromText = args.from.trim();
   const from = fromText === '' ? now : readFrom(fromText);
   return {
@@ -67,7 +67,7 @@ export function settingsOf(args: CronArgs, now: Instant, here: string): CronSett
     zone,
     zoneProblem: isKnown
       ? undefined
-      : `There is no time zone “${asked}”. ${near ? `${near} is shown instead, the nearest name.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
+      : `There is no time zone “${typed}”. ${near ? `${near} is shown instead, the nearest name.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
     from: from ?? now,
     fromProblem:
       from === undefined

@@ -67,7 +67,7 @@ export function lengthText(milliseconds: number): string {
   return parts.slice(0, 2).join(' ') || '0 s';
 }
 
-/** The place a time zone is named after: `New York` of `America/New_York`. */
+/** The city a time zone is named after: `New York` of `America/New_York`. */
 export function zoneName(zone: string): string {
   return zone.split('/').at(-1)!.replaceAll('_', ' ');
 }

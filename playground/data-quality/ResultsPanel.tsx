@@ -37,7 +37,7 @@ function FoundRows({ label, found }: { label: string; found: StatementResult }) 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity here
             <tr key={index}>
               {row.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
                 <td key={at} data-null={cell === null || undefined}>
                   {cell === null ? 'NULL' : String(cell)}
                 </td>

@@ -158,7 +158,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
           />
           {tests.map((test, index) => (
             <NodeTestFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a test is known by its place, its name may be any
+              // biome-ignore lint/suspicious/noArrayIndexKey: a test is known by its index: several may have one name
               key={`${node.id} ${index}`}
               test={test}
               number={index + 1}

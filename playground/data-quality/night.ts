@@ -14,7 +14,7 @@ import { prodOf } from '../refresh/world.ts';
 import type { Delivery } from './data.ts';
 
 /** The input of one run: the document at that time, and the two deliveries. */
-export interface Asked {
+export interface NightRequest {
   readonly pipeline: Pipeline;
   readonly yesterday: Delivery;
   readonly tonight: Delivery;
@@ -33,7 +33,7 @@ interface TestRun {
 
 /** A run on the engine with all that can be looked at. */
 export interface Night {
-  readonly asked: Asked;
+  readonly request: NightRequest;
   readonly document: RunDocument;
   readonly tests: readonly TestRun[];
   /** By node: its rows before the run, which are those of last night, and after it. Sources and views are left out. */
@@ -73,7 +73,7 @@ const NOTHING_FOUND: StatementResult = { columns: [], rows: [], rowCount: 0, ran
 
 async function deliver(
   engine: RealEngine,
-  { pipeline }: Asked,
+  { pipeline }: NightRequest,
   delivery: Delivery,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -151,8 +151,12 @@ function testRuns(plan: RefreshPlan, document: RunDocument, found: ReadonlyMap<s
  * Last night and tonight on an engine: everything is created again and loaded from yesterday's delivery, whose tests all passed; then tonight's
  * delivery comes, and one refresh runs with the tests as they are (`/docs/build-your-pipeline/data-quality-testing`).
  */
-export async function runNight(engine: RealEngine, asked: Asked, { now, signal, onChange }: RealOptions): Promise<Night> {
-  const { pipeline } = asked;
+export async function runNight(
+  engine: RealEngine,
+  request: NightRequest,
+  { now, signal, onChange }: RealOptions,
+): Promise<Night> {
+  const { pipeline } = request;
   await clear(engine, pipeline, signal);
   const environment = await startReal(engine, pipeline, prodOf(pipeline), 1, { now, ...(signal ? { signal } : {}) });
   const began = now();
@@ -162,7 +166,7 @@ export async function runNight(engine: RealEngine, asked: Asked, { now, signal, 
     ...(signal ? { signal } : {}),
   });
 
-  await deliver(engine, asked, asked.yesterday, signal);
+  await deliver(engine, request, request.yesterday, signal);
   const plan = planned(environment, pipeline);
   await runRefresh(
     plan,
@@ -171,7 +175,7 @@ export async function runNight(engine: RealEngine, asked: Asked, { now, signal, 
   );
   const before = await readTables(engine, pipeline, signal);
 
-  await deliver(engine, asked, asked.tonight, signal);
+  await deliver(engine, request, request.tonight, signal);
   const found = new Map<string, StatementResult[]>();
   const loading = new Set(pipeline.nodes.flatMap(({ id, type }) => (isSource(type) ? [] : [id])));
   let running = '';
@@ -200,5 +204,5 @@ export async function runNight(engine: RealEngine, asked: Asked, { now, signal, 
     if (!was && !is) continue;
     tables.set(node.id, { name: node.name, keys: keysOf(node), ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
   }
-  return { asked, document, tests: testRuns(plan, document, found), tables };
+  return { request, document, tests: testRuns(plan, document, found), tables };
 }

@@ -12,10 +12,10 @@ export function runKey(
 }
 
 /** The result of a run, as it is saved and as checks read it. Sources are left out. */
-export function outcomeOf({ asked, document, tests, tables }: Night): RunOutcome {
+export function outcomeOf({ request, document, tests, tables }: Night): RunOutcome {
   const { runStatus } = document.run;
   return {
-    key: runKey(asked.pipeline, asked),
+    key: runKey(request.pipeline, request),
     status: runStatus === 'completed' || runStatus === 'canceled' ? runStatus : 'failed',
     nodes: document.results
       .filter(({ nodeID }) => tests.some(({ nodeId }) => nodeId === nodeID) || tables.has(nodeID))

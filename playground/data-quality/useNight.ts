@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import type { RealActions, RealJob } from '../engine/useRealActions.ts';
 import { useRealActions } from '../engine/useRealActions.ts';
-import { type Asked, type Night, runNight } from './night.ts';
+import { type Night, type NightRequest, runNight } from './night.ts';
 
 interface World {
   readonly night?: Night;
 }
 
-const JOB: RealJob<undefined, Asked, World> = {
+const JOB: RealJob<undefined, NightRequest, World> = {
   begin: async () => ({}),
-  after: async (engine, _, __, asked, options) => ({ night: await runNight(engine, asked, options) }),
+  after: async (engine, _, __, request, options) => ({ night: await runNight(engine, request, options) }),
   words: () => 'Last night, tonight’s delivery, and the refresh',
   beginning: 'Starting',
-  keyOf: (asked) => asked,
+  keyOf: (request) => request,
 };
 /** All runs of a visit share one engine. */
 const START = {};
 
 /** Runs of this visit on the engine; `run` asks for one more. */
-export function useNight(): { real: RealActions<World>; night: Night | undefined; run: (asked: Asked) => void } {
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const real = useRealActions(JOB, START, undefined, asked);
+export function useNight(): { real: RealActions<World>; night: Night | undefined; run: (request: NightRequest) => void } {
+  const [requests, setRequests] = useState<readonly NightRequest[]>([]);
+  const real = useRealActions(JOB, START, undefined, requests);
   return {
     real,
     night: real.world?.night,
     run: (next) => {
       // After an error, earlier results are not used.
-      setAsked(real.error ? [next] : [...asked, next]);
+      setRequests(real.error ? [next] : [...requests, next]);
       real.turn(true);
     },
   };

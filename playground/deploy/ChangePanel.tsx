@@ -29,7 +29,7 @@ function newColumn({ id, columns }: PipelineNode): { id: string; name: string } 
   }
 }
 
-/** The node in the version to be deployed, which a deploy compares. Names, types, place, join. */
+/** The node in the version to be deployed, which a deploy compares. Names, types, location, join. */
 export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   if (!node) return <EmptyState title="Nothing selected">Select a node to change it, then look at the plan.</EmptyState>;

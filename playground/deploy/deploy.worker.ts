@@ -1,13 +1,13 @@
 import type { WorkerFailure } from '../engine/askWorker.ts';
 import { type Answer, createUnpacker, type Parcel } from './parcels.ts';
-import type { PlanAnswer, PlanAsked } from './planBeside.ts';
+import type { PlanAnswer, PlanRequest } from './planBeside.ts';
 import { workOut } from './workedOut.ts';
 import { planFor } from './world.ts';
 
 const unpack = createUnpacker();
 
 /** Computes, off the main thread, the state after the deploys of a large project, or the plan of one deploy. */
-self.onmessage = ({ data }: MessageEvent<Parcel | PlanAsked>) => {
+self.onmessage = ({ data }: MessageEvent<Parcel | PlanRequest>) => {
   let answer: Answer | PlanAnswer | WorkerFailure;
   if ('planFor' in data) {
     try {

@@ -5,13 +5,13 @@ import { MOST_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';
 
 /** A requested plan: its request to the worker, and the result. */
-export interface PlanAsked {
+export interface PlanRequest {
   readonly planFor: Parameters<typeof planFor>;
 }
 export interface PlanAnswer {
   readonly plan: DeployPlan;
 }
-export type PlanWorker = OneAnswerWorker<PlanAsked, PlanAnswer>;
+export type PlanWorker = OneAnswerWorker<PlanRequest, PlanAnswer>;
 
 function startWorker(): PlanWorker {
   return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy plan' });
@@ -24,15 +24,15 @@ function startWorker(): PlanWorker {
  * @throws {ExecutionError} where the plan can't be worked out, or the signal says that it is no longer wanted
  */
 export async function planBeside(
-  asked: PlanAsked['planFor'],
+  request: PlanRequest['planFor'],
   signal?: AbortSignal,
   start: (() => PlanWorker) | undefined = typeof Worker === 'undefined' ? undefined : startWorker,
 ): Promise<DeployPlan> {
-  const [environment, pipeline, strategy] = asked;
-  if (!start || pipeline.nodes.length <= MOST_AT_ONCE) return planFor(...asked);
+  const [environment, pipeline, strategy] = request;
+  if (!start || pipeline.nodes.length <= MOST_AT_ONCE) return planFor(...request);
   const { plan } = await askWorker(
     start(),
-    { planFor: asked },
+    { planFor: request },
     { failed: 'The plan could not be worked out', canceled: 'The deploy was canceled.', signal },
   );
   return { ...plan, environment, version: { ...plan.version, pipeline: withStrategy(pipeline, strategy) } };

@@ -40,11 +40,11 @@ function Strategies({ question, plan, nodeId }: { question: Question; plan: Depl
 /** `plan` is the one under the strategy that is chosen: only the others are worked out. */
 function usePlanUnder(strategy: DeployArgs['strategy'], question: Question, plan: DeployPlan): DeployPlan | undefined {
   const isChosen = question.args.strategy === strategy;
-  const asked = useMemo(
+  const underStrategy = useMemo(
     () => (isChosen ? undefined : { ...question, args: { ...question.args, strategy } }),
     [isChosen, question, strategy],
   );
-  const { workedOut } = useWorkedOut(asked);
+  const { workedOut } = useWorkedOut(underStrategy);
   return isChosen ? plan : workedOut?.plan;
 }
 

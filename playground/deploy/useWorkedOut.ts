@@ -23,7 +23,7 @@ export function useWorkedOut(question: Question | undefined): Known {
   const asker = useRef<ReturnType<typeof createAsker>>(undefined);
   useEffect(() => {
     if (!isLarge) return;
-    const mine = createAsker((asked, reply) => setAnswer({ question: asked, reply }));
+    const mine = createAsker((question, reply) => setAnswer({ question, reply }));
     asker.current = mine;
     return mine.stop;
   }, [isLarge]);

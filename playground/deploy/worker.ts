@@ -23,29 +23,29 @@ function startWorker(): DeployWorker {
 export function createAsker(onAnswer: (question: Question, reply: Reply) => void, start: () => DeployWorker = startWorker) {
   let worker: DeployWorker | undefined;
   let pack = createPacker();
-  let asked: { id: number; question: Question } | undefined;
+  let sent: { id: number; question: Question } | undefined;
   let waiting: Question | undefined;
   let last = 0;
 
   function stop() {
     worker?.terminate();
     worker = undefined;
-    asked = undefined;
+    sent = undefined;
     waiting = undefined;
     pack = createPacker();
   }
   function send(question: Question) {
     worker ??= listening();
     last += 1;
-    asked = { id: last, question };
+    sent = { id: last, question };
     worker.postMessage(pack(last, question));
   }
   function listening() {
     const mine = start();
     mine.onmessage = ({ data }) => {
-      if (worker !== mine || asked?.id !== data.id) return;
-      const { question } = asked;
-      asked = undefined;
+      if (worker !== mine || sent?.id !== data.id) return;
+      const { question } = sent;
+      sent = undefined;
       const next = waiting;
       waiting = undefined;
       if (next) send(next);
@@ -53,7 +53,7 @@ export function createAsker(onAnswer: (question: Question, reply: Reply) => void
     };
     mine.onerror = (event) => {
       if (worker !== mine) return;
-      const question = waiting ?? asked?.question;
+      const question = waiting ?? sent?.question;
       stop();
       if (question) onAnswer(question, { broken: event.message || 'The worker stopped unexpectedly.' });
     };
@@ -61,7 +61,7 @@ export function createAsker(onAnswer: (question: Question, reply: Reply) => void
   }
   return {
     ask(question: Question) {
-      if (asked) waiting = question;
+      if (sent) waiting = question;
       else send(question);
     },
     stop,

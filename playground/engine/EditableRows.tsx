@@ -8,7 +8,7 @@ import { CommitField } from '../pipeline-builder/CommitField.tsx';
 interface EditableRowsProps {
   /** The content of the table, for screen readers. */
   label: string;
-  /** Whose rows they are, behind the name of each field: ` of EU_ORDERS`; empty where one table stands alone. */
+  /** Whose rows they are, behind the name of each field: ` of EU_ORDERS`; empty where there is one table only. */
   of?: string;
   columns: readonly { readonly id: string; readonly name: string }[];
   /** The texts of each row, by column. */

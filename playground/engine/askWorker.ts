@@ -6,8 +6,8 @@ export interface WorkerFailure {
 }
 
 /** The part of a worker that is used here; a test brings its own. */
-export interface OneAnswerWorker<Asked, Answer> {
-  postMessage(message: Asked): void;
+export interface OneAnswerWorker<Question, Answer> {
+  postMessage(message: Question): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Answer | WorkerFailure>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -20,9 +20,9 @@ export interface OneAnswerWorker<Asked, Answer> {
  * @param canceled what is said when the signal is aborted first
  * @throws {ExecutionError} of these two
  */
-export async function askWorker<Asked, Answer extends object>(
-  worker: OneAnswerWorker<Asked, Answer>,
-  asked: Asked,
+export async function askWorker<Question, Answer extends object>(
+  worker: OneAnswerWorker<Question, Answer>,
+  question: Question,
   { failed, canceled, signal }: { failed: string; canceled: string; signal?: AbortSignal | undefined },
 ): Promise<Answer> {
   let cancel = () => {};
@@ -34,7 +34,7 @@ export async function askWorker<Asked, Answer extends object>(
       worker.onerror = ({ message }) => fail(message || 'the worker stopped unexpectedly.');
       if (signal?.aborted) return cancel();
       signal?.addEventListener('abort', cancel);
-      worker.postMessage(asked);
+      worker.postMessage(question);
     });
   } finally {
     signal?.removeEventListener('abort', cancel);

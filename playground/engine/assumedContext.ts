@@ -7,9 +7,9 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
  */
 export function assumedContext(
   pipeline: Pick<Pipeline, 'environments' | 'workspaces' | 'locations' | 'nodes'>,
-  asked = '',
+  wanted = '',
 ): PipelineContext {
-  const known = chosenContext(pipeline, asked);
+  const known = chosenContext(pipeline, wanted);
   const names = new Set(
     [...pipeline.locations, ...pipeline.nodes.map(({ location }) => ({ name: location }))].map(({ name }) => name),
   );

@@ -1,8 +1,8 @@
 import { planProject } from './projectPlan.ts';
-import type { ProjectAsked } from './projectPlanner.ts';
+import type { ProjectRequest } from './projectPlanner.ts';
 
 /** Plans the deploy of a project off the main thread. */
-self.onmessage = ({ data }: MessageEvent<ProjectAsked>) => {
+self.onmessage = ({ data }: MessageEvent<ProjectRequest>) => {
   try {
     const { plan, leftOut } = planProject(data.pipeline, data.context);
     self.postMessage({ plan, leftOut });

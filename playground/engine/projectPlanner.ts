@@ -2,7 +2,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { askWorker, type OneAnswerWorker } from './askWorker.ts';
 import { type ProjectPlan, planProject } from './projectPlan.ts';
 
-export interface ProjectAsked {
+export interface ProjectRequest {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
 }
@@ -18,7 +18,7 @@ export async function planProjectBeside(
   signal?: AbortSignal,
 ): Promise<ProjectPlan> {
   if (typeof Worker === 'undefined') return planProject(pipeline, context);
-  const worker: OneAnswerWorker<ProjectAsked, ProjectPlan> = new Worker(new URL('./projectPlan.worker.ts', import.meta.url), {
+  const worker: OneAnswerWorker<ProjectRequest, ProjectPlan> = new Worker(new URL('./projectPlan.worker.ts', import.meta.url), {
     type: 'module',
     name: 'project-plan',
   });

@@ -38,10 +38,10 @@ export async function deployProject(
   planned: PlanProject,
   options: RealOptions,
 ): Promise<DeployedProject> {
-  const { plan: made, leftOut } = await planned(pipeline, context, options.signal);
+  const { plan: received, leftOut } = await planned(pipeline, context, options.signal);
   // The page's own object instead of the copy that a worker sent back, because results about it are remembered by identity.
-  const version = { ...made.version, context };
-  const plan = { ...made, version };
+  const version = { ...received.version, context };
+  const plan = { ...received, version };
   await engine.provide(Object.values(context.mappings), orders);
   await fillSources(engine, sampleTables(pipeline, context), orders, own, options.signal);
   const { document, outcome } = await carryOut(engine, plan, options);

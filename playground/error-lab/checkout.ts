@@ -108,7 +108,7 @@ ${copied('C_CUSTKEY', 'NUMBER(38,0)', '        isBusinessKey: true\n')}${copied(
   ),
 };
 
-/** What is wrong in the checkout of an error: in which file what stands in the place of what. */
+/** What is wrong in the checkout of an error: which file, the text that is right, and the wrong one in its place. */
 interface FileFault {
   readonly path: string;
   readonly right: string;

@@ -19,7 +19,7 @@ function validated(files: FileWork['files']): ReturnType<typeof validateFiles> {
   return validateFiles([...files].map(([path, text]) => ({ path, bytes: ENCODER.encode(text) })));
 }
 
-/** A file with words in it. A name in a file may be one of its own columns, so the last place counts. */
+/** A file with words in it. A name in a file may be one of its own columns, so the last occurrence counts. */
 function inFile(file: string, text: string, about: string | undefined): Pick<Met, 'file' | 'sql' | 'at'> {
   const from = about === undefined ? -1 : text.lastIndexOf(about);
   return { file, sql: text, ...(from === -1 ? {} : { at: { from, to: from + about!.length } }) };

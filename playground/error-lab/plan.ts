@@ -4,7 +4,7 @@ import type { Action } from '../deploy/data.ts';
 import type { Attempt } from './attempt.ts';
 import type { Call, LabState } from './data.ts';
 
-/** One condition of an exercise, asked of a state. */
+/** One condition of an exercise, checked against a state. */
 export type Item = (state: LabState) => CheckItem;
 
 export const item =

@@ -69,7 +69,7 @@ const BODIES: Partial<Record<LessonId, (node: Json) => Json>> = {
   'additional-properties': (node) => ({ ...node, description: 'Orders of the last delivery.' }),
 };
 
-/** Where the key that a refusal names stands in the body, with its value where that is a text. */
+/** Where the key that a refusal names is in the body, with its value where that is a text. */
 function spanIn(body: string, text: string, detail: string | undefined): Pick<Met, 'at'> {
   const key = /^(\S+) is not a property of/.exec(detail ?? '')?.[1] ?? (/unique names/.test(text) ? 'name' : undefined);
   const head = key === undefined ? '' : `${JSON.stringify(key)}:`;

@@ -69,7 +69,7 @@ export function SqlPanel({
         </div>
       )}
       {selects.map((select, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its index
         <section key={index} className={looks.part}>
           <h3 className={looks.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (

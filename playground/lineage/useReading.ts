@@ -65,7 +65,7 @@ export type ReadingState =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'read'; readonly reading: Reading };
 
-/** Reads the SQL of nodes in a worker when asked to; nothing is fetched before. */
+/** Reads the SQL of nodes in a worker once the reader wants it; nothing is fetched before. */
 export function useReading(): { state: ReadingState; read: (pipeline: Pipeline, ids: readonly string[]) => void } {
   const [state, setState] = useState<ReadingState>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);

@@ -22,9 +22,9 @@ export interface History {
 
 /** The strategy that a node goes by: a view knows no INSERT. */
 function strategyOf(node: PipelineNode, { kind }: Pick<LoadRules, 'kind'>): SourceStrategy {
-  const asked = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
-  if (kind === 'view') return asked === 'UNION ALL' ? asked : 'UNION';
-  return asked ?? 'INSERT';
+  const chosen = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
+  if (kind === 'view') return chosen === 'UNION ALL' ? chosen : 'UNION';
+  return chosen ?? 'INSERT';
 }
 
 const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/;

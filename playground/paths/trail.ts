@@ -54,7 +54,7 @@ export function keepCheck(path: string, right: number, all: number, now: number)
 const WEEK = 7 * 86_400_000;
 
 /**
- * The exercise that is due to be asked again, by its key: a week after it was done, and after each right answer in twice the time before; the one
+ * The exercise that is due to be repeated, by its key: a week after it was done, and after each right answer in twice the time before; the one
  * that is due for longest. Undefined when none is.
  */
 export function dueExercise(progress: Progress, { asked }: Trail, now: number): string | undefined {
@@ -65,8 +65,8 @@ export function dueExercise(progress: Progress, { asked }: Trail, now: number): 
   return due.filter(({ from }) => from <= now).sort((a, b) => a.from - b.from)[0]?.key;
 }
 
-/** Remembers that an exercise was asked again; after a wrong answer it comes back after a week. */
-export function keepAsked(key: string, isRight: boolean, now: number): void {
+/** Remembers that an exercise was repeated; after a wrong answer it comes back after a week. */
+export function keepRepeated(key: string, isRight: boolean, now: number): void {
   const before = kept.read();
   const times = isRight ? Math.min(20, (before.asked[key]?.times ?? 0) + 1) : 0;
   kept.write({ ...before, asked: { ...before.asked, [key]: { at: now, times } } });

@@ -198,15 +198,15 @@ function uniqueNames(): (name: string) => string {
 }
 
 /**
- * A pipeline of exactly the asked number of nodes, edges and columns for tests and measurements, the same one for the same options: layers from
+ * A pipeline with exactly these numbers of nodes, edges and columns for tests and measurements, the same one for the same options: layers from
  * sources to views, every built-in type, column lineage, names by layer, and a workspace and an environment that map every location.
  * @throws RangeError for sizes that no pipeline has
  */
 export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed }: GenerateOptions): Pipeline {
   if (!Number.isInteger(columnsPerNode) || columnsPerNode < 0)
     throw new RangeError(`columnsPerNode is a whole number from 0, not ${columnsPerNode}.`);
-  const asked = edges ?? Math.min(Math.round(size * 1.4), (size * (size - 1)) / 2);
-  const { from, to, layers } = generateEdges(size, asked, seed);
+  const edgeCount = edges ?? Math.min(Math.round(size * 1.4), (size * (size - 1)) / 2);
+  const { from, to, layers } = generateEdges(size, edgeCount, seed);
   const random = seededRandom(seed ^ 0x5eed);
   const unique = uniqueNames();
   const nodes: PipelineNode[] = [];

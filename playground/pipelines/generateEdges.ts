@@ -64,7 +64,7 @@ function inDegrees(nodes: number, edges: number, roots: number, random: () => nu
 }
 
 /**
- * Distinct edges over `nodes` nodes in layers, exactly as many as asked, the same ones for the same seed. Linear in nodes and edges, but for
+ * Distinct edges over `nodes` nodes in layers, exactly `edges` of them, the same ones for the same seed. Linear in nodes and edges, but for
  * very dense graphs.
  * @throws RangeError when a graph without cycles can't have so many edges
  */

@@ -11,8 +11,8 @@ const LOCATIONS = {
 
 type ShopLocation = keyof typeof LOCATIONS;
 
-/** Where each location is: in Mira's workspace everything she builds is in her scratch schema, in an environment each has a schema of its own. */
-const PLACES: Readonly<Record<'MIRA' | 'DEV' | 'QA' | 'PROD', Readonly<Record<ShopLocation, string>>>> = {
+/** Database and schema of each location: in Mira's workspace everything she builds is in her scratch schema, in an environment each has a schema of its own. */
+const SCHEMAS: Readonly<Record<'MIRA' | 'DEV' | 'QA' | 'PROD', Readonly<Record<ShopLocation, string>>>> = {
   MIRA: { RAW: 'SHOP_RAW.TPCH', STAGING: 'DEV_MIRA.SCRATCH', MART: 'DEV_MIRA.SCRATCH', REPORTING: 'DEV_MIRA.SCRATCH' },
   DEV: { RAW: 'SHOP_RAW.TPCH', STAGING: 'SHOP_DEV.STAGING', MART: 'SHOP_DEV.MART', REPORTING: 'SHOP_DEV.REPORTING' },
   QA: { RAW: 'SHOP_RAW.TPCH', STAGING: 'SHOP_QA.STAGING', MART: 'SHOP_QA.MART', REPORTING: 'SHOP_QA.REPORTING' },
@@ -26,7 +26,7 @@ type Setup = Pick<Pipeline, 'locations' | 'defaultLocation' | 'workspaces' | 'en
  * (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). Ids of workspaces and environments share one number space.
  */
 export function shop(...names: readonly ShopLocation[]): Setup {
-  const mappings = (key: keyof typeof PLACES) => Object.fromEntries(names.map((name) => [name, PLACES[key][name]]));
+  const mappings = (key: keyof typeof SCHEMAS) => Object.fromEntries(names.map((name) => [name, SCHEMAS[key][name]]));
   return {
     locations: names.map((name) => ({ name, description: LOCATIONS[name] })),
     ...(names.includes('STAGING') ? { defaultLocation: 'STAGING' } : {}),

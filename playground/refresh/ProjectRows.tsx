@@ -12,7 +12,7 @@ import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
 import type { ProjectRuns, ProjectWorld } from './projectRuns.ts';
 
-interface Asked {
+interface QueryAnswer {
   readonly world: ProjectWorld;
   readonly sql: string;
   readonly answer: StatementResult | ExecutionError;
@@ -36,22 +36,22 @@ export function ProjectRows({
 }) {
   const { world, engine, sources, doing } = runs;
   const { pipeline, context } = sources;
-  const [asked, setAsked] = useState<Asked>();
+  const [answered, setAnswered] = useState<QueryAnswer>();
   const stopWith = useFault();
   const nodes = world ? withRows(pipeline, world) : [];
   const node = nodes.find(({ id }) => id === selected);
   const name = node && qualifiedName(pipeline, context, node);
   const sql = name?.ok ? `SELECT * FROM ${name.name}` : undefined;
-  const known = asked && asked.world === world && asked.sql === sql ? asked : undefined;
+  const known = answered && answered.world === world && answered.sql === sql ? answered : undefined;
   const { platform } = pipeline;
   useEffect(() => {
     if (!world || sql === undefined || doing !== undefined) return;
     const abort = new AbortController();
     engine.execute({ sql, platform }, abort.signal).then(
-      (answer) => !abort.signal.aborted && setAsked({ world, sql, answer }),
+      (answer) => !abort.signal.aborted && setAnswered({ world, sql, answer }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof ExecutionError) setAsked({ world, sql, answer: error });
+        if (error instanceof ExecutionError) setAnswered({ world, sql, answer: error });
         else stopWith(error);
       },
     );

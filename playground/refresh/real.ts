@@ -19,8 +19,8 @@ export interface RealWorld {
   readonly environment: Environment;
   /** By the number of the run. A run that was refused has none. */
   readonly documents: ReadonlyMap<number, RunDocument>;
-  /** How many refreshes and retries were asked for. */
-  readonly asked: number;
+  /** The number of the last refresh or retry, also when it was refused; 0 before the first. */
+  readonly lastRun: number;
   /** The tables around the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
   readonly changed?: RunTables;
   /** The rows after the last run, without tables that were changed since. The next run does not have to read them before it begins. */
@@ -84,10 +84,10 @@ async function runReal(
   action: RunAction,
   options: RealOptions,
 ): Promise<RealWorld> {
-  const id = world.asked + 1;
+  const id = world.lastRun + 1;
   const last = Math.max(...world.documents.keys());
   const plan = planOf(world.environment, pipeline, action, world.documents.get(last));
-  if (!plan.ok) return { ...world, asked: id };
+  if (!plan.ok) return { ...world, lastRun: id };
   const signal = signalOf(action, options.signal);
   const work = () => {
     const began = options.now();
@@ -103,7 +103,7 @@ async function runReal(
   const { value, tables } = await around(engine, pipeline, tablesOf(plan), undefined, work, world.known);
   const { document, environment } = value;
   const known = new Map([...tables].map(([nodeId, { after }]) => [nodeId, after]));
-  return { environment, asked: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables }, known };
+  return { environment, lastRun: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables }, known };
 }
 
 /** Rows in the sources, the first deploy, and the refresh of last night. */
@@ -115,7 +115,7 @@ export async function beginReal(
   const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options, own);
   return await runReal(
     engine,
-    { environment, documents: new Map(), asked: 0, known: new Map() },
+    { environment, documents: new Map(), lastRun: 0, known: new Map() },
     pipeline,
     { do: 'refresh' },
     options,

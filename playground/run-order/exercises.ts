@@ -10,7 +10,7 @@ function indexOfNode(state: RunState, name: string): number {
 }
 
 /** Whether nothing but the number of slots was changed: durations, nodes and failures are the story's. */
-function isAsGiven(state: RunState): boolean {
+function isUnchanged(state: RunState): boolean {
   const { pattern, duration: usual } = settingsOf(state.args);
   const { durations, excluded, failing } = state.data;
   return (
@@ -81,7 +81,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
       return [
         { label: 'The run takes as long as its critical path', done: isShortest },
         { label: 'With one slot fewer, it would take longer', done: isShortest && isLeast },
-        { label: 'Only the parallelism was changed', done: isAsGiven(state) },
+        { label: 'Only the parallelism was changed', done: isUnchanged(state) },
       ];
     },
     solution: [

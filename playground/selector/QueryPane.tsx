@@ -115,7 +115,7 @@ function Message({
         </p>
         <p className={styles.foot}>
           {isCurrent && to > from && (
-            <button type="button" className={styles.place} onClick={onGo}>
+            <button type="button" className={styles.position} onClick={onGo}>
               Line {line}, column {column}
             </button>
           )}

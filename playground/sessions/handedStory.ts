@@ -16,7 +16,7 @@ export function handStory(story: HandedStory): void {
   handed = story;
 }
 
-/** The story that was given, once. */
+/** The story that was handed over; the next call finds none. */
 export function takeHandedStory(): HandedStory | undefined {
   const story = handed;
   handed = undefined;

@@ -7,12 +7,12 @@ import type { CheckFacts, CheckItem, PlaygroundState } from '../contract.ts';
 import { isNamed, namedNode } from '../namedNode.ts';
 import { checkWords, isOpen, type OwnCheck } from './ownCheck.ts';
 
-const isSame = (text: string, asked: string) => text.toLowerCase() === asked.trim().toLowerCase();
+const isSame = (text: string, written: string) => text.toLowerCase() === written.trim().toLowerCase();
 
 /** Whether a node is of a type, by its id, its name or the word of a built-in one. */
-function isOfType(pipeline: Pipeline, node: PipelineNode, asked: string): boolean {
+function isOfType(pipeline: Pipeline, node: PipelineNode, written: string): boolean {
   const { id, name, kind } = nodeTypeOf(pipeline, node.type);
-  return [id, name, ...(kind === 'custom' ? [] : [kind])].some((known) => isSame(known, asked));
+  return [id, name, ...(kind === 'custom' ? [] : [kind])].some((known) => isSame(known, written));
 }
 
 function isEnough(found: number, { is, count }: { is: 'atLeast' | 'exactly'; count: number }): boolean {
@@ -57,8 +57,8 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
       const [node, to] = [check.node, check.to].map((name) => namedNode(pipeline.nodes, name));
       if (!node || !to) return false;
       if (check.column === undefined) return nodeRefs(node).some((ref) => isNamed(to, `${ref.location}.${ref.name}`));
-      const { column: asked, toColumn } = check;
-      return node.columns.some((column) => isSame(column.name, asked) && comesFrom(column, to, toColumn));
+      const { column: written, toColumn } = check;
+      return node.columns.some((column) => isSame(column.name, written) && comesFrom(column, to, toColumn));
     }
     case 'order': {
       const { graph, indexOf } = pipelineGraph(pipeline);
@@ -79,10 +79,10 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
     }
     case 'rows': {
       const rows = facts.rows?.(state, check.day);
-      const { column: asked, value } = check;
+      const { column: written, value } = check;
       if (rows === undefined) return false;
-      if (asked === undefined) return isEnough(rows.length, check);
-      const has = ([name, held]: [string, unknown]) => isSame(name, asked) && String(held ?? '') === value;
+      if (written === undefined) return isEnough(rows.length, check);
+      const has = ([name, held]: [string, unknown]) => isSame(name, written) && String(held ?? '') === value;
       return isEnough(rows.filter((row) => Object.entries(row).some(has)).length, check);
     }
     case 'run': {

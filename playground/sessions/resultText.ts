@@ -44,8 +44,8 @@ function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[]
 }
 
 /**
- * Every code in a text, whatever stands between them: lines, names, times. No code has a 1 behind its beginning, so that the next one begins a new code
- * even where nothing stands between the two. Never throws.
+ * Every code in a text, whatever is between them: lines, names, times. No code has a 1 behind its beginning, so that the next one begins a new code
+ * even where nothing is between the two. Never throws.
  */
 export function findResults(text: string): FoundResults {
   const tooMuch = (message: string): FoundResults => ({ found: [], refused: [{ text: shortened(text.trim()), message }] });

@@ -10,7 +10,7 @@ export const RESULTS_ROUTE = '/sessions/results';
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
 
-/** Where trainers print the hand-out of a session and write its invitation. The plan stands behind it as at `FOLLOW_ROUTE`, or `?draft`. */
+/** Where trainers print the hand-out of a session and write its invitation. The plan follows it as at `FOLLOW_ROUTE`, or `?draft`. */
 export const HANDOUT_ROUTE = '/sessions/handout';
 
 /** Where trainers present a session: their own window, and with `?room=<id of the plan>` the projected one. The plan comes as to `FOLLOW_ROUTE`. */

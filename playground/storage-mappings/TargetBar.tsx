@@ -13,7 +13,7 @@ export interface TargetName {
   /** Fully qualified; undefined where the location is not mapped. */
   readonly name: string | undefined;
   /** The table with that name: `not built`, `562 rows of QA`; empty where nothing can be built. */
-  readonly stands: string;
+  readonly table: string;
   /** What is wrong or dangerous about it. */
   readonly warning: string;
 }
@@ -47,7 +47,7 @@ export function TargetBar({
         )}
       </div>
       <ul className={styles.targets} aria-label="Its name in each workspace and environment">
-        {names.map(({ target, name, stands, warning }) => {
+        {names.map(({ target, name, table, warning }) => {
           const Icon = target.kind === 'workspace' ? Laptop : Server;
           return (
             <li key={target.context.id}>
@@ -61,7 +61,7 @@ export function TargetBar({
                   <Icon size={14} aria-hidden />
                   <VisuallyHidden>{target.kind} </VisuallyHidden>
                   <span className={styles.where}>{target.context.name}</span>
-                  {stands && <span className={styles.stands}>{stands}</span>}
+                  {table && <span className={styles.tableWords}>{table}</span>}
                 </span>
                 {name !== undefined && <QualifiedText text={name} />}
                 {warning && <span className={name === undefined ? styles.fault : styles.warning}>{warning}</span>}

@@ -20,7 +20,7 @@ const actionSchema = z.union([
     /** Id of the workspace or environment. */
     target: shortText,
   }),
-  /** Links, plans and saved work of earlier versions called the target `place`. */
+  /** Links, plans and saved work of earlier versions call the target `place`. */
   z.strictObject({ ...build, place: shortText }).transform(({ place, ...rest }) => ({ ...rest, target: place })),
   /** Somebody creates a schema in the data platform. */
   z.strictObject({ do: z.literal('makeSchema'), schema: mappingSchema }),

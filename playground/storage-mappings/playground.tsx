@@ -40,7 +40,7 @@ function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
 }
 
 /** The table with a name, in a few words. */
-function standsWords(object: CatalogObject | undefined, count: number | undefined): string {
+function tableWords(object: CatalogObject | undefined, count: number | undefined): string {
   if (!object) return 'not built';
   const rows = count === undefined ? 'rows' : counted(count, 'row');
   if (object.kind === 'view') return count === undefined ? 'a view' : rows;
@@ -78,7 +78,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
   const counts = real.doing ? undefined : real.world?.counts;
   function nameIn(target: Target): TargetName {
     const name = qualifiedName(pipeline, target.context, node!);
-    if (!name.ok) return { target, name: undefined, stands: '', warning: `no name: ${node!.location} is not mapped` };
+    if (!name.ok) return { target, name: undefined, table: '', warning: `no name: ${node!.location} is not mapped` };
     const object = world && objectAt(world.catalog, name.parts);
     const count = counts?.get(name.parts.join('.'));
     const users = (shared.get(name.name)?.users ?? []).filter((user) => user.target !== target || user.node.id !== node!.id);
@@ -88,7 +88,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
     return {
       target,
       name: name.name,
-      stands: world ? standsWords(object, count && 'rows' in count ? count.rows : undefined) : '',
+      table: world ? tableWords(object, count && 'rows' in count ? count.rows : undefined) : '',
       warning: others.length > 0 ? `the same as ${listed([...new Set(others)])}` : '',
     };
   }

@@ -189,7 +189,7 @@ function DiffRow({ row, names: [leftName, rightName] }: { row: CompareRow; names
   );
 }
 
-/** A line of one engine, or nothing where it has none. The name stands in front of it where the two are not side by side. */
+/** A line of one engine, or nothing where it has none. Its name comes first where the two are not side by side. */
 function Side({ line, name, look }: { line: DiffLine | undefined; name: string; look: string | undefined }) {
   return (
     <>

@@ -23,7 +23,7 @@ interface TemplatePaneProps {
   world: TemplateWorld;
   /** `undefined` before the first render has ended. */
   messages: readonly Message[] | undefined;
-  /** Whether the messages are about the text as it stands now. */
+  /** Whether the messages are about the text as it is now. */
   isFresh: boolean;
   pointing: Pointing;
   goTo: Position | undefined;

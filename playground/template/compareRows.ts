@@ -1,6 +1,6 @@
 import { type DiffBlock, type DiffLine, diffLines } from './diff.ts';
 
-/** A row of a comparison, side by side: a line both have, lines that stand for one another, or a stretch of same lines that is left out. */
+/** A row of a comparison, side by side: a line both have, lines that correspond to each other, or a stretch of same lines that is left out. */
 export type CompareRow =
   | { kind: 'same'; left: DiffLine; right: DiffLine }
   | { kind: 'changed'; left: DiffLine | undefined; right: DiffLine | undefined }

@@ -21,7 +21,7 @@ export const templateDataSchema = z.strictObject({
       'The changed templates are too long.',
     )
     .default({}),
-  /** JSON that stands in place of the parameters of the workspace or environment, as it was typed; absent: its own. */
+  /** JSON, as it was typed, that replaces the parameters of the workspace or environment; absent: its own. */
   parameters: z.string().max(20_000).optional(),
 });
 export type TemplateData = z.infer<typeof templateDataSchema>;

@@ -76,8 +76,8 @@ function Templates({ session }: { session: TemplateSession }) {
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW);
 
-  const asked = namedNode(pipeline.nodes, settings.node);
-  const joinTemplate = useJoinTemplate(asked && ownType(pipeline, asked.type));
+  const named = namedNode(pipeline.nodes, settings.node);
+  const joinTemplate = useJoinTemplate(named && ownType(pipeline, named.type));
   const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
   const chosen = subject.ok ? subject : undefined;
   const edited = useTemplateText(session, chosen);

@@ -76,8 +76,8 @@ function columnsWithTransform(node: PipelineNode): { column: Column; part: Part 
   );
 }
 
-function chosenPart(parts: readonly Part[], asked: string): Part | undefined {
-  return parts.find(({ name }) => name === asked) ?? parts.find(({ name }) => name.toLowerCase() === asked.toLowerCase());
+function chosenPart(parts: readonly Part[], wanted: string): Part | undefined {
+  return parts.find(({ name }) => name === wanted) ?? parts.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
 }
 
 /**
@@ -99,9 +99,9 @@ export function subjectOf(
   }
   const contexts = contextChoices(pipeline).map(({ context }) => context);
   const name = settings.context.toLowerCase();
-  const asked = contexts.find(({ id }) => id === settings.context) ?? contexts.find((one) => one.name.toLowerCase() === name);
-  const context = asked ?? contexts[0];
-  if (settings.context !== '' && !asked) {
+  const named = contexts.find(({ id }) => id === settings.context) ?? contexts.find((one) => one.name.toLowerCase() === name);
+  const context = named ?? contexts[0];
+  if (settings.context !== '' && !named) {
     corrections.push(
       `There is no workspace or environment “${settings.context}”.${context ? ` ${contextLabels(pipeline).get(context.id)} is shown.` : ''}`,
     );

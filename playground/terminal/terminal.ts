@@ -43,7 +43,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
   let going: ReturnType<typeof runLine> | undefined;
   let cancelWait: (() => void) | undefined;
   let answers: (string | null)[] = [];
-  let asked = 0;
+  let questions = 0;
   let line = '';
   let onEnd: ((entry: TypedEntry) => void) | undefined;
 
@@ -89,15 +89,15 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       const ask = next.value;
       if (ask.ask === 'wait') {
         waitFor(ask.milliseconds, speed);
-        asked++;
+        questions++;
         return;
       }
       if (ask.ask === 'line' || ask.ask === 'edit') {
         show(ask.ask === 'line' ? { for: 'answer', question: ask.question } : { for: 'edit', path: ask.path, text: ask.text });
-        asked++;
+        questions++;
         return;
       }
-      asked++;
+      questions++;
       next = going!.next(answerAsk(machine, ask)!.answer);
     }
     end();
@@ -110,7 +110,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       if (going) return;
       line = text;
       answers = [];
-      asked = 0;
+      questions = 0;
       onEnd = done;
       const { machine } = store.getState();
       beginLine(machine, text);
@@ -133,7 +133,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       going.return(machine.status);
       stopLine(machine);
       // The question that was open when it was stopped has no answer.
-      end(asked - 1);
+      end(questions - 1);
     },
     /** Sets the machine to the state after some lines, typed from the start. */
     rebuild(from: MachineStart, lines: readonly TypedEntry[]): void {

@@ -22,10 +22,10 @@ export default function ExplorerPage() {
   const { id, story } = useParams();
   const entry = catalog.find(({ meta }) => meta.id === id);
   const opened = useOpenedProject();
-  const asked = new URLSearchParams(useLocation().search).get('project');
-  const hasProject = Boolean(entry?.meta.takesProject) && story === undefined && asked !== null;
+  const projectId = new URLSearchParams(useLocation().search).get('project');
+  const hasProject = Boolean(entry?.meta.takesProject) && story === undefined && projectId !== null;
   const page = entry ? playgroundPage(entry, story) : NOT_FOUND;
-  const title = hasProject && opened?.id === asked ? `${opened.name} – ${page.title}` : page.title;
+  const title = hasProject && opened?.id === projectId ? `${opened.name} – ${page.title}` : page.title;
   return (
     <>
       <CoursePackagesContext value={ExercisePackage}>

@@ -13,26 +13,26 @@ const REST = 300;
 /** The search as a page: `/search?q=…`. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const asked = (params.get('q') ?? '').slice(0, LONGEST_PASTED);
-  const [query, setQuery] = useState(asked);
-  const [before, setBefore] = useState(asked);
-  const [written, setWritten] = useState(asked);
-  if (before !== asked) {
-    setBefore(asked);
+  const addressed = (params.get('q') ?? '').slice(0, LONGEST_PASTED);
+  const [query, setQuery] = useState(addressed);
+  const [before, setBefore] = useState(addressed);
+  const [written, setWritten] = useState(addressed);
+  if (before !== addressed) {
+    setBefore(addressed);
     // By a link or the browser's way back. What this page wrote itself is older than what is in the field by now.
-    if (asked !== written) {
-      setQuery(asked);
-      setWritten(asked);
+    if (addressed !== written) {
+      setQuery(addressed);
+      setWritten(addressed);
     }
   }
   useEffect(() => {
-    if (query === asked) return;
+    if (query === addressed) return;
     const timer = setTimeout(() => {
       setWritten(query);
       setParams(query === '' ? {} : { q: query }, { replace: true });
     }, REST);
     return () => clearTimeout(timer);
-  }, [query, asked, setParams]);
+  }, [query, addressed, setParams]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{SEARCH.title}</h1>

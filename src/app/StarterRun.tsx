@@ -25,7 +25,7 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
     : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
 }
 
-/** The starter pipeline, which runs when asked: nodes light up in their order, one fails, a retry fixes it. Without JavaScript it is a picture. */
+/** The starter pipeline, which runs when the reader presses Run: nodes light up in their order, one fails, a retry fixes it. Without JavaScript it is a picture. */
 export function StarterRun() {
   const [shown, setShown] = useState<Shown>();
   const part = shown?.part;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * A module and all it imports as one classic script, for a place that loads nothing else from this site.
+ * A module and all it imports as one classic script, for a page that loads nothing else from this site.
  *
  * @param entry the module, from the root of the repository
  * @param name what the script's exports are called

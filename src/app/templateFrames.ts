@@ -30,7 +30,7 @@ const withoutWasmFiles: Plugin = {
     id.includes('/minijinja-js/') ? code.replace(/new URL\('[^']+\.wasm', import\.meta\.url\)/, "''") : undefined,
 };
 
-/** A text as it may stand in an inline script: no `</script>` and no comment can begin in it. */
+/** A text that is safe in an inline script: no `</script>` and no comment can begin in it. */
 function asLiteral(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
@@ -44,11 +44,11 @@ export function frameHtml(frameCode: string, workerCode: string, script: string)
   return lockedHtml('Template renderer', code, `'sha256-${hashOf(code)}'${script}`);
 }
 
-/** Calls the frame in place of the page: a frame listens to the window that it stands in alone. */
+/** Calls the frame in place of the page: a frame listens to its parent window alone. */
 const CALL = `function callFrame(message, ports) { document.querySelector('iframe').contentWindow.postMessage(message, '*', ports); }`;
 
 /**
- * The document in which a render frame stands where a service worker answers for the site. Service workers do not answer frames of opaque origin, so
+ * The document that holds a render frame where a service worker answers for the site. Service workers do not answer frames of opaque origin, so
  * without a network such a frame has to come as a text. A text takes the policy of the document around it besides its own: this document
  * has that of the frame, and nothing in it but what calls the frame.
  *

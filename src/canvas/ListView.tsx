@@ -82,7 +82,7 @@ export function ListView({
   const head = shape === 'wide' ? HEAD : 0;
   const { scene, commands, state } = canvas;
   const { structure, nodes, at, picked: selected } = scene;
-  // Closed groups stand in no location: where there is nothing else, the others have its room.
+  // Closed groups are in no location: where there is nothing else, the other columns have its room.
   const hasLocations = useMemo(() => nodes.some(({ location }) => location !== ''), [nodes]);
   const room = roomForNames(width, hasLocations);
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);

@@ -24,7 +24,7 @@ export function Minimap({
   corners: ReadonlyMap<string, Rect>;
   /** The boxes of groups, with what most of their nodes are. */
   groups: readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
-  /** Pixels below it: the tools stand there. */
+  /** Pixels below it, for the tools. */
   bottom: number;
 }) {
   const flow = useReactFlow();

@@ -37,7 +37,7 @@ function useParts({ drawing, state, commands, handle, scene }: Canvas, room: Siz
   const { direction, inset, corners } = drawing;
   const width = room.width - inset.left - inset.right;
   const height = room.height - inset.top - inset.bottom;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places and groups say what is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: locations and groups say what is drawn
   const parts = useMemo(
     () => presentedParts(drawnRects(scene, drawing), { width, height }, direction),
     [corners, drawing.boxes, scene.grouped, direction, width, height],

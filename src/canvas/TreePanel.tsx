@@ -19,7 +19,7 @@ const CHOICES: readonly { value: TreeBy; label: string }[] = [
   { value: 'type', label: 'By node type' },
 ];
 
-/** Of a dbt project: which file a node came from. In a repository of the platform all nodes are in one folder: subgraphs take its place. */
+/** Of a dbt project: which file a node came from. In a repository of the platform all nodes are in one folder: subgraphs are shown instead. */
 const fileSchema = z.looseObject({ dbt: z.looseObject({ path: z.string() }) });
 
 /** The folders of the files that nodes came from, where the document says so. */

@@ -53,7 +53,7 @@ export function arrangedRows(
   return rows.sort((a, b) => (isDown ? compare(b, a) : compare(a, b)));
 }
 
-/** What a node has beyond name, type, place and edges, in words: state, note, problems, badges, marks. */
+/** What a node has beyond name, type, location and edges, in words: state, note, problems, badges, marks. */
 export function about(node: CanvasNode): string {
   return [
     node.state ? STATE_NAMES[node.state] : '',

@@ -16,7 +16,7 @@ interface Span {
   v1: number;
 }
 
-/** Boxes that stand side by side across the direction, and what is free between, before and behind them. */
+/** Boxes that are side by side across the direction, and what is free between, before and behind them. */
 interface Column {
   u0: number;
   u1: number;
@@ -200,7 +200,7 @@ function lead(way: Way, index: number, columns: readonly Column[], spans: readon
   way.stops.push([behind + beside, v], [before - beside, v]);
 }
 
-/** Where on a box's side each bundle has its end, 0 to 1: in the order of what they come from or go to. What shares a lane shares its place. */
+/** Where on a box's side each bundle has its end, 0 to 1: in the order of the boxes they come from or go to. Bundles of one lane end at one point. */
 function sharesOf(
   ways: readonly Way[],
   boxOf: (way: Way) => Span,
@@ -216,14 +216,14 @@ function sharesOf(
   const shares = new Map<Way, number>();
   for (const side of sides.values()) {
     side.sort((a, b) => towards(a) - towards(b));
-    const places: Way[][] = [];
+    const ends: Way[][] = [];
     for (const way of side) {
       const lane = laneOf(way);
-      const same = lane === undefined ? undefined : places.find(([first]) => laneOf(first!) === lane);
+      const same = lane === undefined ? undefined : ends.find(([first]) => laneOf(first!) === lane);
       if (same) same.push(way);
-      else places.push([way]);
+      else ends.push([way]);
     }
-    for (const [index, place] of places.entries()) for (const way of place) shares.set(way, (index + 1) / (places.length + 1));
+    for (const [index, end] of ends.entries()) for (const way of end) shares.set(way, (index + 1) / (ends.length + 1));
   }
   return shares;
 }

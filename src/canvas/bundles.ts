@@ -10,9 +10,9 @@ interface DrawnBundle extends Bundle {
   path: string;
   /** Width of the line, in graph units: wider the more edges, but far less than in proportion. */
   width: number;
-  /** Where its count may stand, the best first. */
+  /** Where its count may be written, the best first. */
   labelsAt: readonly Point[];
-  /** What its line says without asking: its count, or where it shares a lane that of all in it, for which one of them speaks. Undefined: nothing. */
+  /** The count that is written beside its line: its own, or that of all bundles in its lane, which only one of them shows. Undefined: none. */
   said: { count: number; at: readonly Point[] } | undefined;
 }
 
@@ -20,7 +20,7 @@ interface DrawnBundle extends Bundle {
 const MOST_LABELS = 12;
 const THICKEST = 14;
 
-/** The way of each bundle from box to box, past the others, as a path with the width of its line and the places for its count. */
+/** The way of each bundle from box to box, past the others, as a path with the width of its line and the points for its count. */
 export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<string, Rect>, direction: Direction): DrawnBundle[] {
   const widthOf = ({ count }: Bundle) => Math.min(THICKEST, 1.5 + 1.6 * Math.log2(count));
   const routes = bundleRoutes(bundles, boxes, direction, widthOf);
@@ -34,7 +34,7 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
     const { bundle, points } = routed.reduce((most, one) => (one.bundle.count > most.bundle.count ? one : most));
     const count = routed.reduce((sum, one) => sum + one.bundle.count, 0);
     // Where they have become one line: before they arrive.
-    spoken.set(bundle, { count, at: placesOn(routed.length > 1 ? points.slice(-2) : points, direction) });
+    spoken.set(bundle, { count, at: labelPoints(routed.length > 1 ? points.slice(-2) : points, direction) });
   }
   const least = [...spoken.values()].sort((a, b) => b.count - a.count)[MOST_LABELS - 1]?.count ?? 0;
   return routes.map(({ bundle, points }) => {
@@ -44,21 +44,21 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
       key: JSON.stringify([bundle.from, bundle.to]),
       path: edgePath(points, direction),
       width: widthOf(bundle),
-      labelsAt: placesOn(points, direction),
+      labelsAt: labelPoints(points, direction),
       said: said && said.count >= least ? said : undefined,
     };
   });
 }
 
-/** Where on its curve a count may stand, the best first. */
-const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] as const;
+/** The shares of a stretch at which its count may be written, the best first. */
+const LABEL_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] as const;
 /** Around a count, in its height. */
 const AROUND_LABEL = 0.2;
 
-/** Places on the way, those of its first stretch first. */
-function placesOn(points: readonly Point[], direction: Direction): Point[] {
+/** The points of a way at which its count may be written, those of the first stretch first. */
+function labelPoints(points: readonly Point[], direction: Direction): Point[] {
   const stretches = points.slice(1).map((to, index) => [points[index]!, to] as const);
-  return stretches.flatMap(([from, to]) => PLACES.map((at) => onStretch(from, to, at, direction)));
+  return stretches.flatMap(([from, to]) => LABEL_SHARES.map((at) => onStretch(from, to, at, direction)));
 }
 
 /** A point of one stretch as `edgePath` draws it: an S-curve ahead, straight where it turns. */
@@ -71,8 +71,8 @@ function onStretch(from: Point, to: Point, at: number, direction: Direction): Po
 }
 
 /**
- * Where the counts of the largest bundles stand: on their curves, none over another and none under a box, the larger first. One that has no
- * free place has none.
+ * Where the counts of the largest bundles are written: on their curves, none over another and none under a box, the larger first. One that finds no
+ * free point is left out.
  *
  * @param size Height of the letters, in graph units.
  */

@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** How a name stands on its card. */
+/** How a name is written on its card. */
 interface CardName {
   /** One line, or two where the name has a `_` to break after; what is too long has an ellipsis in its middle. */
   lines: readonly string[];
@@ -18,7 +18,7 @@ export const CARD_HEIGHT = 54;
 export const NAME_SIZE = 14;
 export const BRIEF_SIZE = 17;
 
-/** Up to this width a name stands on one line. */
+/** Up to this width a name is on one line. */
 const ONE_LINE = 112;
 /** The longest line; about 15 capitals or 19 small letters. */
 const LONGEST = 156;
@@ -92,7 +92,7 @@ function breaks(name: string): number[] {
 const KNOWN = new Map<string, CardName>();
 const MOST_KNOWN = 20_000;
 
-/** The lines in which a name stands on its card. */
+/** The lines of a name on its card. */
 export function nameOnCard(name: string): CardName {
   const known = KNOWN.get(name);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The full screen of whatever stands around a canvas: its button covers the window with all of it, not with the canvas alone. */
+/** The full screen of whatever is around a canvas: its button covers the window with all of it, not with the canvas alone. */
 interface FullScreenOfAll {
   isFull: boolean;
   onFull: (isFull: boolean) => void;
@@ -15,5 +15,5 @@ export interface Projected {
   onParts: (count: number) => void;
 }
 
-/** Undefined where a canvas stands alone: then it covers the window by itself. */
+/** Undefined where nothing is around a canvas: then it covers the window by itself. */
 export const FullScreen = createContext<FullScreenOfAll | undefined>(undefined);

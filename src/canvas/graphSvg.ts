@@ -49,7 +49,7 @@ export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corner
 }
 
 /**
- * The graph as an SVG document that needs nothing else: edges, groups and cards as they stand, in the given colors.
+ * The graph as an SVG document that needs nothing else: edges, groups and cards as they are on screen, in the given colors.
  *
  * @param part What part of the drawing, in graph units; the whole when absent.
  */

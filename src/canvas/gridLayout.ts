@@ -185,7 +185,7 @@ function drawn(
     x: left[column]!,
     y: tops[band]! + row * pitch + (cellHeight - sizes[node]!.height) / 2,
   }));
-  // A column is in one band, so column and row say which place of the grid is meant.
+  // A column is in one band, so column and row say which cell of the grid is meant.
   const most = Math.max(...rows);
   const isTaken = new Uint8Array(columns.length * most);
   for (const { column, row } of cells) isTaken[column * most + row] = 1;

@@ -34,7 +34,7 @@ interface GroupLayout {
   routes: ReadonlyMap<string, readonly Point[]>;
 }
 
-/** Where blocks stand, the size of all, and how many are one above the other at most. */
+/** The positions of blocks, the size of all, and how many are one above the other at most. */
 interface Packed extends Size {
   points: Point[];
   rows: number;
@@ -43,7 +43,7 @@ interface Packed extends Size {
 /**
  * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
  * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height, or into columns of so
- * many rows as are given. No two overlap.
+ * many rows as are fixedRows. No two overlap.
  */
 function packedLayers(
   blocks: readonly Size[],
@@ -51,7 +51,7 @@ function packedLayers(
   { predecessors, successors }: Pick<Structure, 'predecessors' | 'successors'>,
   gap: { along: number; across: number },
   aspect: number,
-  given?: number,
+  fixedRows?: number,
 ): Packed {
   const layers: number[][] = [];
   for (const [block, depth] of layer.entries()) {
@@ -72,7 +72,7 @@ function packedLayers(
     }
   }
   const tallest = Math.max(1, ...layers.map((row) => row.length));
-  if (given !== undefined) return { rows: given, ...inColumns(blocks, layers, gap, given) };
+  if (fixedRows !== undefined) return { rows: fixedRows, ...inColumns(blocks, layers, gap, fixedRows) };
   let best: (Packed & { off: number }) | undefined;
   for (let rows = 1; rows <= tallest; rows = Math.max(rows + 1, Math.floor(rows * 1.15))) {
     const { points, width, height } = inColumns(blocks, layers, gap, rows);
@@ -176,7 +176,7 @@ function closedSizes(
 }
 
 /**
- * Where the groups of a graph stand, closed ones as boxes, open ones around their nodes. No two overlap, and each node of an open
+ * The positions of the groups of a graph, closed ones as boxes, open ones around their nodes. No two overlap, and each node of an open
  * group is within its frame.
  *
  * @param layers The layer of each node of the whole graph, by position.

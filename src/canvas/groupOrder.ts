@@ -20,7 +20,7 @@ export function linksOf({ groups, groupOf, bundles, edges }: GroupedPart): Reado
 }
 
 /**
- * The groups in an order in which each stands behind what it reads. Groups may read each other: then the one comes first that others read most
+ * The groups in an order in which each comes after what it reads. Groups may read each other: then the one comes first that others read most
  * and that reads them least, by the count of edges, or whose nodes lie in earlier layers.
  */
 function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
@@ -69,7 +69,7 @@ export function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<numb
 }
 
 /**
- * Where groups stand in the order data flows, by key: as in the drawing, each behind what it reads.
+ * The index of each group, by key, in the order in which data flows: as in the drawing, each comes after what it reads.
  *
  * @param members What the groups count by position.
  * @param whole The structure that holds all of them.
@@ -81,7 +81,7 @@ export function groupOrder(part: GroupedPart, members: readonly CanvasNode[], wh
     linksOf(part),
     members.map(({ id }) => depth[whole.indexOf.get(id)!]!),
   );
-  const places = part.groups.map(({ key, members: own }, index) => ({ key, first: own[0]!, layer: layer[index]! }));
-  places.sort((a, b) => a.layer - b.layer || a.first - b.first);
-  return new Map(places.map(({ key }, index) => [key, index]));
+  const ordered = part.groups.map(({ key, members: own }, index) => ({ key, first: own[0]!, layer: layer[index]! }));
+  ordered.sort((a, b) => a.layer - b.layer || a.first - b.first);
+  return new Map(ordered.map(({ key }, index) => [key, index]));
 }

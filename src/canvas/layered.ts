@@ -111,7 +111,7 @@ function meanOf(nodes: readonly number[], position: Float64Array): number | unde
   return sum / nodes.length;
 }
 
-/** Swaps nodes that stand beside each other where that leaves fewer crossings, until nothing is gained. */
+/** Swaps nodes that are beside each other where that leaves fewer crossings, until nothing is gained. */
 function swapNeighbors(layers: number[][], { successors, predecessors }: Reading, position: Float64Array): void {
   const crossings = (upper: readonly number[], lower: readonly number[]) => {
     let count = 0;

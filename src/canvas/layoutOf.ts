@@ -20,7 +20,7 @@ export interface Room extends Size {
   direction: Direction;
 }
 
-/** Where each box stands (upper left corner), the points each edge passes between its ends, and the size of the whole from 0, 0. */
+/** The position of each box (its upper left corner), the points each edge passes between its ends, and the size of the whole from 0, 0. */
 export interface Placed extends Size {
   corners: Point[];
   routes: (readonly Point[])[];

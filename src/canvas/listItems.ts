@@ -5,11 +5,11 @@ import type { CanvasNode } from './model.ts';
 type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
 
 /**
- * The lines of a list whose nodes are put together: the nodes of an open group stand together below a line with its name, closed groups are
+ * The lines of a list whose nodes are put together: the nodes of an open group are together below a line with its name, closed groups are
  * a line each.
  *
  * @param inOrder What is shown, as positions in `nodes`, in the order asked for: groups keep it inside.
- * @param orderOf Where a group stands among the groups, so that opening one moves none; without it, where the first of its nodes stands.
+ * @param orderOf The index of a group among the groups, so that opening one moves none; without it, groups are in the order of their first nodes.
  * @returns `rows` is `inOrder` in the order of the lines; `itemOf` says which line each of them is.
  */
 export function listItems(

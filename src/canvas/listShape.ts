@@ -1,9 +1,9 @@
 import { textWidth } from './cardSize.ts';
 
-/** How a row of the list stands: in one line, in two, or in several. */
+/** How a row of the list is laid out: in one line, in two, or in several. */
 type ListShape = 'wide' | 'middle' | 'narrow';
 
-/** Below `wide` the cells of a row stand in two lines, below `middle` in several: nothing is ever cut off at the side. */
+/** Below `wide` the cells of a row are in two lines, below `middle` in several: nothing is ever cut off at the side. */
 const WIDTHS = { wide: 840, middle: 520 };
 /** The size of letters in a cell. */
 export const NAME_LETTERS = 13;
@@ -17,7 +17,7 @@ const WORD = 54;
 const FIXED = { wide: 380, middle: 116, narrow: 88 };
 const LOCATION = 112;
 
-/** How the rows of a list stand that is so many pixels wide. */
+/** How the rows of a list that is so many pixels wide are laid out. */
 export function shapeOf(width: number): ListShape {
   return width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
 }

@@ -58,7 +58,7 @@ export interface CanvasEdge {
 /** Upper left corners of cards, in graph units, by node id. */
 export type Positions = Readonly<Record<string, Point>>;
 
-/** `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow places. */
+/** `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow windows. */
 export type Direction = 'RIGHT' | 'DOWN';
 
 /**
@@ -123,7 +123,7 @@ export interface PipelineCanvasProps {
    * a text (`withinText.ts`), else and over the full window `zoom`.
    */
   wheel?: 'zoom' | 'page';
-  /** Fewer controls and no minimap, for small places. */
+  /** Fewer controls and no minimap, where there is little room. */
   compact?: boolean;
   /** Called on a click on an edge, for example to show the `ref` that makes it. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The pages that nodes have of their own, given by whoever stands around a canvas. */
+/** The pages that nodes have of their own, given by what is around a canvas. */
 interface NodePages {
   /** Goes to the page of a node. */
   open(id: string): void;

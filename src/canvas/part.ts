@@ -16,7 +16,7 @@ export interface Part {
   layers: readonly (readonly number[])[];
 }
 
-/** Where the nodes of a part stand, and the points each of its edges passes between its ends. The first card begins at 0, 0. */
+/** The positions of the nodes of a part, and the points each of its edges passes between its ends. The first card begins at 0, 0. */
 export interface Drawn {
   corners: readonly Point[];
   routes: readonly (readonly Point[])[];

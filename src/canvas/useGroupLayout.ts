@@ -13,7 +13,7 @@ interface GroupedLayout extends Layout {
 }
 
 /**
- * Where groups stand; worked out at once, since there are few. The group that was opened or closed last stays where it was.
+ * The positions of groups; worked out at once, since there are few. The group that was opened or closed last stays where it was.
  *
  * @param members The nodes of all groups, in the order their positions count.
  * @param whole The structure of the whole document.

@@ -24,8 +24,8 @@ function savedLayering(): Layering {
 
 /** A graph is laid out again when its room becomes wider, narrower, higher or lower by this factor. */
 const OTHER_ROOM = 1.2;
-/** While the reader works in it, by this factor: a panel that opens moves no card, the full screen is another place. */
-const OTHER_PLACE = 1.6;
+/** While the reader works in it, by this factor: a panel that opens moves no card, the full screen lays out anew. */
+const OTHER_SCREEN = 1.6;
 /** Rooms are so many pixels to the step: a canvas a few pixels wider has the same layout. */
 const STEP = 20;
 
@@ -65,7 +65,7 @@ export function usePlan(
     setRoom((before) => {
       if (!before) return next;
       // Asked to fit, the graph takes the room as it is.
-      const enough = before.fits !== fits ? 1 : isInUse() ? OTHER_PLACE : OTHER_ROOM;
+      const enough = before.fits !== fits ? 1 : isInUse() ? OTHER_SCREEN : OTHER_ROOM;
       const isOther =
         Math.max(times(before.width, width), times(before.height, height)) >= enough &&
         (before.width !== width || before.height !== height);

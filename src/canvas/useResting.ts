@@ -5,7 +5,7 @@ const REST = 4_000;
 
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'] as const;
 
-/** Whether nobody has pointed, pressed or typed for a while. Always false while not asked. */
+/** Whether nobody has pointed, pressed or typed for a while. Always false while it is not watched. */
 export function useResting(isAsked: boolean): boolean {
   const [isResting, setResting] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface EmbeddedStoryProps {
   heading?: 'h1' | 'h2' | 'h3';
   /** Shown between the head and the playground. */
   notices?: ReactNode;
-  /** Where the dock stands: under the view, which keeps its height, or beside it, where the box around both has one. */
+  /** Where the dock is: under the view, which keeps its height, or beside it, where the box around both has one. */
   dockAt?: 'flow' | 'side';
   /** Whether its head links to the story on this site; a page of the site has a link of its own. */
   isLinked?: boolean;
@@ -45,8 +45,8 @@ export function EmbeddedStory({
   isLinked = true,
 }: EmbeddedStoryProps) {
   const { meta } = playground;
-  const asked = options.exercise === false ? undefined : story.exercise;
-  const exercise = playground.exercises.find(({ id }) => id === asked);
+  const exerciseId = options.exercise === false ? undefined : story.exercise;
+  const exercise = playground.exercises.find(({ id }) => id === exerciseId);
   const running = useExercise(session, meta.id, exercise, onReport);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
   const dock = useDockState(undefined, options.exercise === true ? 'exercise' : isPhone() ? undefined : meta.opensWith);

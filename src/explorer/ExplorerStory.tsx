@@ -41,7 +41,7 @@ interface ExplorerStoryProps {
   story: Story;
   /** The project that the story is. */
   opened?: ShownProject | undefined;
-  /** Where the exercise stands in one line, and the actions. */
+  /** The element for the exercise in one line, and the actions. */
   lineSlot: HTMLElement | null;
   toolbarSlot: HTMLElement | null;
   /** The pages that explain the playground. */
@@ -77,8 +77,8 @@ export function ExplorerStory({
       workKey: workKey(meta.id, story.id),
       ...(shown && { project: heldForSession(shown.project, meta.id, shown.onAnew) }),
     });
-    const asked = (state as { select?: unknown } | null)?.select;
-    if (shown && typeof asked === 'string') begun.session.select([asked]);
+    const selectId = (state as { select?: unknown } | null)?.select;
+    if (shown && typeof selectId === 'string') begun.session.select([selectId]);
     return begun;
   });
   const { session } = started;

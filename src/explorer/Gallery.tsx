@@ -33,8 +33,8 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
   const project = useOpenedProject();
   const [query, setQuery] = useState('');
   const tools = useRef<HTMLDivElement>(null);
-  const asked = useDeferredValue(query);
-  const found = useMemo(() => filterCatalog(catalog, asked), [catalog, asked]);
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => filterCatalog(catalog, searched), [catalog, searched]);
   const { done, all } = doneCount(catalog, progress);
   const groups = byGroup(found);
   const sheet = `${useId()}sketch`;
@@ -74,15 +74,15 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
         </div>
       </header>
       <div role="status">
-        <VisuallyHidden>{asked === '' ? '' : `${counted(found.length, 'playground')} found`}</VisuallyHidden>
+        <VisuallyHidden>{searched === '' ? '' : `${counted(found.length, 'playground')} found`}</VisuallyHidden>
       </div>
       {found.length === 0 && (
         <EmptyState icon={Search} title="Nothing found" actions={<Button onClick={clearFilter}>Clear the filter</Button>}>
-          No playground or story matches “{asked}”.
+          No playground or story matches “{searched}”.
         </EmptyState>
       )}
-      {asked === '' && <Path groups={groups} sketches={sketches} progress={progress} />}
-      {asked === '' && <GoOn sketches={sketches} sheet={sheet} progress={progress} />}
+      {searched === '' && <Path groups={groups} sketches={sketches} progress={progress} />}
+      {searched === '' && <GoOn sketches={sketches} sheet={sheet} progress={progress} />}
       {groups.map(({ group, entries }) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
           <h2 id={`group-${group}`} className={styles.group}>

@@ -12,7 +12,7 @@ export interface ShownMessage extends Message {
   onDismiss?: () => void;
 }
 
-/** What the reader is told about how the story was opened or kept: low strips, so that the playground keeps its room. */
+/** Messages about how the story was opened or kept: low strips, so that the playground keeps its room. */
 export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
   const region = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);

@@ -4,7 +4,7 @@ import styles from './StoryPicture.module.css';
 
 const VIEW = `0 0 ${SHEET.width} ${SHEET.height}`;
 
-/** The graphs that pictures refer to: each stands in the page once, however many stories begin with it. */
+/** The graphs that pictures refer to: each is in the page once, however many stories begin with it. */
 export function SketchSheet({ graphs, name }: { graphs: readonly GraphSketch[]; name: string }) {
   return (
     <svg className={styles.sheet} aria-hidden>
@@ -28,7 +28,7 @@ export function SketchSheet({ graphs, name }: { graphs: readonly GraphSketch[]; 
   );
 }
 
-/** What a story is about, small: the shape of its graph with what stands out, or its text. Decoration: its title stands below. */
+/** What a story is about, small: the shape of its graph with what stands out, or its text. Decoration: its title is below. */
 export function StoryPicture({ sketch, sheet }: { sketch: ListedSketch; sheet: string }) {
   if ('text' in sketch) {
     return (

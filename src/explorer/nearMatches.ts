@@ -6,7 +6,7 @@ interface NearMatch {
   title: string;
 }
 
-/** Playgrounds and stories whose ids or titles are like the asked ones, best first. */
+/** Playgrounds and stories whose ids or titles are like those of an address, best first. */
 export function nearMatches(entries: readonly CatalogEntry[], id: string, story: string | undefined, most = 5): NearMatch[] {
   const documents = entries.flatMap(({ meta, stories }) => [
     { id: meta.id, title: meta.title, words: `${meta.id} ${meta.title}` },

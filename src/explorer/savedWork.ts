@@ -50,7 +50,7 @@ export function estimatedLength({ nodes }: PlaygroundState['pipeline']): number 
   return Math.round((length / SAMPLE) * nodes.length);
 }
 
-/** Large work is kept in the database; this stands in its place, so that who opens the story knows of it at once. */
+/** Large work is kept in the database; this mark is kept instead, so that opening the story finds it at once. */
 const largeSchema = z.strictObject({
   version: z.literal(WORK_VERSION),
   savedAt: z.number().min(0).max(8.64e15),
@@ -86,7 +86,7 @@ async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState,
   const keeper = keeperOf(key, now);
   let kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
   if (!kept.ok && kept.reason === 'conflict') {
-    // Whether another tab's work may be replaced was asked before this.
+    // The reader has agreed before this to replace another tab's work.
     keeper.overrule();
     kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
   }

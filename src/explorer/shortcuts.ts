@@ -16,11 +16,11 @@ export function historyKey(
 export function useHistoryKeys(session: Session): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = historyKey(event);
-      if (!asked || event.defaultPrevented || isTextField(event.target)) return;
+      const pressed = historyKey(event);
+      if (!pressed || event.defaultPrevented || isTextField(event.target)) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
-      if (asked === 'undo') session.undo();
+      if (pressed === 'undo') session.undo();
       else session.redo();
     };
     window.addEventListener('keydown', onKeyDown);

@@ -8,7 +8,7 @@ import { decodeState, hasState } from './shareLink.ts';
 import { type StateRules, storyState } from './stateCheck.ts';
 import { storyKeep } from './storyKeep.ts';
 
-/** What the reader is told above the playground. */
+/** A message above the playground. */
 export interface Message {
   tone: 'info' | 'warn';
   text: string;
@@ -111,8 +111,8 @@ export function startSession(playground: Playground, story: Story, from: StartFr
   const start = from.start ?? (project ? projectStart(playground, story) : storyState(playground, story));
   const rules: StateRules = { args: specs, data: playground.data, baseArgs: start.args };
   const opened = project ? openBeside(project.kept, start, rules) : openKept(story, start, rules, workKey, hash);
-  const asked = readArgs(specs, query, opened.current.args, project ? PROJECT_NAMES : undefined);
-  const args = prepare ? prepare(asked.args) : asked.args;
+  const inAddress = readArgs(specs, query, opened.current.args, project ? PROJECT_NAMES : undefined);
+  const args = prepare ? prepare(inAddress.args) : inAddress.args;
   const current = sameArgs(args, opened.current.args) ? opened.current : { ...opened.current, args };
 
   const session = createSession(prepare && opened.from !== 'work' ? current : start, current);
@@ -132,7 +132,7 @@ export function startSession(playground: Playground, story: Story, from: StartFr
     session,
     from: opened.from,
     savedAt,
-    messages: [...opened.messages, ...warning('Some controls in the address were corrected.', texts(asked.problems))],
+    messages: [...opened.messages, ...warning('Some controls in the address were corrected.', texts(inAddress.problems))],
     keep: project ? project.keep : storyWork(),
     continueKept,
   };

@@ -15,7 +15,7 @@ interface StoryKeepOptions {
 
 /**
  * Keeps the work on a story under a key of this browser. Back at the story's start the entry is removed. Nothing is written over what another tab
- * wrote since, without being asked.
+ * wrote since, unless the reader wants that.
  */
 export function storyKeep(session: Session, { key, savedAt, isOpen, showKept }: StoryKeepOptions): SessionKeep {
   const store = createStore<{ trouble: KeepTrouble | undefined }>(() => ({ trouble: undefined }));

@@ -9,7 +9,7 @@ const THROTTLE = 350;
 const NONE: readonly string[] = [];
 
 /**
- * Ties the address to the session: controls that differ from the story's stand in the query; going back or forward sets them.
+ * Ties the address to the session: controls that differ from the story's are in the query; going back or forward sets them.
  * Once the reader changes something, a state in the fragment is dropped, because it is no longer what is shown.
  *
  * @param others Names in the query that are no controls: they stay.

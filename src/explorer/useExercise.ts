@@ -111,7 +111,7 @@ export function useExercise(
     if (goesOn) recordGiver(session, goesOn);
     return session.store.subscribe(() => {
       if (session.isChanged()) {
-        // A state reached from a given one counts as given too, also when undo restores it later.
+        // Whatever is reached from a state that someone else set up counts as theirs too, also when undo restores it later.
         if (goesOn) recordGiver(session, goesOn);
         const giver = giverOf(session);
         if (giver !== 'host') goesOn = giver;

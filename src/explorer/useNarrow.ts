@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the tree is a drawer and the panel stands under the playground. */
+/** Below this the tree is a drawer and the panel is under the playground. */
 const NARROW = '(max-width: 60rem)';
 
 /** Below this a panel leaves a playground in a page hardly any room. */

@@ -19,7 +19,7 @@ interface UseStartedOptions {
 const NONE: readonly OpenMessage[] = [];
 const NO_TROUBLE: NonNullable<StartedSession['keep']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
 
-/** Keeps what the reader changes in a session for as long as it is shown; gives what they are told about that and about how it was opened. Each can be closed. */
+/** Keeps what the reader changes in a session for as long as it is shown; returns the messages about that and about how it was opened. Each can be closed. */
 export function useStarted(started: StartedSession, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
   const { session, keep, from, savedAt } = started;
   useEffect(() => keep && keepChanges(session, keep), [session, keep]);

@@ -16,7 +16,7 @@ import type { Question } from './question.ts';
 interface Round {
   questions: readonly Question[];
   chosen: Readonly<Record<number, number>>;
-  /** How many answers are right, once the reader has asked. */
+  /** How many answers are right, once the reader has pressed Check. */
   right?: number;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { catalog } from '#playground/catalog.ts';
 import { pathOfStory } from '#playground/paths/paths.ts';
-import { dueExercise, keepAsked, useTrail } from '#playground/paths/trail.ts';
+import { dueExercise, keepRepeated, useTrail } from '#playground/paths/trail.ts';
 import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { exercisesOf } from './exerciseTexts.ts';
@@ -24,13 +24,13 @@ export function Remember() {
   const trail = useTrail();
   // The time of the visit: what becomes due while the page is open waits for the next one.
   const [now] = useState(() => Date.now());
-  const [asked, setAsked] = useState<{ key: string; question: Question; ago: string }>();
+  const [shown, setShown] = useState<{ key: string; question: Question; ago: string }>();
   const [chosen, setChosen] = useState<number>();
   const [isAnswered, setAnswered] = useState(false);
   const due = useMemo(() => dueExercise(progress, trail, now), [progress, trail, now]);
 
   useEffect(() => {
-    if (due === undefined || asked) return;
+    if (due === undefined || shown) return;
     const found = catalog.flatMap(({ meta, stories }) =>
       stories.flatMap(({ id, exercise }) =>
         exercise && exerciseKey(meta.id, exercise) === due ? (pathOfStory(meta.id, id) ?? []) : [],
@@ -41,20 +41,20 @@ export function Remember() {
     let isGone = false;
     void exercisesOf(path.steps).then((exercises) => {
       const question = learnedQuestion(path, path.steps[at]!, catalog, exercises, randomFrom(now));
-      if (!isGone && question) setAsked({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY) });
+      if (!isGone && question) setShown({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY) });
     });
     return () => {
       isGone = true;
     };
-  }, [due, asked, now, progress]);
+  }, [due, shown, now, progress]);
 
-  if (!asked) return null;
+  if (!shown) return null;
   return (
     <section className={styles.remember} aria-labelledby="remember">
       <h2 id="remember" className={styles.subheading}>
-        You learned this {asked.ago}: one question
+        You learned this {shown.ago}: one question
       </h2>
-      <QuestionField question={asked.question} chosen={chosen} onChoose={setChosen} isAnswered={isAnswered} />
+      <QuestionField question={shown.question} chosen={chosen} onChoose={setChosen} isAnswered={isAnswered} />
       {!isAnswered && (
         <Button
           size="s"
@@ -62,7 +62,7 @@ export function Remember() {
           onClick={() => {
             if (chosen === undefined) return;
             setAnswered(true);
-            keepAsked(asked.key, chosen === asked.question.right, Date.now());
+            keepRepeated(shown.key, chosen === shown.question.right, Date.now());
           }}
         >
           Answer

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 /** What every labelled control takes. */
 export interface FieldProps {
   label: string;
-  /** Keeps the label for screen readers only, where the place says what the control is. */
+  /** Keeps the label for screen readers only, where what is around the control says what it is. */
   hideLabel?: boolean;
   /** A sentence under the control. */
   help?: ReactNode;

@@ -24,7 +24,7 @@ export const KIND_LOOKS: Readonly<Record<NodeKind, KindLook>> = {
   custom: { icon: Puzzle, corners: 'soft' },
 };
 
-/** The mark of a node kind in the kind's colour. Decoration: the kind's name stands beside it or in the card's label. */
+/** The mark of a node kind in the kind's colour. Decoration: the kind's name is beside it or in the card's label. */
 export function KindIcon({ kind, size = 16 }: { kind: NodeKind; size?: number }) {
   const Icon = KIND_LOOKS[kind].icon;
   return <Icon size={size} color={`var(--kind-${kind})`} aria-hidden />;

@@ -7,7 +7,7 @@ export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** Options of the same group stand together under its name. */
+  /** Options of the same group are together under its name. */
   group?: string;
 }
 

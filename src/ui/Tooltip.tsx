@@ -21,7 +21,7 @@ interface Woken {
 const WAKING = ['pointermove', 'pointerdown', 'focus'] as const;
 
 /**
- * A hint on hover and on keyboard focus; Escape closes it. Never the only place of something the reader needs.
+ * A hint on hover and on keyboard focus; Escape closes it. Never all that says something the reader needs.
  *
  * Each takes its element two drawings, and a playground has dozens, of which readers see few: so it comes when its element is first touched.
  */

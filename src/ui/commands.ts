@@ -21,7 +21,7 @@ export function offeredCommands(): Command[] {
   return [...providers].flatMap((provider) => provider());
 }
 
-/** Offers commands while a component is on screen. The provider is asked when the palette opens. */
+/** Offers commands while a component is on screen. The provider is called when the palette opens. */
 export function useCommands(provider: Provider): void {
   const latest = useRef(provider);
   latest.current = provider;

@@ -8,7 +8,7 @@ export function useFullscreen(isFull: boolean, onFull: (isFull: boolean) => void
   useEffect(() => {
     if (!isFull) return;
     let wasGranted = document.fullscreenElement !== null;
-    // The whole page, not the playground alone: dialogs and menus stand beside it.
+    // The whole page, not the playground alone: dialogs and menus are beside it.
     document.documentElement.requestFullscreen?.().catch(() => undefined);
     const onChange = () => {
       if (document.fullscreenElement) wasGranted = true;

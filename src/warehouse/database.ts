@@ -5,7 +5,7 @@ import { FUNCTIONS } from './dialect/functions.ts';
 /** Why a statement that is under way has to stop. */
 export type StopReason = 'canceled' | 'timeLimit';
 
-/** Thrown by `run` when it was told to stop. */
+/** Thrown by `run` when its signal stopped it. */
 export class Stopped extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {
@@ -29,7 +29,7 @@ function plainText(error: unknown): string {
   return `${type} Error: ${message}`;
 }
 
-/** How long DuckDB works before it is asked whether to go on, in milliseconds. */
+/** How long DuckDB works before we decide whether it goes on, in milliseconds. */
 const SLICE = 50;
 
 /**

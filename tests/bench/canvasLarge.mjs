@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../setup/browser.mjs';
 import { costOf } from './frames.mjs';
-import { madePipeline } from './madePipeline.mjs';
+import { pipelineOfSize } from './pipelineOfSize.mjs';
 
 const [site = 'http://localhost:4173'] = process.argv.slice(2);
 const PIPELINES = [
@@ -53,7 +53,7 @@ for (const sizes of PIPELINES) {
   await page.evaluate(() => window.longest());
   // From a file: what is handed over as bytes is decoded in the page first, which no reader's is.
   const file = join(folder, 'made.json');
-  writeFileSync(file, JSON.stringify(madePipeline(sizes)));
+  writeFileSync(file, JSON.stringify(pipelineOfSize(sizes)));
   await page.evaluate(() => {
     const input = document.querySelector('[aria-label="Files of a project"]');
     input.addEventListener('change', () => {

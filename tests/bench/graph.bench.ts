@@ -24,7 +24,7 @@ function randomNumbers(seed: number): () => number {
 const random = randomNumbers(42);
 const below = (limit: number) => Math.floor(random() * limit);
 
-/** Node at each place of a hidden order, so that neither indexes nor names give the run order away. */
+/** Node at each index of a hidden order, so that neither indexes nor names give the run order away. */
 const nodeAt = Int32Array.from({ length: NODES }, (_, node) => node);
 for (let i = NODES - 1; i > 0; i--) {
   const j = below(i + 1);
@@ -34,9 +34,9 @@ const names = Array.from({ length: NODES }, (_, node) => `NODE_${node}`);
 const from = new Int32Array(EDGES);
 const to = new Int32Array(EDGES);
 for (let i = 0; i < EDGES; i++) {
-  const place = 1 + below(NODES - 1);
-  from[i] = nodeAt[below(place)]!;
-  to[i] = nodeAt[place]!;
+  const index = 1 + below(NODES - 1);
+  from[i] = nodeAt[below(index)]!;
+  to[i] = nodeAt[index]!;
 }
 const durations = Float64Array.from({ length: NODES }, () => 1 + below(60));
 

@@ -22,7 +22,7 @@ export function largeRepository({ nodes, sources, locations, columns, descriptio
   const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const columnId = (index: number, column: number) =>
     `${id(index).slice(0, 24)}${String(column).padStart(4, '0')}${String(index).padStart(8, '0')}`;
-  const placeOf = (index: number) => ({ locationName: `LOCATION_${index % locations}`, nodeName: `NODE_${index}` });
+  const referenceTo = (index: number) => ({ locationName: `LOCATION_${index % locations}`, nodeName: `NODE_${index}` });
   const files = [
     file('data.yml', { defaultStorageMapping: null, fileVersion: 3, platformKind: 'snowflake' }),
     file('locations.yml', { fileVersion: 1, locations: Array.from({ length: locations }, (_, index) => `LOCATION_${index}`) }),
@@ -49,8 +49,8 @@ export function largeRepository({ nodes, sources, locations, columns, descriptio
         },
       ],
     }));
-    const refs = upstream.map((other) => `{{ ref('${placeOf(other).locationName}', 'NODE_${other}') }} "NODE_${other}"`);
-    const { locationName, nodeName } = placeOf(index);
+    const refs = upstream.map((other) => `{{ ref('${referenceTo(other).locationName}', 'NODE_${other}') }} "NODE_${other}"`);
+    const { locationName, nodeName } = referenceTo(index);
     const node = {
       fileVersion: 1,
       id: id(index),
@@ -76,7 +76,7 @@ export function largeRepository({ nodes, sources, locations, columns, descriptio
                 {
                   aliases: {},
                   customSQL: { customSQL: '' },
-                  dependencies: upstream.map(placeOf),
+                  dependencies: upstream.map(referenceTo),
                   join: { joinCondition: `FROM ${refs.join('\nJOIN ')}` },
                   name: nodeName,
                   noLinkRefs: [],

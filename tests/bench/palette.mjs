@@ -9,7 +9,7 @@ const [site = 'http://localhost:4173'] = process.argv.slice(2);
 const QUERIES = ['storage location', 'rotate a key pair', 'selector', 'why was my job empty'];
 const ROUNDS = 3;
 /** Milliseconds between keys: a quick typist, who does not keep step with the frames. */
-const pauseAfter = (place) => 70 + ((place * 37) % 61);
+const pauseAfter = (index) => 70 + ((index * 37) % 61);
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ viewport: { width: 1350, height: 900 } });
@@ -50,9 +50,9 @@ await page.evaluate(() => {
 
 for (let round = 0; round < ROUNDS; round++) {
   for (const query of QUERIES) {
-    for (const [place, letter] of [...query].entries()) {
+    for (const [index, letter] of [...query].entries()) {
       await page.keyboard.press(letter);
-      await page.waitForTimeout(pauseAfter(place));
+      await page.waitForTimeout(pauseAfter(index));
     }
     await page.waitForTimeout(400);
     await field.fill('');

@@ -12,7 +12,7 @@ import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { findBrowser } from '../setup/browser.mjs';
 
-const given = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
+const size = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
 const LIMIT = 1_500_000;
 /** Milliseconds of processor time in one tick of /proc. */
 const TICK = 10;
@@ -164,7 +164,7 @@ function overhead() {
 const words = (number) => number.toLocaleString('en');
 
 try {
-  if (given !== undefined) await measure(given);
+  if (size !== undefined) await measure(size);
   else {
     const few = await measure(10_000);
     const many = await measure(1_000_000);

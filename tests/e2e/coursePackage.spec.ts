@@ -106,7 +106,7 @@ const PLAN = {
   ],
 };
 
-const told = (page: Page, name: string) =>
+const storedValue = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const { API, API_1484_11 } = window as unknown as Record<string, Record<string, (name: string) => string>>;
     return API ? API.LMSGetValue!(wanted) : API_1484_11!.GetValue!(wanted);
@@ -140,17 +140,17 @@ test('an exercise becomes a package of each standard, which its course system ru
 
   const course = page.frameLocator('iframe');
   await page.goto(`${origin}/system/scorm12`);
-  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('incomplete');
+  await expect.poll(() => storedValue(page, 'cmi.core.lesson_status')).toBe('incomplete');
   await solve(course);
-  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('completed');
-  const data = await told(page, 'cmi.suspend_data');
+  await expect.poll(() => storedValue(page, 'cmi.core.lesson_status')).toBe('completed');
+  const data = await storedValue(page, 'cmi.suspend_data');
   await page.goto(`${origin}/system/scorm12?data=${encodeURIComponent(data)}`);
   await expect(course.getByText('All 1 steps: completed')).toBeVisible();
 
   await page.goto(`${origin}/system/scorm2004`);
   await solve(course);
-  await expect.poll(() => told(page, 'cmi.completion_status')).toBe('completed');
-  expect([await told(page, 'cmi.success_status'), await told(page, 'cmi.score.scaled')]).toEqual(['passed', '1']);
+  await expect.poll(() => storedValue(page, 'cmi.completion_status')).toBe('completed');
+  expect([await storedValue(page, 'cmi.success_status'), await storedValue(page, 'cmi.score.scaled')]).toEqual(['passed', '1']);
   await course.getByRole('button', { name: 'Save and leave' }).click();
   await expect(course.getByText('Saved. You can close this window.')).toBeVisible();
 
@@ -192,6 +192,6 @@ test('an exercise becomes a package of each standard, which its course system ru
   await expect(step.getByText('Begin a pipeline.').first()).toBeVisible();
   await step.getByRole('button', { name: 'Add Source' }).click();
   await expect(step.getByText('Done. Well done.')).toBeVisible();
-  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('passed');
+  await expect.poll(() => storedValue(page, 'cmi.core.lesson_status')).toBe('passed');
   expect(new Set(asked)).toEqual(new Set([site, origin]));
 });

@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-const PLACES = {
+const PATHS = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -39,7 +39,7 @@ export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin');
   const found = [
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...(PLACES[process.platform] ?? []),
+    ...(PATHS[process.platform] ?? []),
   ].find(canRun);
   if (found) return found;
   // What `npx playwright install chromium` brought earlier.

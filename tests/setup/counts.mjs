@@ -32,6 +32,6 @@ export function playwrightFailures({ suites, errors }) {
 }
 
 function errorText({ message = '', snippet = '', location }) {
-  const place = location ? `\nat ${location.file}:${location.line}` : '';
-  return stripVTControlCharacters(`${message}${place}\n${snippet}`).trim();
+  const position = location ? `\nat ${location.file}:${location.line}` : '';
+  return stripVTControlCharacters(`${message}${position}\n${snippet}`).trim();
 }

@@ -55,7 +55,7 @@ export function serveFrame(workerText: string): void {
 
   start();
   addEventListener('message', function connect(event: MessageEvent<unknown>) {
-    // The address the frame came from, or the document it stands in as a text, though its origin is opaque: other sites that embed the file get no
+    // The address the frame came from, or the document that holds it as a text, though its origin is opaque: other sites that embed the file get no
     // answer.
     const isOurs = event.source === parent && event.origin === new URL(document.baseURI).origin && event.data === FRAME_CALL;
     const [offered] = event.ports;

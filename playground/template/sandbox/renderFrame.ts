@@ -53,7 +53,7 @@ function standAlone(address: string, port: MessagePort, lose: () => void): HTMLI
 type Room = Window & { callFrame?: (message: string, ports: MessagePort[]) => void };
 
 /**
- * The same frame as a text in a document of ours, which the service worker answers with; it answers no frame of opaque origin. What it stands in has
+ * The same frame as a text in a document of ours, which the service worker answers with; it answers no frame of opaque origin. The document has
  * the frame's policy, because a text takes over the one around it.
  */
 function standInRoom(address: string, frameAddress: string, port: MessagePort, lose: () => void): HTMLIFrameElement {

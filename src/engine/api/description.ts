@@ -94,7 +94,7 @@ function referencesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, one]) => (key === '$ref' && typeof one === 'string' ? [one] : referencesIn(one)));
 }
 
-/** What is wrong with a description, with a piece of its text to find the place by. */
+/** What is wrong with a description, with a piece of its text to find the line by. */
 export class DescriptionError extends Error {
   readonly near: string;
   constructor(near: string, problem: string) {
@@ -107,7 +107,7 @@ export class DescriptionError extends Error {
  * The operations of a description. Whether it is valid OpenAPI is a test's business; here it only has to hold what pages and answers are made from.
  *
  * @param document The OpenAPI 3.1 document: `content/openapi.yaml` as a value, which the site serves as `/openapi.json`.
- * @throws DescriptionError for a reference to nothing, for an operation without id, summary or page, and for an id that stands twice.
+ * @throws DescriptionError for a reference to nothing, for an operation without id, summary or page, and for an id that occurs twice.
  */
 export function describeApi(document: Json): ApiDescription {
   for (const ref of referencesIn(document)) {

@@ -36,8 +36,8 @@ export function descriptionPart(document: Json, ids: readonly string[]): Json {
     if (wanted.length === 0) continue;
     const operations = wanted.map((method) => {
       const { operationId, externalDocs, parameters = [], requestBody } = item[method] as Json;
-      const asked = lean(resolved(document, { parameters, ...(requestBody ? { requestBody } : {}) })) as Json;
-      return [method, { operationId, externalDocs, summary: '', description: '', ...asked, responses: {} }] as const;
+      const request = lean(resolved(document, { parameters, ...(requestBody ? { requestBody } : {}) })) as Json;
+      return [method, { operationId, externalDocs, summary: '', description: '', ...request, responses: {} }] as const;
     });
     const parameters = lean(resolved(document, item.parameters ?? []));
     paths[path] = { parameters, ...Object.fromEntries(operations) };

@@ -74,7 +74,7 @@ function write(value: unknown, notation: Notation, indent: string, used: number)
 /**
  * A JSON value as source text of a language, in one line where it fits into 88 characters.
  *
- * @param indent What stands before the line in which the value begins.
+ * @param indent The text before the line in which the value begins.
  * @param used How many characters of that line are taken.
  */
 export function literal(value: unknown, language: keyof typeof NOTATIONS, indent = '', used = indent.length): string {

@@ -3,7 +3,7 @@ import type { User } from './world.ts';
 
 /**
  * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`), as one table. The API
- * answers 403 by it, and the playground of roles shows it. Where the page gives a role no permission of its own, a reading of the role stands here,
+ * answers 403 by it, and the playground of roles shows it. Where the page gives a role no permission of its own, this table has our reading of the role,
  * as `illustrative`, and is called so wherever it is shown.
  */
 

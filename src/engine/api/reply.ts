@@ -9,7 +9,7 @@ export interface ApiRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The host that is asked, where it is one of the platform's; a server on this machine stands for the right one. */
+  /** The host that the request goes to, where it is one of the platform's; a server on this machine counts as the right one. */
   readonly host?: string;
 }
 

@@ -14,7 +14,7 @@ export function signedIn(environment: Environment, userID: string, now: number):
 /**
  * Why somebody can't use the OAuth connection of an environment: they never signed in there, or the sign-in can't be renewed any more
  * (`/docs/reference/error-codes/user-not-in-environment`, `…/oauth-refresh-token-error`). A sign-in whose day is not known never expires.
- * `invalid_grant` is the word of the standard; what stands before it is this site's own.
+ * `invalid_grant` is the word of the standard; what comes before it is this site's own.
  */
 export function signInError({ oauthUsers, signedInAt }: Environment, { id }: Pick<User, 'id'>, now: number): string | undefined {
   if (!oauthUsers.includes(id)) return 'User not in environment';

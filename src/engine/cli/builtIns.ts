@@ -98,8 +98,8 @@ function count(call: ShellCall): number {
   if (text === undefined) return 1;
   const numbers = [text.split('\n').length - 1, text.split(/\s+/).filter(Boolean).length, text.length];
   const flags = flagsOf(call.words).join('');
-  const asked = numbers.filter((_, index) => flags === '' || flags.includes('lwc'[index]!));
-  call.machine.out(asked.join(' '));
+  const shown = numbers.filter((_, index) => flags === '' || flags.includes('lwc'[index]!));
+  call.machine.out(shown.join(' '));
   return 0;
 }
 
@@ -341,7 +341,7 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   },
 };
 
-/** What stands before the line that is typed: the folder. */
+/** The prompt before the line that is typed: the folder. */
 export function promptOf({ folder }: { folder: string }): string {
   return `${shownPath(folder) === '~' ? '~' : folder.startsWith(HOME) ? folder.slice(HOME.length + 1) : folder} $`;
 }

@@ -7,7 +7,7 @@ export interface Checkout {
   readonly pipeline: Pipeline;
   /** Files that can't be read as they are, each with path and reason. */
   readonly broken: readonly string[];
-  /** What `validate` finds in the files, broken ones among them, worked out when it is asked; absent where `broken` is all there is. */
+  /** What `validate` finds in the files, broken ones among them, worked out when it is called; absent where `broken` is all there is. */
   readonly findings?: () => readonly Finding[];
   /** Whether there is a mapping file for local work (`workspaces.yml`). */
   readonly isMapped: boolean;

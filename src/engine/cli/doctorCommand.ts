@@ -12,7 +12,7 @@ const verdict = (name: string, problem: string | undefined, detail: string): Che
   problem === undefined ? { name, status: 'pass', detail } : { name, status: 'fail', detail: problem };
 
 /** Asks the API with the token, and for the environment. */
-function* asked(profile: Profile, around: Surroundings): Going<Check[]> {
+function* cloudChecks(profile: Profile, around: Surroundings): Going<Check[]> {
   const domain = (profile.domain || DEFAULT_DOMAIN).replace(/\/+$/, '');
   const { token = '', environmentID = '' } = profile;
   const isAddress = /^https?:\/\/[^\s/]+$/.test(domain);
@@ -50,7 +50,7 @@ export function* doctorCommand(command: CommandCall, around: Surroundings): Goin
     if (!(problem instanceof ToolError)) throw problem;
     noProfile = problem.message;
   }
-  const cloud = yield* asked(profile, around);
+  const cloud = yield* cloudChecks(profile, around);
   const local = [verdict('config', noProfile, path), verdict('warehouse', signInProblem(profile), 'the sign-in is complete')];
   const isFine = [...cloud, ...local].every(({ status }) => status === 'pass');
   if (isOn(command, 'json'))

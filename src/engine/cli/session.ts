@@ -24,7 +24,7 @@ export function profileOf(call: CommandCall, around: Pick<Surroundings, 'read'>)
   const name = textOption(call, 'profile') ?? 'default';
   const profiles = readProfiles(text ?? '');
   const found = profiles.get(name);
-  // Without a file, or without a profile of that name, everything may stand on the command line.
+  // Without a file, or without a profile of that name, everything may be given on the command line.
   if (!found && (textOption(call, 'profile') !== undefined || (text === undefined && textOption(call, 'config') !== undefined)))
     throw new ToolError(
       text === undefined

@@ -9,7 +9,7 @@ export interface TypedLine {
   readonly line: string;
   /** Answers to questions and edited texts, in their order; null for an edit that was given up. */
   readonly answers?: readonly (string | null)[];
-  /** It was stopped by Ctrl-C after it had asked so many things. */
+  /** It was stopped by Ctrl-C after this many questions. */
   readonly stop?: number;
 }
 
@@ -45,17 +45,17 @@ export function replayLine(machine: Machine, { line, answers = [], stop }: Typed
   beginLine(machine, line);
   const going = runLine(line, machine);
   let next = going.next();
-  let asked = 0;
+  let questions = 0;
   let answered = 0;
   while (!next.done) {
     const ask = next.value;
     const isPerson = ask.ask === 'line' || ask.ask === 'edit';
-    if (asked === stop || (isPerson && answered >= answers.length)) {
+    if (questions === stop || (isPerson && answered >= answers.length)) {
       going.return(STOPPED);
       stopLine(machine);
       return;
     }
-    asked++;
+    questions++;
     if (isPerson) {
       const answer = answers[answered++];
       if (ask.ask === 'line') showAnswer(machine, ask.question, answer ?? null);

@@ -218,11 +218,11 @@ class Planner {
     const template = templateOf(pipeline, node, 'create');
     const isSame = template === templateOf(current.pipeline, before, 'create') && this.hasSameMacros(current.pipeline);
     if (!isView && isSame) return false;
-    const asked = isView ? context : { ...context, parameters: known.parameters };
+    const nodeContext = isView ? context : { ...context, parameters: known.parameters };
     const states = deployStrategyOf(pipeline, node) === 'advanced' && {
-      states: { desiredState: stateOf(pipeline, node, asked) },
+      states: { desiredState: stateOf(pipeline, node, nodeContext) },
     };
-    const stages = templateStages(renderForNode(pipeline, node, asked, template, states || {}));
+    const stages = templateStages(renderForNode(pipeline, node, nodeContext, template, states || {}));
     return stages.length !== known.create.length || stages.some(({ sql }, index) => sql !== known.create[index]!.sql);
   }
 

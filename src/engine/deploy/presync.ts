@@ -10,7 +10,7 @@ export interface PresyncNote {
   readonly message: 'Object unexpectedly exists at location' | 'Object missing from expected location';
   readonly nodeId: string;
   readonly path: ObjectPath;
-  /** What stands there, where something else is wanted: a table in the place of a view, or the other way around. */
+  /** What is there, where something else is wanted: a table instead of a view, or the other way around. */
   readonly found?: 'table' | 'view';
 }
 

@@ -6,7 +6,7 @@ import { readDdl } from './readDdl.ts';
 
 /**
  * What happens to a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
- * not do it; `unknown` a statement of the template can't be told.
+ * not do it; `unknown` means that nobody can say what a statement of the template does.
  */
 export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';
 

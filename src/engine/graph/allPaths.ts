@@ -34,7 +34,7 @@ export function allPaths(graph: Graph, from: number, to: number, most: number): 
   const nodes = Int32Array.from({ length: graph.size }, (_, node) => node).filter(isBetween);
   const order = runOrder(graph);
   const sorted = order.ok ? order.order : order.orderable.order;
-  // What is on a cycle or behind one stands in no order, and a path may go round as often as it likes.
+  // What is on a cycle or behind one has no order, and a path may go round as often as it likes.
   const count = order.ok || sorted.includes(to) ? countPaths(graph, from, to, sorted, isBetween) : Number.POSITIVE_INFINITY;
   return { nodes, count, paths: shortest(graph, from, to, left, most, !order.ok) };
 }

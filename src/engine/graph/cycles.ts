@@ -64,7 +64,7 @@ function hasSelfLoop(graph: Graph, node: number): boolean {
 export interface Cycle {
   /** Every node of the component, ascending. Each is on a cycle with each other one. */
   readonly nodes: readonly number[];
-  /** The shortest cycle through the first of them, which stands at both ends. */
+  /** The shortest cycle through the first of them, which comes first and last. */
   readonly path: readonly number[];
 }
 

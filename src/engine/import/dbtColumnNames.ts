@@ -16,7 +16,7 @@ export function guessedColumn(name: string, description: string, mappings: numbe
 
 /**
  * The column of a node by name, ignoring case and quotes; one that nobody documented is added, `undefined` when there is no room for it. Columns
- * come to a node by this function alone once it was asked, so that it can remember them by name.
+ * come to a node by this function alone once it was called for that node, so that it can remember them by name.
  */
 export function columnNamed(node: PipelineNode, written: string): Column | undefined {
   const name = written.replace(/^["`[]|["`\]]$/g, '');

@@ -49,7 +49,7 @@ export interface DbtTest {
   namespace: string;
   columnName: string;
   attachedNode: string;
-  /** `models.orders`: which entry of the project's YAML files the test stands at. */
+  /** `models.orders`: the entry of the project's YAML files that has the test. */
   fileKey: string;
   parents: string[];
   severity: string;

@@ -89,7 +89,7 @@ export function readLegacyData(data: Fields, path: string, parts: RepositoryPart
     const names = Object.keys(fieldsOf(data[key]));
     for (const name of names) report.leaveOut(`${key} of data.yml`, name);
     if (names.length === 0) continue;
-    const message = `${path}: ${key} holds ${counted(names.length, 'entry', 'entries')} that today's format has no place for; ${names.length === 1 ? 'it is' : 'they are'} left out.`;
+    const message = `${path}: ${key} holds ${counted(names.length, 'entry', 'entries')} that today's format has no field for; ${names.length === 1 ? 'it is' : 'they are'} left out.`;
     report.add({ code: 'legacy.dropped', level: 'info', path, message, count: names.length });
   }
   const known = [

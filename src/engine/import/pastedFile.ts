@@ -120,16 +120,16 @@ function reportRepeated(
   }
 }
 
-/** A file of YAML as far as it could be read, with where its values stand. */
+/** A file of YAML as far as it could be read, with the positions of its values. */
 interface ReadDocument {
   document: Document;
   positionOf: (value: unknown) => Position;
 }
 
-/** Reports what is against YAML, as far as one reading finds it, and keys that stand twice. */
+/** Reports what is against YAML, as far as one reading finds it, and keys that occur twice. */
 function readDocument(text: string, report: Report): ReadDocument {
   const lineCounter = new LineCounter();
-  // Keys that stand twice are looked for below: the library takes quadratic time for that.
+  // Keys that occur twice are looked for below: the library takes quadratic time for that.
   const document: Document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   const positionAt = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset);
@@ -181,7 +181,7 @@ function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'
   repeats(['name'], (name, line) => `A column named ${name} is already on line ${line}. Remove or rename one of the two.`);
 }
 
-/** Where the value stands that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */
+/** The position of the value that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */
 function namedPosition(message: string, { document, positionOf }: ReadDocument): Position {
   const keys = KEYS.exec(message)?.[1]?.split('.') ?? [];
   for (; keys.length > 0; keys.pop()) {
@@ -230,7 +230,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
 }
 
 function checkSql(text: string, report: Report): void {
-  // The name and the platform stand outside the file.
+  // The name and the platform come from outside the file.
   const path = 'LOCATION-NAME.sql';
   const importer = buildReport();
   readSqlNode(text, path, new Map(), 'snowflake', importer);

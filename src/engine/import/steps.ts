@@ -29,7 +29,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Lets someone else read what the steps ask for, such as several workers. An error is thrown at the step that asked. */
+/** Lets someone else read what the steps ask for, such as several workers. An error is thrown at the step whose request failed. */
 export async function runStepsWith<Result>(
   steps: Steps<Result>,
   read: (request: ReadRequest) => Promise<readonly NodeFile[]>,

@@ -112,7 +112,7 @@ function untab(text: string): string {
   return text.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '));
 }
 
-/** Indents the lines on which a double-quoted text continues, where they stand left of its key. */
+/** Indents the lines on which a double-quoted text continues, where they begin left of its key. */
 function indentOpenQuotes(text: string): string {
   const result: string[] = [];
   let open = -1;
@@ -157,7 +157,7 @@ const MOST_PARTS = 500;
 /** The top-level keys of a broken definition that can be read, each by itself: a fault costs its own part only. */
 function readParts(text: string): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  // A part begins where a line has no indent; `- ` items and closing brackets may stand there too.
+  // A part begins where a line has no indent; `- ` items and closing brackets may begin there too.
   for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MOST_PARTS)) {
     try {
       const read = asMapping(loadYaml(part, 50, true));

@@ -255,7 +255,7 @@ function readOperation(
   const columnFields = cutList(listOf(metadata.columns).filter(isFields), LIMITS.columnsPerNode, 'columns', path, report);
   const { mappings, dependencies, left } = readMappings(metadata, name, cut);
   if (!isSource && mappings.length === 0 && columnFields.some((column) => listOf(column.sourceColumnReferences).length > 0)) {
-    // Transforms and links belong to a source mapping; without one they would have no place.
+    // Transforms and links belong to a source mapping; without one nothing could hold them.
     mappings.push({ name, join: '', aliases: {}, customSQL: '' });
     dependencies.push(null);
   }

@@ -10,7 +10,7 @@ interface FoundColumn {
 /** A column in the lineage of another. */
 export interface LineageStep extends FoundColumn {
   readonly key: string;
-  /** References on the shortest way to the column that was asked about. */
+  /** References on the shortest way to the column whose lineage this is. */
   readonly distance: number;
 }
 

@@ -116,7 +116,7 @@ function resolved(
 
 /**
  * The columns of other nodes that a node's transforms name (`/docs/build-your-pipeline/column-lineage`). A bare name says nothing: only a name with
- * a node in front can be told.
+ * a node in front is known.
  */
 export function transformUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
   const written = writtenIn(node, pipeline.platform);

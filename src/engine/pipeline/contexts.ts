@@ -17,12 +17,12 @@ export function contextChoices(pipeline: Pick<Pipeline, 'environments' | 'worksp
 /** The workspace or environment that is asked for by id or, ignoring case, by name; the first one when none is. */
 export function chosenContext(
   pipeline: Pick<Pipeline, 'environments' | 'workspaces'>,
-  asked: string,
+  idOrName: string,
 ): PipelineContext | undefined {
   const contexts = contextChoices(pipeline).map(({ context }) => context);
-  const name = asked.trim().toLowerCase();
+  const name = idOrName.trim().toLowerCase();
   return (
-    contexts.find(({ id }) => id === asked.trim()) ??
+    contexts.find(({ id }) => id === idOrName.trim()) ??
     contexts.find((context) => context.name.toLowerCase() === name) ??
     contexts[0]
   );

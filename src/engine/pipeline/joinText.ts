@@ -159,7 +159,7 @@ function removeRef(text: string, platform: Platform, ref: TextRef): string {
   const inClause = clause ? refs.filter((other) => contains(clause, other.tag)) : [];
   const sources = inClause.filter((other) => other.form !== 'ref_link');
   if (!clause || !isTable || sources.length !== 1 || isTableList(clause)) return unlink();
-  // A ref_link that stands inside the clause is another edge: it stays.
+  // A ref_link inside the clause is another edge: it stays.
   const kept = inClause
     .filter((other) => other.form === 'ref_link')
     .map((other) => text.slice(other.tag.from, other.tag.to))

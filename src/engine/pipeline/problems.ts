@@ -47,7 +47,7 @@ export interface Problem {
   fixes: ProblemFix[];
 }
 
-/** The text of a node that a ref stands in. */
+/** The text of a node that has a ref in it. */
 function textOf(node: PipelineNode, source: number): string {
   return source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
 }

@@ -53,7 +53,7 @@ export const columnSchema = z.strictObject({
     .strictObject({ algorithm: z.enum(['SHA1', 'MD5', 'SHA256']), columns: z.array(columnRefSchema).max(LIMITS.columnsPerNode) })
     .optional(),
   config: z.record(z.string(), z.json()).default({}),
-  /** Of a SQL node: what stands before the column's name in the SELECT list. */
+  /** Of a SQL node: what comes before the column's name in the SELECT list. */
   expression: text.optional(),
   extra,
 });

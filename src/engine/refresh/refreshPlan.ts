@@ -156,7 +156,7 @@ export function planRetry(
   const again = new Set(results.flatMap(({ nodeID, runState }) => (runState === 'Successful' ? [] : [nodeID])));
   const chosen = pipeline.nodes.flatMap(({ id }, node) => (again.has(id) ? [node] : []));
   const parallelism = request.parallelism ?? run.runDetails.parallelism;
-  const asked = { ...request, ...(parallelism === undefined ? {} : { parallelism }) };
-  const plan = open(environment, defaults, asked, chosen);
+  const settled = { ...request, ...(parallelism === undefined ? {} : { parallelism }) };
+  const plan = open(environment, defaults, settled, chosen);
   return plan.ok ? { ...plan, warnings: [], retries: failed } : plan;
 }

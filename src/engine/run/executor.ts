@@ -15,7 +15,7 @@ export interface Executor {
   execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult>;
 }
 
-/** One SQL statement as a template renders it; a semicolon at its end may stand. */
+/** One SQL statement as a template renders it; a semicolon at its end is allowed. */
 export interface Statement {
   readonly sql: string;
   /** Whose SQL it is. */

@@ -70,7 +70,7 @@ function nodeStateAt(run: Run, node: number, time: number): NodeState {
   return time >= run.ready[node]! ? 'ready' : 'waiting';
 }
 
-/** How every node stands at a moment of the run, what happens at that very moment included. Before the start everything is waiting. */
+/** The state of every node at a moment of the run, what happens at that very moment included. Before the start everything is waiting. */
 export function stateAt(run: Run, time: number): NodeState[] {
   return run.state.map((_, node) => nodeStateAt(run, node, time));
 }

@@ -1,6 +1,6 @@
 import type { RunStatus } from './scheduler.ts';
 
-/** How a node stands in a run, in the words of its page (`/docs/deploy-and-refresh/refresh#states`). */
+/** The state of a node in a run, in the words of its page (`/docs/deploy-and-refresh/refresh#states`). */
 export type NodeStatus = 'Waiting' | 'Queued' | 'Running' | 'Successful' | 'Failed' | 'Skipped' | 'Canceled';
 
 /** One statement of a node as the API returns it (`/docs/api/runnel/list-run-results`). Times are ISO 8601 in UTC. */

@@ -8,12 +8,12 @@ import { maskOf, type NodeSet, nodesOf } from './nodeSet.ts';
 export const DEFAULT_PARALLELISM = 16;
 
 /**
- * How a node stands: `waiting` for a dependency, `ready` for a free slot only. `done`, `failed`, `skipped` and `canceled` stay as they are
+ * The state of a node: `waiting` for a dependency, `ready` for a free slot only. `done`, `failed`, `skipped` and `canceled` stay as they are
  * (`/docs/deploy-and-refresh/refresh`).
  */
 export type NodeState = 'notInRun' | 'waiting' | 'ready' | 'running' | 'done' | 'failed' | 'skipped' | 'canceled';
 
-/** How a whole run stands (`/docs/api/runs/run-status`). */
+/** The state of a whole run (`/docs/api/runs/run-status`). */
 export type RunStatus = 'waitingToRun' | 'running' | 'completed' | 'failed' | 'canceled';
 
 /** One change of one node's state. */

@@ -42,7 +42,7 @@ function miss(field: CronField, value: number): string {
   return `it is ${numberInWords(field.name, value)}, and the ${FIELD_RULES[field.name].label} has to be ${fieldInWords(field)}`;
 }
 
-/** Whether a schedule runs at a moment (milliseconds, UTC), and if not, which fields stand against it. */
+/** Whether a schedule runs at a moment (milliseconds, UTC), and if not, which fields rule it out. */
 export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
   const date = new Date(instant);
   const fits = (field: CronField) => field.values.includes(numberAt(field.name, date));
@@ -72,7 +72,7 @@ interface CronDayAnswer {
   count: number;
   /** The first of them, at most as many as were asked for. */
   runs: Instant[];
-  /** Why there are none: the fields that stand against it. Empty when there are some, and where the time of day decides. */
+  /** Why there are none: the fields that rule it out. Empty when there are some, and where the time of day decides. */
   reasons: string[];
   previous: Instant | undefined;
   next: Instant | undefined;

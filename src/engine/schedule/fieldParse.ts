@@ -6,7 +6,7 @@ interface EntryMistake {
   code: CronCode;
   message: string;
   expected: string;
-  /** Texts that could stand in place of the entry. */
+  /** Texts that could replace the entry. */
   instead: string[];
 }
 
@@ -93,7 +93,7 @@ function wordMistake(name: FieldName, entry: string): EntryMistake | undefined {
   };
 }
 
-/** Reads one entry of a field: `*`, a number, a range, each with a step, or a step alone. `helps`: look for what could stand instead. */
+/** Reads one entry of a field: `*`, a number, a range, each with a step, or a step alone. `helps`: look for what could replace it. */
 export function readEntry(name: FieldName, entry: string, helps = true): Entry {
   const { label, least, most } = FIELD_RULES[name];
   const fail = (mistake: EntryMistake): Entry => ({ ok: false, mistake });

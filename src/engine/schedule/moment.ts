@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from './cron.ts';
 import type { LocalDate } from './zone.ts';
 
-/** A day, or a moment of it, that somebody asked about. */
+/** A day, or a moment of it, in a question about a schedule. */
 type AskedMoment =
   | { ok: true; date: LocalDate; time: { hour: number; minute: number } | undefined }
   | { ok: false; message: string };

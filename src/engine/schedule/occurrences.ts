@@ -33,7 +33,7 @@ function valuesOf<Value>({ values }: CronField): Value[] {
 
 /**
  * A schedule for cron-parser, which computes when it runs, standing at a moment. It gets the values and not the text, because it reads more
- * than the platform does (names, `7`, `L`, `?`, `@daily`). Whether a field is restricted is told to it as well: for itself it would
+ * than the platform does (names, `7`, `L`, `?`, `@daily`). It is passed whether a field is restricted, too: by itself it would
  * take `1-31` for `*`, and the two differ as soon as the other day field is restricted.
  */
 function expressionAt(cron: Cron, instant: Instant): CronExpression {

@@ -144,7 +144,7 @@ function outside(text: string, tree: Tree, position: number): Completion {
 }
 
 /**
- * What can be written at a place of a selector (`/docs/reference/selector`): attributes and node names inside braces, the values that the
+ * What can be written at an offset of a selector (`/docs/reference/selector`): attributes and node names inside braces, the values that the
  * pipeline has behind an attribute (quoted), operators behind a block, blocks elsewhere. `from` and `to` bound what the chosen text replaces.
  */
 export function completeSelector(text: string, position: number, world: Selectable): Completion {

@@ -5,7 +5,7 @@ import type { Selectable } from './selectable.ts';
 
 /** Why a node is in. */
 export interface Reason {
-  /** Place of the clause among the clauses of the text. */
+  /** Index of the clause among the clauses of the text. */
   clause: number;
   how: 'matched' | 'upstream' | 'downstream';
   /** From the node to the matched node it hangs on, by the shortest way; the node alone where it matched itself. Indexes. */

@@ -43,7 +43,7 @@ function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined
 
 /**
  * The alternative, once for each `!(…)` in it, with that one turned into what it keeps out; the automaton reads the others as `*`. Undefined
- * when one stands within another group, of which less is certain, or when sets or escapes make it hard to tell.
+ * when one is within another group, of which less is certain, or when sets or escapes make it hard to tell.
  */
 function keptOut(alternative: string): string[] | undefined {
   const parts = alternative.split('!(');

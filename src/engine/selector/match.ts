@@ -93,7 +93,7 @@ function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): numbe
     return true;
   };
   const { sorted, others } = index;
-  // Patterns that minimatch may be asked about cost by length.
+  // Patterns that go to minimatch cost by length.
   if (glob.cost < 20) work.left -= 20 * sorted.values.length;
   else for (const value of sorted.values) work.left -= costOf(glob, value);
   const marks = work.left < 0 ? undefined : glob.fitting(sorted);

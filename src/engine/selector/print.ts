@@ -6,7 +6,7 @@ const KEYWORD = /^(or|and)$/i;
 /** Characters that mean something in a pattern. */
 const MAGIC = /[*?[\]{}()!+@|\\]/g;
 
-/** Whether a value can stand without quotes. */
+/** Whether a value can be written without quotes. */
 function canBeBare(value: string): boolean {
   return BARE.test(value) && !KEYWORD.test(value);
 }

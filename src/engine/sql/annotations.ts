@@ -4,7 +4,7 @@ import { isPunct, type SqlToken } from './sqlTokens.ts';
 
 type AnnotationValue = string | number | boolean;
 
-/** `@name` or `@name(value, …)` of a SQL node, with where it stands in the text. */
+/** `@name` or `@name(value, …)` of a SQL node, with its span in the text. */
 export interface Annotation extends Span {
   name: string;
   /** Absent on a bare annotation. */
@@ -84,7 +84,7 @@ function readParameters(text: string, open: number): { parameters: AnnotationVal
 }
 
 /**
- * The annotations that stand one after the other from a token on. Stops at the first token that is none.
+ * The annotations that follow one another from a token on. Stops at the first token that is none.
  * Rule: `/docs/build-your-pipeline/v2-node-types`.
  */
 export function readAnnotations(text: string, tokens: readonly SqlToken[], from: number): AnnotationResult {

@@ -1,7 +1,7 @@
 import { type Cte, endsList, readStatement, type SelectItem, type Table } from './selectList.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
-/** A column of a ref, which is told by its `{{ … }}` text. */
+/** A column of a ref, which its `{{ … }}` text identifies. */
 interface SourceColumn {
   ref: string;
   column: string;
@@ -10,7 +10,7 @@ interface SourceColumn {
 interface ColumnLineage {
   /** What each column of the statement is made of, by its name in lower case. */
   columns: Map<string, SourceColumn[]>;
-  /** Why some of it could not be told; `undefined` when all was. */
+  /** Why some of it could not be worked out; `undefined` when all was. */
   unclear?: string;
 }
 
@@ -30,9 +30,9 @@ const WORDS = new Set(
     ' ',
   ),
 );
-/** Units of time, which stand as a word where a function takes them. */
+/** Units of time, which functions take as a bare word. */
 const UNITS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MILLISECOND'];
-/** Words behind which the name of a type stands. */
+/** Words that the name of a type follows. */
 const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isPunct(previous, '::');
 
 function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {

@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
-/** A name as it stands in a statement: `"SHOP"."MART"."FCT_ORDERS"` has three parts. */
+/** A name as it is written in a statement: `"SHOP"."MART"."FCT_ORDERS"` has three parts. */
 interface WrittenName extends Span {
   /** Without their quotes. */
   readonly parts: readonly string[];

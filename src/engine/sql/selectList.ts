@@ -4,7 +4,7 @@ import { closingToken, isPathPart, isPunct, isWord, type SqlToken, sqlTokens, ty
 
 /** One entry of a SELECT list. */
 export interface SelectItem extends Span {
-  /** What stands before the alias, as written. */
+  /** What comes before the alias, as written. */
   expression: string;
   /** The column's name as written, without quotes: the alias, or the last part of a plain column. Absent for `*` and unnamed expressions. */
   name?: string;
@@ -78,7 +78,7 @@ function endsExpression(token: SqlToken | undefined): boolean {
   return token.kind !== 'word' || !OPERATORS.has(token.text.toUpperCase());
 }
 
-/** `a.b."c"`: names joined by dots; a ref may stand in front. */
+/** `a.b."c"`: names joined by dots; a ref may come first. */
 function isColumnPath(tokens: readonly SqlToken[]): boolean {
   const isPart = (token: SqlToken, i: number) =>
     token.kind === 'word' || token.kind === 'quoted' || (token.kind === 'jinja' && i === 0 && tokens.length > 1);
@@ -160,7 +160,7 @@ export interface Statement {
 export interface Table {
   name: string;
   ref?: string;
-  /** What stands in its brackets, of a subquery. */
+  /** What is in its brackets, of a subquery. */
   body?: Cte;
 }
 

@@ -144,7 +144,7 @@ export function isPunct(token: SqlToken | undefined, text: string): boolean {
   return token?.kind === 'punct' && token.text === text;
 }
 
-/** Whether a token stands directly behind a dot, as in `a.from`. With a blank or comment between, the column is still to be written. */
+/** Whether a token comes directly after a dot, as in `a.from`. With a blank or comment between, the column is still to be written. */
 export function isPathPart(tokens: readonly SqlToken[], index: number): boolean {
   const dot = tokens[index - 1];
   return isPunct(dot, '.') && dot?.to === tokens[index]?.from;

@@ -4,7 +4,7 @@ import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import { indexesOf } from './membership.ts';
 
-/** How a node outside stands to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */
+/** How a node outside relates to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */
 type Side = 'feeds' | 'reads' | 'between';
 
 export interface Neighbour {
@@ -26,7 +26,7 @@ export interface Boundary {
   entering: number;
   leaving: number;
   inside: number;
-  /** The nodes outside up to the asked depth away. */
+  /** The nodes outside, up to `depth` edges away. */
   neighbours: Neighbour[];
 }
 

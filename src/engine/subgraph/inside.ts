@@ -12,7 +12,7 @@ export function partsOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly str
   return connectedParts(part).map((nodes) => nodes.map((node) => ids[outer[node]!]!));
 }
 
-/** How some nodes stand to each other in a run of their own, as ids. */
+/** The order of some nodes in a run of their own, as ids. */
 interface InnerOrder {
   waves: string[][];
   /** One path for each cycle among them, its first node repeated at the end. */

@@ -32,7 +32,7 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /**
- * Answers renders with an engine that stands beside ours for comparison (`/docs/reference/jinja-syntax`): the same metadata, functions, macros,
+ * Answers renders with an engine that is there to compare ours with (`/docs/reference/jinja-syntax`): the same metadata, functions, macros,
  * passes and stages, but the engine's own rules in between. It tells no warnings and no spans.
  */
 export function answerWith(engine: ComparedEngine) {

@@ -6,7 +6,7 @@ interface Difference {
   jinja2: string;
   here: string;
   reason: string;
-  /** How the reader is told at the spot. */
+  /** What the reader sees where the difference matters. */
   shown: 'error' | 'warning' | 'page';
 }
 

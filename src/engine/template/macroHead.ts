@@ -1,4 +1,4 @@
-/** No template prints this by itself. Whatever stands before it in the output was made by the macro documents. */
+/** No template prints this by itself. Whatever comes before it in the output was printed by the macro documents. */
 const BORDER = '\u0001macros end\u0001';
 
 /** A macro document: its name is what `{% import %}` calls it. */

@@ -10,7 +10,7 @@ import { fillTokens } from './tokens.ts';
 /** A JSON value as templates read it. */
 export type Metadata = { [key: string]: unknown };
 
-/** What a deploy compares: the node as it stands in the environment and as it is wanted. The one that there is not is left out. */
+/** What a deploy compares: the node as it is in the environment and as it is wanted. The one that there is not is left out. */
 export interface NodeStates {
   currentState?: Metadata;
   desiredState?: Metadata;

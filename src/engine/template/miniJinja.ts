@@ -29,7 +29,7 @@ function fromMiniJinja(value: unknown): Value {
   return dict;
 }
 
-/** One of our functions for MiniJinja. An exception would break the engine, so it is kept and told when the render is over. */
+/** One of our functions for MiniJinja. An exception would break the engine, so it is kept and reported when the render is over. */
 function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (...args: unknown[]) => string {
   return (...args) => {
     const last = args.at(-1);

@@ -30,7 +30,7 @@ const render = z.strictObject({
   nodeId: shortText,
   contextId: shortText,
   passes: z.enum(['once', 'all']),
-  /** Names that stand in place of the metadata's own. */
+  /** Names that replace the metadata's own. */
   names: z.record(shortText, z.json()).optional(),
   /** For the Create template of an advanced deploy: the metadata is `desiredState`. */
   asStates: z.boolean().optional(),

@@ -52,7 +52,7 @@ export type RenderResult =
 
 /**
  * Renders a template until no Jinja is left in the result (`/docs/reference/syntax`), or once for a join template. Undefined names render to
- * nothing and are listed with where they stand. Never throws.
+ * nothing and are listed with their positions. Never throws.
  */
 export function renderTemplate(request: RenderRequest): RenderResult {
   const budget = new Budget(request.limits, request.expired);

@@ -2,7 +2,7 @@ import type { SourceSpan } from './jinja/fault.ts';
 import type { OutputSpan } from './jinja/output.ts';
 
 /**
- * The spans of a later pass, told in offsets of the template instead of those of the text that the pass before gave. Text that a pass copies is cut where
+ * The spans of a later pass, as offsets of the template instead of the text that the earlier pass produced. Text that a pass copies is cut where
  * the pieces of the pass before meet; what an expression made belongs to everything its text came from.
  */
 export function throughPass(before: readonly OutputSpan[], after: readonly OutputSpan[]): OutputSpan[] {

@@ -7,7 +7,7 @@ import { replaceSpans } from '#engine/text/replacement.ts';
 interface SqlParts {
   /** The WITH clause, from `WITH` to before the outermost SELECT. */
   cteString: string;
-  /** What stands between SELECT and its list: `DISTINCT`, `TOP 10`. */
+  /** What comes between SELECT and its list: `DISTINCT`, `TOP 10`. */
   selectModifier: string;
   /** From FROM to the end. A second SELECT behind UNION, INTERSECT or EXCEPT is left out, as the platform does. */
   join: string;

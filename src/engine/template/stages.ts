@@ -24,7 +24,7 @@ export function stageMarker(name: string, type: string, continueOnFailure: boole
 /** The sentence for a template without any stage (`/docs/reference/error-codes/no-stages-rendered`). */
 export const NO_STAGES = 'No Stages Rendered';
 
-/** Cuts a rendered text at its stage markers. What stands before the first belongs to no stage and is dropped. */
+/** Cuts a rendered text at its stage markers. What comes before the first belongs to no stage and is dropped. */
 export function splitStages(text: string): Stage[] {
   const markers = [...text.matchAll(MARKER)];
   return markers.map((marker, index) => {

@@ -31,7 +31,7 @@ export function fillTokens(transform: string, column: TokenColumn, platform: Pla
   return transform.replace(TOKEN, (written, token: HelperToken) => tokenText(token, column, platform) ?? written);
 }
 
-/** What to say when a helper token stands where nothing fills it in: by its name, in the template itself or in text that an earlier pass gave. */
+/** What to say when a helper token is written where nothing fills it in: by its name, in the template itself or in text that an earlier pass gave. */
 export function tokenHints(isGenerated: boolean): ReadonlyMap<string, string> {
   return isGenerated ? GENERATED_HINTS : WRITTEN_HINTS;
 }

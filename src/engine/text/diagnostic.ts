@@ -17,7 +17,7 @@ export interface Diagnostic<Code extends string = string> extends Span, Position
   level: 'error' | 'warning' | 'hint';
   /** What is wrong and what would be right, in full sentences. */
   message: string;
-  /** What could stand here instead, when that can be said in a few words. */
+  /** What could be written here instead, when that can be said in a few words. */
   expected?: string;
   fixes: TextFix[];
 }

@@ -4,10 +4,10 @@ import { wordsOf } from './words.ts';
 const ENOUGH = 0.75;
 /** One word alone must be one that is in no other sentence. */
 const LONG_WORD = 12;
-/** In a log, the words of an error stand together: within half of this many words. */
+/** In a log, the words of an error are close together: within half of this many words. */
 const STRETCH = 80;
 
-/** The letters of the words of `pattern` that stand in `words` in the same order: the longest common subsequence. */
+/** The letters of the words of `pattern` that `words` has in the same order: the longest common subsequence. */
 function lettersInOrder(pattern: readonly string[], words: readonly string[]): number {
   let row = new Array<number>(words.length + 1).fill(0);
   for (const word of pattern) {
@@ -53,7 +53,7 @@ function endsWithWord(text: string, pasted: string, words: readonly string[]): b
 
 /**
  * How surely a pasted text shows an error: 0 when it does not, otherwise the letters of the error's own words it has, less what it lacks.
- * Names, numbers and places that differ each time do not matter, nor what stands before and behind.
+ * Names, numbers and paths that differ each time do not matter, nor what comes before and after.
  *
  * @param pasted As it was pasted.
  * @param words Its words, in lower case.

@@ -57,19 +57,19 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
   const { launcher, hasFailed } = useLauncher(address, tries, open);
   const facts = useId();
 
-  const asked = useMemo(() => courseSchema.safeParse({ ...course, title, passing }), [course, title, passing]);
+  const checked = useMemo(() => courseSchema.safeParse({ ...course, title, passing }), [course, title, passing]);
   const wrongTitle =
     title.trim() === ''
       ? 'A course needs a title: an LMS lists it by that.'
-      : asked.success
+      : checked.success
         ? undefined
-        : asked.error.issues[0]?.message;
-  const isReady = asked.success && launcher !== undefined;
+        : checked.error.issues[0]?.message;
+  const isReady = checked.success && launcher !== undefined;
   // A large state takes a moment to pack, so only when it is asked for, and not with every key in the title.
   const isLarge = useMemo(() => JSON.stringify(course).length > LARGE, [course]);
-  const pack = () => (asked.success && launcher !== undefined ? coursePackage(asked.data, standard, launcher) : undefined);
+  const pack = () => (checked.success && launcher !== undefined ? coursePackage(checked.data, standard, launcher) : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that `pack` reads
-  const small = useMemo(() => (isLarge ? undefined : pack()), [isLarge, asked, standard, launcher]);
+  const small = useMemo(() => (isLarge ? undefined : pack()), [isLarge, checked, standard, launcher]);
   const exercises = course.steps.filter(({ kind }) => kind === 'exercise').length;
   const problem = siteProblem(course.site);
 

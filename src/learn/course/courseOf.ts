@@ -43,7 +43,7 @@ export function courseOfExercise(
   };
 }
 
-/** Without what can't stand in the XML of a manifest. */
+/** Without what the XML of a manifest can't hold. */
 const writable = (text: string, most: number) =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Cn}]+/gu, ' ')

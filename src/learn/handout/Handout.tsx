@@ -29,10 +29,10 @@ const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 const WORDS: GateWords = {
   none: { title: 'Which session is it?', text: 'Open its plan as a file, or use its link below.' },
   last: { title: (title) => `Your draft is “${title}”`, text: 'To open another plan, choose its file or use its link below.' },
-  asked: 'Nothing of the session is sent to it.',
+  notSent: 'Nothing of the session is sent to it.',
 };
 
-/** `/sessions/handout`: a session on paper. `arrival` stands beside the content, once it is there. */
+/** `/sessions/handout`: a session on paper. `arrival` is rendered beside the content, once that is there. */
 export function Handout({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const following = useFollowedPlan('draft');
   const { followed } = following;

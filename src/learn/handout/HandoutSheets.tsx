@@ -35,7 +35,7 @@ export function HandoutSheets({ plan, sheets, paper, root, hosted }: HandoutShee
       <div className={styles.sheets} style={{ '--zoom': zoom } as CSSProperties}>
         {sheets.map((sheet, index) => (
           <Sheet
-            // biome-ignore lint/suspicious/noArrayIndexKey: sheets are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is known by its number
             key={index}
             paper={paper}
             foot={

@@ -6,7 +6,7 @@ export interface Block {
   /** `rest`: says that the text before it was longer. */
   kind: 'goal' | 'text' | 'check' | 'heading' | 'hint' | 'step' | 'code' | 'row' | 'rest';
   text: string;
-  /** What stands at the ends of a row: its number, and its facts. */
+  /** What is at the ends of a row: its number, and its facts. */
   row?: { number: string; facts: string; code: string };
 }
 
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<Block['kind'], { letter: number; line: number; besi
 /** What a text block has above its first line, for the sheet to draw. */
 export const spaceAbove = (kind: Block['kind']): number => LOOKS[kind].above;
 
-/** The lines in which a text stands in a width at most: words stay whole where they fit, and line breaks are kept. */
+/** The lines of a text that is at most so wide: words stay whole where they fit, and line breaks are kept. */
 export function wrapped(text: string, letter: number, width: number): string[] {
   return text.split(/\r\n?|\n/).flatMap((paragraph) => {
     const lines: string[] = [];

@@ -20,7 +20,7 @@ export interface Invitation {
 
 /** A letter with a link in it is cut by some mail programs from about this many characters of `mailto:` on. */
 const MOST_MAILTO = 2_000;
-const LINK_PLACE = '(paste the link of the session here)';
+const LINK_NOTE = '(paste the link of the session here)';
 
 /**
  * The moment of a day and a time in a time zone, as date and time fields give them: `2026-11-30` and `10:00`. A sentence where there is none: nothing was
@@ -79,8 +79,8 @@ export function invitationText(invitation: Invitation): string {
 }
 
 /**
- * The invitation as a letter to be sent: RFC 6068, lines end with CR LF. Where the link makes it longer than mail programs take, a place for the link
- * stands in the letter, and `hasLink` is false.
+ * The invitation as a letter to be sent: RFC 6068, lines end with CR LF. Where the link makes it longer than mail programs take, a note to paste the link
+ * is in the letter, and `hasLink` is false.
  */
 export function mailto(invitation: Invitation): { href: string; hasLink: boolean } {
   const href = (link: string) => {
@@ -88,5 +88,5 @@ export function mailto(invitation: Invitation): { href: string; hasLink: boolean
     return `mailto:?subject=${encodeURIComponent(invitation.plan.title)}&body=${encodeURIComponent(body)}`;
   };
   const whole = href(invitation.link);
-  return whole.length <= MOST_MAILTO ? { href: whole, hasLink: true } : { href: href(LINK_PLACE), hasLink: false };
+  return whole.length <= MOST_MAILTO ? { href: whole, hasLink: true } : { href: href(LINK_NOTE), hasLink: false };
 }

@@ -43,7 +43,7 @@ export function headHeight(title: string, width: number): number {
   return HEAD.above + wrapped(title, HEAD.letter, width).length * HEAD.line + HEAD.below;
 }
 
-/** The width of text that stands beside the code. */
+/** The width of text beside the code. */
 export const besideCode = (paper: PaperName): number => roomOf(paper).width - SHEET.code - SHEET.gap;
 
 const ruledIn = (height: number, hasNotes: boolean) =>
@@ -89,14 +89,14 @@ export function stepSheets<Graph extends FittedGraph>(
   ];
 }
 
-/** Blocks on as many sheets as they need; the first has less room where a head stands on it. */
+/** Blocks on as many sheets as they need; the first has less room where it has a head. */
 export function flowing(blocks: readonly Block[], paper: PaperName, first: number, width = roomOf(paper).width): Block[][] {
   const sheets: Block[][] = [];
   let rest = [...blocks];
   while (rest.length > 0) {
     const height = roomOf(paper).height - (sheets.length === 0 ? first : 0);
     const filled = fill(rest, width, height);
-    // A block that is higher than a sheet stands on one all the same, and is cut by its edge.
+    // A block that is higher than a sheet is put on one all the same, and is cut by its edge.
     const placed = filled.placed.length > 0 ? filled.placed : rest.slice(0, 1);
     rest = filled.placed.length > 0 ? filled.rest : rest.slice(1);
     sheets.push(placed);

@@ -12,7 +12,7 @@ const BASE = import.meta.env.BASE_URL;
 const versionSchema = z.object({ version: z.string().max(64) });
 
 /** Checked once for each page load; “Later” lasts as long. */
-let asked: Promise<boolean> | undefined;
+let comparing: Promise<boolean> | undefined;
 let isPutOff = false;
 
 /** Whether the site is newer than what is kept of it; false while that cannot be known. */
@@ -37,8 +37,8 @@ export default function NewVersion() {
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    asked ??= isNewer();
-    void asked.then((is) => setShown(is && !isPutOff));
+    comparing ??= isNewer();
+    void comparing.then((is) => setShown(is && !isPutOff));
   }, []);
   if (!isShown || pathname === OFFLINE_ROUTE) return null;
   return (

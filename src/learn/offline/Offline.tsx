@@ -36,12 +36,12 @@ export function Offline() {
   useEffect(() => void look(), []);
   const query = new URLSearchParams(search);
   const missing = query.get('missing');
-  const asked = keeper.listing && choiceOfAddress(query, (group) => Object.hasOwn(keeper.listing!.groups, group));
-  const others = chosen.filter((one) => ![...OWN, asked].some((other) => other?.id === one.id));
+  const linked = keeper.listing && choiceOfAddress(query, (group) => Object.hasOwn(keeper.listing!.groups, group));
+  const others = chosen.filter((one) => ![...OWN, linked].some((other) => other?.id === one.id));
   const first = OWN.find(({ id }) => id === `path:${query.get('path')}`);
   // Without a network a reader looks for what still works.
   const kept = keeper.isOnline ? [] : OWN.filter(({ id }) => chosen.some((one) => one.id === id));
-  const rows = [...new Set([asked, first, ...others, ...kept, ...OWN])].filter((one) => one !== undefined);
+  const rows = [...new Set([linked, first, ...others, ...kept, ...OWN])].filter((one) => one !== undefined);
   const total = bytesKept(keeper);
 
   async function remove() {
@@ -88,7 +88,7 @@ export function Offline() {
               choice={choice}
               keeper={keeper}
               chosen={chosen}
-              isAsked={choice === asked || choice === first}
+              isOffered={choice === linked || choice === first}
               onDelete={() => setDeleting(choice)}
             />
           ))}
@@ -154,11 +154,11 @@ interface ChoiceRowProps {
   keeper: Keeper;
   chosen: readonly Choice[];
   /** The reader came here for it. */
-  isAsked: boolean;
+  isOffered: boolean;
   onDelete: () => void;
 }
 
-function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps) {
+function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowProps) {
   const { title, id } = choice;
   const { listing, kept } = keeper;
   const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
@@ -174,7 +174,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
   }, [listing, kept, chosen, choice, id]);
   const more = bytesOf(cost.missing);
   return (
-    <li className={`${styles.choice} ${isAsked ? styles.asked : ''}`}>
+    <li className={`${styles.choice} ${isOffered ? styles.linked : ''}`}>
       <div className={looks.rest}>
         <p className={styles.title}>{path ? <Link to={`/learn/${path.id}`}>{title}</Link> : title}</p>
         <p className={frame.about}>
@@ -199,7 +199,7 @@ function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps
       {!isDone && !(isChosen && keeper.work) && (
         <Button
           size="s"
-          variant={isAsked ? 'primary' : 'plain'}
+          variant={isOffered ? 'primary' : 'plain'}
           icon={HardDriveDownload}
           aria-label={`${isChosen ? 'Get the rest of' : 'Keep'} ${title} (${sizeText(more)})`}
           onClick={() => void keep(choice)}

@@ -27,7 +27,7 @@ export function choiceOfPath({ id, title, steps }: LearningPath): Choice {
 
 const MOST_GROUPS = 100;
 
-/** Where a participant keeps the steps of a session: what it takes stands in the address. */
+/** Where a participant keeps the steps of a session: the address says what it takes. */
 export function offlineAddressOf({ title, steps }: Pick<SessionPlan, 'title' | 'steps'>): string {
   return `${OFFLINE_ROUTE}?${new URLSearchParams([['title', title], ...groupsOfSteps(steps).map((group) => ['keep', group])])}`;
 }

@@ -13,7 +13,7 @@ const path = z
 const groupId = z.string().min(1).max(300);
 
 const groupSchema = z.strictObject({
-  /** Its files, by their place in the list. */
+  /** Its files, by their index in the list. */
   files: z.array(z.int().min(0)).max(20_000),
   /** Groups that come with it: the playgrounds that a page shows. */
   uses: z.array(groupId).max(1_000).optional(),

@@ -40,7 +40,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
   const step = stepShown(plan, shown);
   const code = step?.code ?? '';
   const here = seen.code === code ? seen : NOTHING_SEEN;
-  const change = useCallback((asked: Change) => kept.write(presentingAfter(plan, kept.read(), asked, now())), [kept, plan, now]);
+  const change = useCallback((next: Change) => kept.write(presentingAfter(plan, kept.read(), next, now())), [kept, plan, now]);
   const byPart = (by: 1 | -1) => change({ to: 'part', part: partAfter(shown.part, here.parts, by) });
   const { send, peer } = useWire(plan.id, 'desk', (message: Sent['room']) => {
     switch (message.kind) {

@@ -24,7 +24,7 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
   useEffect(() => {
     if (title === undefined) return;
     onTitle(`Present: ${title}`);
-    // A plan that came as a file stands in no address: with a step in it, a reload goes on with the plan that is kept.
+    // A plan that came as a file is in no address: with a step in it, a reload goes on with the plan that is kept.
     const query = new URLSearchParams(search);
     if (query.has('step')) return;
     query.set('step', '');
@@ -45,7 +45,7 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
             text: 'Open your plan’s file: it has your private notes, which links leave out.',
           },
           last: { title: (last) => `You presented “${last}”`, text: 'Position and timer are kept in this browser.' },
-          asked: 'Nothing of the session is sent to it.',
+          notSent: 'Nothing of the session is sent to it.',
         }}
       />
       <p className={looks.note}>

@@ -93,7 +93,7 @@ export function readMessage<From extends Side>(from: From, value: unknown): Sent
 /** What a window knows about the other one. */
 export interface Peer {
   status: 'unknown' | 'here' | 'gone';
-  /** How often it was asked since it last said anything. */
+  /** How many messages went to it since its last answer. */
   asked: number;
 }
 

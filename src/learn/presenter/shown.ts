@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { SessionPlan, SessionStep } from '#playground/sessions/plan.ts';
 import { counted, NO_TIME, paused, started, timerSchema } from './timer.ts';
 
-/** What the projected window shows: all that it is told besides the plan. */
+/** What the projected window shows: all that it gets besides the plan. */
 export const shownSchema = z.strictObject({
   /** The code of the step; absent: the first. */
   at: z.string().max(3).optional(),
@@ -86,7 +86,7 @@ export function partAfter(part: number | undefined, count: number, by: 1 | -1): 
   return count < 2 ? 0 : ((part ?? 1) + by + count + 1) % (count + 1);
 }
 
-/** The session after a change at a time. Going to another step counts its time from then on; the clock runs or stands as before. */
+/** The session after a change at a time. Going to another step counts its time from then on; the clock keeps running, or stays stopped. */
 export function presentingAfter(plan: Plan, before: Presenting, change: Change, now: number): Presenting {
   const at = stepShown(plan, before.shown)?.code ?? '';
   if ('timer' in change) {

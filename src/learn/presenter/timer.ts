@@ -6,7 +6,7 @@ const time = z.number().min(0).max(8.64e15);
 /** What a session took so far: milliseconds by the code of its step, and when the step that is shown began to be counted. */
 export const timerSchema = z.strictObject({
   steps: z.record(z.string().max(3), time).refine((steps) => Object.keys(steps).length <= 100),
-  /** Absent: it stands still. In milliseconds since 1970, so that it goes on while its window is loaded again. */
+  /** Absent: it is stopped. In milliseconds since 1970, so that it goes on while its window is loaded again. */
   since: time.optional(),
 });
 

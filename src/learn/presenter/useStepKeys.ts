@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a press of a key asks for: another step, or with Shift another part of the graph. */
-interface Asked {
+interface StepKey {
   what: 'step' | 'part';
   by: 1 | -1;
 }
@@ -12,7 +12,7 @@ const OWN_KEYS =
   'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="tree"], [role="grid"], [role="slider"], [role="tablist"], [role="toolbar"], [role="menu"], [role="dialog"]';
 
 /** What a key asks for; undefined where it means something else: in a field, in a list, with another modifier. */
-export function askedBy(event: KeyboardEvent): Asked | undefined {
+export function stepKeyOf(event: KeyboardEvent): StepKey | undefined {
   const by = KEYS[event.key];
   if (by === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return undefined;
   // A remote sends the page keys, whatever has the focus; only text needs them.
@@ -23,17 +23,17 @@ export function askedBy(event: KeyboardEvent): Asked | undefined {
 }
 
 /** Arrow keys left and right, and the page keys that presenters' remotes send. */
-export function useStepKeys(onAsked: (asked: Asked) => void): void {
-  const latest = useRef(onAsked);
+export function useStepKeys(onStepKey: (pressed: StepKey) => void): void {
+  const latest = useRef(onStepKey);
   useEffect(() => {
-    latest.current = onAsked;
+    latest.current = onStepKey;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const asked = askedBy(event);
-      if (!asked) return;
+      const pressed = stepKeyOf(event);
+      if (!pressed) return;
       event.preventDefault();
-      latest.current(asked);
+      latest.current(pressed);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

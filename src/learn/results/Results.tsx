@@ -7,7 +7,7 @@ import { ChoosePlan } from './ChoosePlan.tsx';
 import styles from './Results.module.css';
 import { RosterView } from './RosterView.tsx';
 
-/** `/sessions/results`: what a group did in a session, from the codes and files that its people give. `arrival` stands beside the content. */
+/** `/sessions/results`: what a group did in a session, from the codes and files that its people give. `arrival` is rendered beside the content. */
 export function Results({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const { followed, openFile, goOn } = useFollowedPlan('roster');
   const [isChoosing, setChoosing] = useState(false);
@@ -23,7 +23,7 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
       {plan ? (
         <RosterView key={plan.id} plan={plan} onOther={() => setChoosing(true)} />
       ) : followed.kind !== 'none' && followed.kind !== 'plan' ? (
-        <PlanArrival followed={followed} openFile={openFile} asked="No results are sent to it." />
+        <PlanArrival followed={followed} openFile={openFile} notSent="No results are sent to it." />
       ) : (
         <ChoosePlan
           onPlan={(chosen) => {

@@ -8,7 +8,7 @@ import { PlanGate } from './PlanGate.tsx';
 import { SessionView } from './SessionView.tsx';
 import { useFollowedPlan } from './useFollowedPlan.ts';
 
-/** `/sessions/follow`: a session as its participants have it. `arrival` stands beside the content, once it is there. */
+/** `/sessions/follow`: a session as its participants have it. `arrival` is rendered beside the content, once that is there. */
 export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const following = useFollowedPlan();
   const { followed } = following;
@@ -31,7 +31,7 @@ export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) 
             text: 'Open the link that your trainer sent you, or the file of the plan.',
           },
           last: { title: (title) => `You were in “${title}”`, text: 'What you did in it is kept in this browser.' },
-          asked: 'Nothing you do in the session is sent to it.',
+          notSent: 'Nothing you do in the session is sent to it.',
         }}
       />
       {arrival()}

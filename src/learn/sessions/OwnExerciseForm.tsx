@@ -74,7 +74,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
       {checks.length === 0 && <p className={looks.sentence}>What must be true when a participant has done it?</p>}
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its index alone
           <li key={index} className={styles.check}>
             <div className={styles.checkHead}>
               {items[index]?.done ? (

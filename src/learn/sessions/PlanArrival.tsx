@@ -11,11 +11,11 @@ interface PlanArrivalProps {
   followed: Exclude<FollowedPlan, { kind: 'plan' | 'none' }>;
   openFile: (file: File) => void;
   /** A sentence on what is not sent to the server that has the plan. */
-  asked: string;
+  notSent: string;
 }
 
-/** A plan on its way from where the address leads: being read, on a server that is to be asked first, or refused. */
-export function PlanArrival({ followed, openFile, asked }: PlanArrivalProps) {
+/** A plan on its way from where the address leads: being read, on a server that the reader has to allow first, or refused. */
+export function PlanArrival({ followed, openFile, notSent }: PlanArrivalProps) {
   if (followed.kind === 'waiting') return <Progress label="Loading the plan" />;
   if (followed.kind === 'refused')
     return (
@@ -38,7 +38,7 @@ export function PlanArrival({ followed, openFile, asked }: PlanArrivalProps) {
         </Button>
       }
     >
-      <p>That server will see that someone asks for it. {asked}</p>
+      <p>That server will see that someone asks for it. {notSent}</p>
     </EmptyState>
   );
 }

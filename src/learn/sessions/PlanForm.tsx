@@ -216,7 +216,7 @@ interface StepRowProps {
   children: ReactNode;
 }
 
-/** One step of the list: what it is, where it stands, and its fields when it is open. */
+/** One step of the list: what it is, its number, and its fields when it is open. */
 function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDuplicate, onDelete, children }: StepRowProps) {
   const { label, Icon } = STEP_KINDS[step.kind];
   const name = step.title.trim() === '' ? `Step ${index + 1}` : step.title;

@@ -13,13 +13,13 @@ export interface GateWords {
   /** The plan that was open last can be gone on with. */
   last: { title: (title: string) => string; text: string };
   /** A sentence on what is not sent to the server that has the plan. */
-  asked: string;
+  notSent: string;
 }
 
 /** What is to be done before there is a plan. */
 export function PlanGate({ followed, openFile, goOn, words }: Following & { words: GateWords }) {
   if (followed.kind === 'plan') return null;
-  if (followed.kind !== 'none') return <PlanArrival followed={followed} openFile={openFile} asked={words.asked} />;
+  if (followed.kind !== 'none') return <PlanArrival followed={followed} openFile={openFile} notSent={words.notSent} />;
   const { last } = followed;
   return (
     <EmptyState

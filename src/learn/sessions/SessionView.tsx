@@ -29,9 +29,9 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const record = recordOf(plan).use();
-  const asked = new URLSearchParams(location.search).get('step');
+  const stepCode = new URLSearchParams(location.search).get('step');
   const step =
-    (asked === null ? undefined : stepOfCode(plan, asked)) ??
+    (stepCode === null ? undefined : stepOfCode(plan, stepCode)) ??
     (record.at === undefined ? undefined : stepOfCode(plan, record.at)) ??
     plan.steps[0];
   const code = step?.code;

@@ -60,9 +60,13 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   const { state: start, problems } = stepStart(playground, story, step);
   const started = startSession(playground, story, { start, workKey });
   const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
-  const asked: EmbedOptions = { hide: step.hide, lock: presentNames(playground.meta.args, step.lock), exercise: isChecked(step) };
+  const wanted: EmbedOptions = {
+    hide: step.hide,
+    lock: presentNames(playground.meta.args, step.lock),
+    exercise: isChecked(step),
+  };
   const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);
-  const { options, problems: unsolvable } = keepSolvable(asked, exercise, playground.meta.args);
+  const { options, problems: unsolvable } = keepSolvable(wanted, exercise, playground.meta.args);
   const messages: Message[] = [...started.messages];
   if (problems.length + unsolvable.length > 0)
     messages.push({

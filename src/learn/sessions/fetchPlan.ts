@@ -45,7 +45,7 @@ async function limitedText(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** Fetches a plan that somebody hosts, without telling them where it is asked from. */
+/** Fetches a plan that somebody hosts, without telling them which page fetches it. */
 export async function fetchPlan(url: URL, signal?: AbortSignal): Promise<FoundPlan> {
   const late = AbortSignal.timeout(PATIENCE);
   try {

@@ -64,7 +64,7 @@ export function replaced(plan: SessionPlan, step: SessionStep): SessionPlan {
   return { ...plan, steps: plan.steps.map((other) => (other.code === step.code ? step : other)) };
 }
 
-/** The plan with a step so many places further down; as it is where there is no such place. */
+/** The plan with a step so many steps further down; unchanged where that is beyond either end. */
 export function moved(plan: SessionPlan, code: string, by: number): SessionPlan {
   const from = plan.steps.findIndex((step) => step.code === code);
   const to = from + by;
@@ -97,7 +97,7 @@ export function named(plan: SessionPlan): SessionPlan {
   return withTitles(plan, (text, other) => (isBlank(text) ? other : text));
 }
 
-/** A plan has titles, a draft may still be without: a space stands for them where it is kept. `draftOf` takes it out again. */
+/** A plan has titles, a draft may still be without: it is kept with a space for them. `draftOf` takes it out again. */
 export function keptDraft(plan: SessionPlan): SessionPlan {
   return withTitles(plan, (text) => (isBlank(text) ? ' ' : text));
 }

@@ -22,12 +22,12 @@ type KnownPlaygrounds = ReadonlyMap<string, Playground>;
 
 /** Which playgrounds are to be known for `planWarnings` to say all: those of exercises with locks or without controls, or of the author's own. */
 export function playgroundsToKnow({ steps }: SessionPlan): string[] {
-  const asked = steps.flatMap((step) =>
+  const ids = steps.flatMap((step) =>
     step.kind === 'own' || (step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')))
       ? [step.playground]
       : [],
   );
-  return [...new Set(asked)];
+  return [...new Set(ids)];
 }
 
 /** The step whose state makes most of a plan, with how many nodes it has. */

@@ -13,6 +13,6 @@ export const STEP_KINDS: Readonly<Record<StepKind, { label: string; Icon: Lucide
 
 /** The step with a code, however it was typed; undefined when there is none. */
 export function stepOfCode({ steps }: SessionPlan, code: string): SessionStep | undefined {
-  const asked = code.trim().toUpperCase();
-  return steps.find((step) => step.code === asked);
+  const wanted = code.trim().toUpperCase();
+  return steps.find((step) => step.code === wanted);
 }

@@ -30,8 +30,8 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   const story = storyId === undefined ? entry.stories[0] : entry.stories.find((one) => one.id === storyId);
   if (!story) return no(`${entry.meta.title} has no story “${storyId}”.`);
   const { options, args } = readEmbed(url.searchParams, entry.meta.args, defaultArgs(entry.meta.args));
-  const asked = Object.entries(args).filter(([name]) => url.searchParams.has(name));
-  let state: StepState = asked.length > 0 ? { args: Object.fromEntries(asked) } : {};
+  const ownArgs = Object.entries(args).filter(([name]) => url.searchParams.has(name));
+  let state: StepState = ownArgs.length > 0 ? { args: Object.fromEntries(ownArgs) } : {};
   if (hasState(url.hash)) {
     const unpacked = unpackState(url.hash);
     if (!unpacked.ok) return unpacked;

@@ -13,7 +13,7 @@ export type FollowedPlan =
   | { kind: 'waiting' }
   /** Nothing in the address: the plan that was followed last can be gone on with. */
   | { kind: 'none'; last: SessionPlan | undefined }
-  /** Another server has it, which is asked when the reader says so. */
+  /** Another server has it; it is fetched when the reader says so. */
   | { kind: 'asking'; host: string; get: () => void }
   | { kind: 'refused'; message: string };
 

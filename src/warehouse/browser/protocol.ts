@@ -5,7 +5,7 @@ import type { OwnTable } from '../own/ownTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaName } from '../warehouse.ts';
 
-/** What the engine's worker is asked to do. `now` is filled in, so that doing it again gives the same rows. */
+/** A request to the engine's worker. `now` is filled in, so that doing it again gives the same rows. */
 export type Task =
   | { readonly kind: 'provide'; readonly schemas: readonly SchemaName[]; readonly orders?: number }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }

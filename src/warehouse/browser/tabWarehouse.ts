@@ -14,7 +14,7 @@ export interface EngineWorker {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** How the engine stands. `bytes` are those that have arrived. */
+/** The state of the engine. `bytes` are those that have arrived. */
 export type EngineState =
   | { readonly kind: 'off' }
   | { readonly kind: 'loading'; readonly bytes: number }
@@ -22,7 +22,7 @@ export type EngineState =
   | { readonly kind: 'broken'; readonly message: string };
 
 /**
- * How long the engine may take to stop when it is asked to, in milliseconds. After that its worker is ended, and another one restores what was
+ * How long the engine may take to stop after the request to do so, in milliseconds. After that its worker is ended, and another one restores what was
  * committed.
  */
 const OBEYS_WITHIN = 3_000;
@@ -153,15 +153,15 @@ export class TabWarehouse implements Executor {
   }
 
   private settle(message: Extract<WorkerAnswer, { id: number }>): void {
-    const asked = this.pending.get(message.id);
-    if (!asked) return;
+    const waiting = this.pending.get(message.id);
+    if (!waiting) return;
     this.pending.delete(message.id);
     if (message.kind === 'failed') {
-      asked.reject(new ExecutionError(message.error));
+      waiting.reject(new ExecutionError(message.error));
       return;
     }
-    if (leavesSomething(asked.task)) this.committed.push(asked.task);
-    asked.resolve(message.result);
+    if (leavesSomething(waiting.task)) this.committed.push(waiting.task);
+    waiting.resolve(message.result);
   }
 
   /** Ends a worker that did not stop, and starts another one that redoes what was committed. */

@@ -36,7 +36,7 @@ const sameSchema = (one: ObjectName, other: ObjectName) => one[0] === other[0] &
 
 const SEQUENCE = /^nextval\('(.+)'\)$/i;
 
-/** Copies a table with its rows to another place: the engine has no CLONE, and renames within a schema only. */
+/** Copies a table with its rows to another schema or name: the engine has no CLONE, and renames within a schema only. */
 function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   const before: string[] = [];
   const columns = world.columns(from).map(({ name, type, nullable, defaultValue }) => {

@@ -149,7 +149,7 @@ class DefinitionReader {
     return closingToken(this.tokens, open) + 1;
   }
 
-  /** What stands behind the columns: the comment goes elsewhere, the rest says how it is stored and goes. */
+  /** What comes after the columns: the comment goes elsewhere, the rest says how it is stored and goes. */
   options(at: number, what: 'TABLE' | 'VIEW'): void {
     const query = findWord(this.tokens, at, this.tokens.length, 'AS');
     const end = query === -1 ? this.tokens.length : query;

@@ -1,7 +1,7 @@
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { statementTokens } from './reading.ts';
 
-/** Words that can stand before a bracket without being the name of a function. */
+/** Words that can come before a bracket without being the name of a function. */
 const NO_FUNCTION =
   `AND OR NOT IN THEN ELSE WHEN CASE SELECT ON WHERE BY AS HAVING BETWEEN LIKE ILIKE IS DISTINCT FROM JOIN USING VALUES QUALIFY
   LIMIT UNION ALL EXCEPT INTERSECT RETURNING SET INTO OFFSET END`.split(/\s+/);

@@ -17,7 +17,7 @@ export function statementTokens(sql: string, backslashEscapes: boolean): SqlToke
 
 const isNamePart = (token: SqlToken | undefined) => token?.kind === 'word' || token?.kind === 'quoted';
 
-/** The name at a token, unquoted parts in capitals as Snowflake keeps them; undefined when none stands there. */
+/** The name at a token, unquoted parts in capitals as Snowflake keeps them; undefined when none is there. */
 export function nameAt(tokens: readonly SqlToken[], at: number): ObjectName | undefined {
   const first = tokens[at];
   if (!first || !isNamePart(first)) return undefined;

@@ -28,7 +28,7 @@ export interface StatementHead {
   readonly isOrReplace: boolean;
 }
 
-/** Words that may stand between CREATE and what is made, or before its name. They say how it is stored, or who sees it, not what rows it has. */
+/** Words that may come between CREATE and the kind of object, or before its name. They say how it is stored, or who sees it, not what rows it has. */
 const MODIFIERS = ['OR', 'REPLACE', 'TRANSIENT', 'LOCAL', 'GLOBAL', 'SECURE', 'RECURSIVE', 'IF', 'NOT', 'EXISTS'];
 
 const NAMES: Readonly<Record<Platform, string>> = {

@@ -98,7 +98,7 @@ function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void 
     replacements.push({ from: first!.from, to: second.to, insert: `(-${second.text})` });
   const close = first?.kind === 'word' && isPunct(second, '(') ? tokens[closingToken(tokens, at + 2)] : undefined;
   if (!first || !close) return;
-  // Two insertions, so that what stands between them can be rewritten too.
+  // Two insertions, so that what is between them can be rewritten too.
   replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: close.to, to: close.to, insert: ')' });
 }
 

@@ -66,7 +66,7 @@ function prepare(
   return { replacements, changes };
 }
 
-/** Blanks instead of what stands before a name, so that offsets stay. */
+/** Blanks instead of what comes before a name, so that offsets stay. */
 function withoutIfExists(tokens: readonly SqlToken[]): Replacement[] {
   const at = tokens.findIndex((token) => isWord(token, 'IF'));
   return at === -1 ? [] : [{ from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: '' }];

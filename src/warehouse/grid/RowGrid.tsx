@@ -14,7 +14,7 @@ const ROW = 32;
 const HEAD = 48;
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'info', untouched: 'neutral', deleted: 'danger' };
 
-/** Types whose values stand at the right. */
+/** Types whose values are aligned to the right. */
 const isNumber = (type: string) => /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT|INTEGER|UINTEGER|DECIMAL|DOUBLE|FLOAT)/.test(type);
 
 /** How wide a column is, in characters: as its widest value among the first rows, within limits. */

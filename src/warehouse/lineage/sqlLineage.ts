@@ -11,7 +11,7 @@ interface TracedColumn {
   readonly from: readonly { readonly location: string; readonly node: string; readonly column: string }[];
   /** Names that the query uses and that no table it reads has. */
   readonly missing: readonly string[];
-  /** Why some of it could not be told. */
+  /** Why some of it could not be worked out. */
   readonly unclear?: string;
 }
 

@@ -36,7 +36,7 @@ function fitted(value: string, dataType: string): string {
 }
 
 /** A table as its rows are made. */
-interface MadeTable {
+interface TableQuery {
   readonly columns: readonly MadeColumn[];
   /** FROM and what follows it. */
   readonly from: string;
@@ -60,7 +60,7 @@ function keyOf(table: string, columns: readonly { readonly name: string; readonl
   return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? keys[0] ?? -1;
 }
 
-function madeTable(table: SampleTable, orders: number): MadeTable {
+function tableQuery(table: SampleTable, orders: number): TableQuery {
   const recipe = recipeFor(table, orders);
   const rows = Math.min(orders, PLAUSIBLE_ROWS);
   const typed = table.columns.map((column) => ({ ...column, type: engineType(column.dataType) }));
@@ -94,7 +94,7 @@ const definition = (columns: readonly Omit<MadeColumn, 'value'>[]) =>
  */
 export function sampleTable(table: SampleTable, orders: number): string[] {
   if (table.columns.length === 0) return [];
-  const { columns, from, comment } = madeTable(table, orders);
+  const { columns, from, comment } = tableQuery(table, orders);
   const name = quoted(table.parts);
   return [
     `CREATE OR REPLACE TABLE ${name} (${definition(columns)})`,
@@ -119,7 +119,7 @@ export interface CodedTable {
  * different texts are kept as numbers, and a view shows the texts. None where no column is such a one.
  */
 export function codedTable(table: SampleTable, orders: number): CodedTable | undefined {
-  const { columns, from, comment } = madeTable(table, orders);
+  const { columns, from, comment } = tableQuery(table, orders);
   const isCoded = ({ type, value }: MadeColumn) => type === 'VARCHAR' && typeof value !== 'string';
   if (!columns.some(isCoded)) return undefined;
   const name = quoted(table.parts);

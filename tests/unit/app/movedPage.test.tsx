@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Place() {
+function Address() {
   const { pathname, search, hash } = useLocation();
   return <output>{pathname + search + hash}</output>;
 }
@@ -22,7 +22,7 @@ function open(address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
-        <Route path="/docs/deploy-and-refresh/*" element={<Place />} />
+        <Route path="/docs/deploy-and-refresh/*" element={<Address />} />
         <Route path="*" element={<MovedPage />} />
       </Routes>
     </MemoryRouter>,
@@ -38,7 +38,7 @@ it('keeps the anchor of the redirect unless another was asked for', () => {
   render(
     <MemoryRouter initialEntries={['/docs/reference/glossary/dag']}>
       <Routes>
-        <Route path="/docs/reference/glossary" element={<Place />} />
+        <Route path="/docs/reference/glossary" element={<Address />} />
         <Route path="*" element={<MovedPage />} />
       </Routes>
     </MemoryRouter>,

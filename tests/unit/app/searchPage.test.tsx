@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Place() {
+function Address() {
   const navigate = useNavigate();
   return (
     <>
@@ -36,7 +36,7 @@ it('the address follows the field, and the field follows links and the way back'
       <Routes>
         <Route path="search" element={<SearchPage />} />
       </Routes>
-      <Place />
+      <Address />
     </MemoryRouter>,
   );
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the site' });

@@ -38,7 +38,7 @@ function repeatedBodies(rules: readonly Found[]): string[] {
     const key = body.join('; ');
     bodies.set(key, [...(bodies.get(key) ?? []), at]);
   }
-  return [...bodies].filter(([, places]) => places.length > 1).map(([body, places]) => `${body}\n  ${places.join('\n  ')}`);
+  return [...bodies].filter(([, files]) => files.length > 1).map(([body, files]) => `${body}\n  ${files.join('\n  ')}`);
 }
 
 /** Rules that take something out of sight and leave it to screen readers. */

@@ -54,7 +54,7 @@ export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
   'src/learn/course/courseState.ts startOf': 'what any broken text is read as',
   'src/learn/course/launcher/scorm.ts timeOf12': 'times that no session lasts',
   'src/learn/handout/invitation.ts whenText': 'the sentence without the letter around it',
-  'src/learn/presenter/useStepKeys.ts askedBy': 'one key at a time',
+  'src/learn/presenter/useStepKeys.ts stepKeyOf': 'one key at a time',
   'src/learn/sessions/planEdits.ts newCode': 'a random source that repeats itself',
   'src/warehouse/grid/profile.ts binsOf': 'bins without the profile around them',
   'playground/api/form.ts withVariables': 'one text without the form around it',

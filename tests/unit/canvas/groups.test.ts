@@ -87,14 +87,14 @@ describe('groups', () => {
         const after = nodes.map((node, index) => ({ ...node, ...looks[index] }));
         const same = nodes.map((node, index) => (looks[index] ? after[index]! : node));
         const isRenamed = nodes.some((node, index) => node.name !== after[index]!.name);
-        const made = groupsAfter(groups, nodes, same, structure, world.grouping);
+        const updated = groupsAfter(groups, nodes, same, structure, world.grouping);
         if (world.grouping === 'part' && isRenamed) {
-          expect(made).toBeUndefined();
+          expect(updated).toBeUndefined();
           return;
         }
-        expect(made).toEqual(groupsOf(after, structure, world.grouping, (id) => (id.endsWith('1') ? 'ONE' : undefined)));
+        expect(updated).toEqual(groupsOf(after, structure, world.grouping, (id) => (id.endsWith('1') ? 'ONE' : undefined)));
         for (const [index, group] of groups.entries())
-          expect(made![index] === group).toBe(!group.members.some((member) => looks[member]));
+          expect(updated![index] === group).toBe(!group.members.some((member) => looks[member]));
       }),
     );
   });

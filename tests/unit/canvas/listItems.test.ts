@@ -7,27 +7,27 @@ import { structureOf } from '#canvas/structure.ts';
 import { aCard } from './structures.ts';
 
 const anyList = fc.record({
-  places: fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }),
+  locations: fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }),
   opened: fc.array(fc.nat(5)),
   order: fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
   isFiltered: fc.boolean(),
-  isPlaced: fc.boolean(),
+  isOrdered: fc.boolean(),
 });
 
 describe('the lines of a list in groups', () => {
   test('every node that is shown has one line, in its group’s place and in the order asked for, below the name of an open group', () => {
     fc.assert(
-      fc.property(anyList, ({ places, opened, order, isFiltered, isPlaced }) => {
-        const cards = places.map((place, index) => aCard(`n${index}`, { location: `L${place}` }));
+      fc.property(anyList, ({ locations, opened, order, isFiltered, isOrdered }) => {
+        const cards = locations.map((location, index) => aCard(`n${index}`, { location: `L${location}` }));
         const groups = groupsOf(cards, structureOf(cards, []), 'location', () => undefined);
         const open = new Set(opened.flatMap((index) => groups[index]?.key ?? []));
-        const placeOf = ({ key }: Group) => groups.length - groups.findIndex((group) => group.key === key);
+        const orderOf = ({ key }: Group) => groups.length - groups.findIndex((group) => group.key === key);
         const part = groupedPart(cards, [], groups, open);
         const asked = part.nodes
           .map((_, index) => index)
           .filter((index) => !isFiltered || index % 2 === 0)
           .sort((a, b) => order[a]! - order[b]! || a - b);
-        const { rows, items, itemOf } = listItems(part.nodes, asked, part, isPlaced ? placeOf : undefined);
+        const { rows, items, itemOf } = listItems(part.nodes, asked, part, isOrdered ? orderOf : undefined);
 
         expect([...rows].sort((a, b) => a - b)).toEqual([...asked].sort((a, b) => a - b));
         let heading: string | undefined;
@@ -60,17 +60,17 @@ describe('the lines of a list in groups', () => {
     const edges = [{ from: 'b', to: 'a' }];
     const structure = structureOf(cards, edges);
     const groups = groupsOf(cards, structure, 'location', () => undefined);
-    const placesWith = (open: ReadonlySet<string>) => groupOrder(groupedPart(cards, edges, groups, open), cards, structure);
-    const places = placesWith(new Set());
-    expect([...places]).toEqual([
+    const ordersWith = (open: ReadonlySet<string>) => groupOrder(groupedPart(cards, edges, groups, open), cards, structure);
+    const order = ordersWith(new Set());
+    expect([...order]).toEqual([
       ['location:RAW', 0],
       ['location:MART', 1],
     ]);
-    expect(placesWith(new Set(['location:MART', 'location:RAW']))).toEqual(places);
+    expect(ordersWith(new Set(['location:MART', 'location:RAW']))).toEqual(order);
     for (const open of [new Set<string>(), new Set(['location:MART']), new Set(['location:RAW'])]) {
       const part = groupedPart(cards, [], groups, open);
       const all = part.nodes.map((_, index) => index);
-      const { rows } = listItems(part.nodes, all, part, ({ key }) => places.get(key)!);
+      const { rows } = listItems(part.nodes, all, part, ({ key }) => order.get(key)!);
       expect(part.nodes[rows[0]!]!.id).toBe(open.has('location:RAW') ? 'b' : groups[1]!.id);
     }
   });

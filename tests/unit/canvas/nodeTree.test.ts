@@ -26,12 +26,12 @@ describe('treeRows', () => {
       { kind: 'node', node: { id: '2' }, at: 1, of: 2 },
       { kind: 'node', node: { id: '1' }, at: 2, of: 2 },
     ]);
-    const placeOf = {
+    const locationOf = {
       folder: (id: string) => (id === '1' ? 'models/core' : undefined),
       subgraph: (id: string) => (id === '2' ? 'Orders' : undefined),
     };
     const branches = (by: TreeBy) =>
-      treeRows(nodes, by, new Set(), placeOf).map((row) => row.kind === 'branch' && [row.name, row.count]);
+      treeRows(nodes, by, new Set(), locationOf).map((row) => row.kind === 'branch' && [row.name, row.count]);
     const folders = [
       ['models/core', 1],
       ['No folder', 3],
@@ -47,8 +47,8 @@ describe('treeRows', () => {
   it('has every node exactly once when all is open, below its own branch', () => {
     const some = fc.array(fc.tuple(fc.string(), fc.constantFrom('', 'A', 'B', 'constructor'), fc.constantFrom('Stage', 'View')));
     fc.assert(
-      fc.property(some, fc.constantFrom<TreeBy>('location', 'type', 'subgraph', 'folder'), (given, by) => {
-        const nodes = given.map(([name, location, type], index) => node(`${index}`, name, location, type));
+      fc.property(some, fc.constantFrom<TreeBy>('location', 'type', 'subgraph', 'folder'), (generated, by) => {
+        const nodes = generated.map(([name, location, type], index) => node(`${index}`, name, location, type));
         const closed = treeRows(nodes, by, new Set(), NONE);
         const rows = treeRows(nodes, by, new Set(closed.map(({ key }) => key)), NONE);
         const found = rows.flatMap((row) => (row.kind === 'node' ? [row.node.id] : []));

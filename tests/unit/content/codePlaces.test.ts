@@ -13,7 +13,7 @@ import { sitePages } from './sitePages.ts';
 // Code of more than one step can be copied whole, defines every name it uses, and its title says where it runs or where it is written.
 
 /** Places in titles: a shell, a file, a script, a warehouse's own console, a template, a part of the app. */
-const PLACE =
+const WHERE =
   /\b(?:terminal|shell|powershell|checkout|clone|script|procedure|page|deploy|stages|runs as|in (?:snowflake|databricks|bigquery|fabric))\b|\.\w{2,4}\b/i;
 /** Languages whose blocks are run or written somewhere; the others show what is seen. */
 const WRITTEN = new Set(['bash', 'powershell', 'python', 'javascript', 'sql', 'yaml', 'jinja']);
@@ -62,8 +62,8 @@ it('code of more than one line has a title', () => {
 });
 
 it('code of more than one step says where it runs', () => {
-  const placeless = blocks.filter(({ language, title, text }) => steps(language, text) > 1 && !PLACE.test(title));
-  expect(placeless.map(({ where, title }) => `${where}: ${title}`)).toEqual([]);
+  const unnamed = blocks.filter(({ language, title, text }) => steps(language, text) > 1 && !WHERE.test(title));
+  expect(unnamed.map(({ where, title }) => `${where}: ${title}`)).toEqual([]);
 });
 
 it('code can be copied whole: no prompts in front of commands', () => {

@@ -156,12 +156,12 @@ describe('store, deploy and call stored procedures', () => {
     },
   };
   const pipeline = { ...retail, nodes: [...retail.nodes, node] };
-  const place = (name: string) => pipeline.environments.find((environment) => environment.name === name)!;
-  const state = (one: PipelineNode) => hydrate({ ...pipeline, nodes: [...retail.nodes, one] }, one, place('PROD'));
+  const contextOf = (name: string) => pipeline.environments.find((environment) => environment.name === name)!;
+  const state = (one: PipelineNode) => hydrate({ ...pipeline, nodes: [...retail.nodes, one] }, one, contextOf('PROD'));
   const deploy = (currentState?: PipelineNode, desiredState?: PipelineNode) => {
     // The bare names of the node are not there in an advanced template: an empty node lends none.
     const bare = { ...node, config: {}, columns: [] };
-    const result = renderForNode(pipeline, bare, place('PROD'), blocks['Create template']!, {
+    const result = renderForNode(pipeline, bare, contextOf('PROD'), blocks['Create template']!, {
       names: {
         ...(currentState ? { currentState: state(currentState) } : {}),
         ...(desiredState ? { desiredState: state(desiredState) } : {}),
@@ -171,7 +171,7 @@ describe('store, deploy and call stored procedures', () => {
     return result.stages;
   };
   const send = (template: string, where: string, config = node.config) => {
-    const result = renderForNode(pipeline, { ...node, config }, place(where), template);
+    const result = renderForNode(pipeline, { ...node, config }, contextOf(where), template);
     expect([...result.warnings, ...result.problems]).toEqual([]);
     return result;
   };
@@ -247,9 +247,9 @@ describe('build dynamic tables', () => {
   const warehouses = tableRows(page, 'Where', 'The parameter is');
   const render = (node: PipelineNode, where: string) => {
     const row = warehouses.find(({ Where }) => Where === where)!;
-    const place = pipeline.environments.find(({ name }) => name === where) ?? pipeline.workspaces[0]!;
+    const context = pipeline.environments.find(({ name }) => name === where) ?? pipeline.workspaces[0]!;
     const parameters = { targetDynamicTableWarehouse: row['The parameter is']! };
-    const result = renderForNode(pipeline, node, { ...place, parameters }, blocks['Create template']!);
+    const result = renderForNode(pipeline, node, { ...context, parameters }, blocks['Create template']!);
     expect([...result.warnings, ...result.problems]).toEqual([]);
     return result.stages;
   };

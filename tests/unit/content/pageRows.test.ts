@@ -563,8 +563,8 @@ describe('parameters of one run', () => {
     for (const [index, parameters] of sent.entries()) {
       await shops.refresh(FIRST + index * DAY, parameters ? { parameters } : {});
       const values = await valuesIn(shops, ...names);
-      const given = names.filter((_, at) => values[at] !== '').join(', ');
-      expect(said[index]!['The run sees']).toBe(given === 'A' ? `A = ${values[0]}` : given);
+      const sent = names.filter((_, at) => values[at] !== '').join(', ');
+      expect(said[index]!['The run sees']).toBe(sent === 'A' ? `A = ${values[0]}` : sent);
     }
 
     const rows = tableRows(pageText('docs/deploy-and-refresh/parameters/index'), 'Sent with the refresh');

@@ -19,7 +19,7 @@ const contexts: [string, PipelineContext][] = [
   ...retail.environments.map((context): [string, PipelineContext] => [`environment ${context.name}`, context]),
 ];
 
-function place(context: PipelineContext, location: string): string {
+function schemaOf(context: PipelineContext, location: string): string {
   const mapping = context.mappings[location]!;
   return `${mapping.database}.${mapping.schema}`;
 }
@@ -42,7 +42,7 @@ test('the page shows what its ref becomes, here and there', () => {
     const [, context] = contexts.find(([one]) => one.toLowerCase() === where.toLowerCase())!;
     const apart = (dotted: string) => dotted.replaceAll('"', '').replaceAll('.', ' . ');
     expect(steps.map(({ text }) => text)).toEqual([
-      `${location} is ${apart(place(context, location))}`,
+      `${location} is ${apart(schemaOf(context, location))}`,
       apart(nameOf(context, location, name)),
     ]);
   }
@@ -52,9 +52,9 @@ test('the page shows where each location is', () => {
   expect(tableRows(storage, 'Where', 'RAW is')).toEqual(
     contexts.map(([where, context]) => ({
       Where: where,
-      'RAW is': place(context, 'RAW'),
-      'STAGING is': place(context, 'STAGING'),
-      'MART is': place(context, 'MART'),
+      'RAW is': schemaOf(context, 'RAW'),
+      'STAGING is': schemaOf(context, 'STAGING'),
+      'MART is': schemaOf(context, 'MART'),
     })),
   );
 });

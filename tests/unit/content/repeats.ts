@@ -24,11 +24,12 @@ function sentencesOf({ kind, text }: Passage): string[] {
 
 /** Every sentence that stands in more than one file, with its places; `wanted` may. */
 export function repeats(passages: readonly Passage[], wanted: readonly string[]): string[] {
-  const places = new Map<string, string[]>();
+  const passagesWith = new Map<string, string[]>();
   for (const passage of passages)
-    for (const sentence of sentencesOf(passage)) places.set(sentence, [...(places.get(sentence) ?? []), passage.where]);
+    for (const sentence of sentencesOf(passage))
+      passagesWith.set(sentence, [...(passagesWith.get(sentence) ?? []), passage.where]);
   const allowed = new Set(wanted.map(normalized));
-  return [...places]
+  return [...passagesWith]
     .filter(([sentence, at]) => !allowed.has(sentence) && new Set(at.map((one) => one.split(':')[0])).size > 1)
     .map(([sentence, at]) => `“${sentence}”: ${at.join(', ')}`);
 }

@@ -86,9 +86,9 @@ function subjectOf({ title, template, settings }: Example): Subject {
   const nodes = retail.nodes.map((one) => (one.id === node.id ? node : one));
   const macros = settings.Macros ? [...retail.macros, { id: 'page', name: 'page', text: settings.Macros }] : retail.macros;
   // A place is an environment; without one, Mira's workspace.
-  const place = names.place ? retail.environments.find(({ name }) => name === names.place) : retail.workspaces[0];
+  const environment = names.place ? retail.environments.find(({ name }) => name === names.place) : retail.workspaces[0];
   const context = {
-    ...found(place, `environment ${names.place}`),
+    ...found(environment, `environment ${names.place}`),
     ...(settings.Parameters ? { parameters: json(settings.Parameters) } : {}),
   };
   const pipeline = {

@@ -96,13 +96,13 @@ describe('the search', () => {
 
   /** How often one of the wanted addresses is found how far up, as a share. */
   function rate(queries: typeof STRANGER_QUERIES) {
-    const places = queries.map(([query, ...addresses]) => {
+    const results = queries.map(([query, ...addresses]) => {
       const found = ask(query);
       const at = found.findIndex(({ address }) => addresses.some((one) => address.startsWith(one)));
       return { at: at === -1 ? Number.POSITIVE_INFINITY : at, isEmpty: found.length === 0 };
     });
-    const within = (count: number) => places.filter(({ at }) => at < count).length / queries.length;
-    return { first: within(1), three: within(3), eight: within(8), empty: places.filter(({ isEmpty }) => isEmpty).length };
+    const within = (count: number) => results.filter(({ at }) => at < count).length / queries.length;
+    return { first: within(1), three: within(3), eight: within(8), empty: results.filter(({ isEmpty }) => isEmpty).length };
   }
 
   it('says how well strangers are answered, whom nobody tunes to', () => {
@@ -166,9 +166,9 @@ describe('the search', () => {
   });
 
   it('no two errors are asked for in the same words, nor an error and its page', () => {
-    const places = [...new Set(errors.flatMap(({ address }) => [address, address.replace(/#.*/, '')]))];
+    const results = [...new Set(errors.flatMap(({ address }) => [address, address.replace(/#.*/, '')]))];
     const known = new Map<string, string>();
-    const twice = places.flatMap((address) =>
+    const twice = results.flatMap((address) =>
       askedAt(address).flatMap((one) => {
         const words = one.toLowerCase();
         const other = known.get(words);

@@ -80,37 +80,38 @@ it('does not count what the page around it sets, and counts what the reader does
       const data = { type: 'runnel:set-args', args: { parallelism } };
       window.dispatchEvent(new MessageEvent('message', { source: parent as unknown as Window, data }));
     });
-  const told = () => parent.postMessage.mock.calls.map(([message]) => message.type).filter((type) => type === 'runnel:exercise');
+  const postedTypes = () =>
+    parent.postMessage.mock.calls.map(([message]) => message.type).filter((type) => type === 'runnel:exercise');
   show('/embed/sample/start?exercise=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
   post(2);
   expect(screen.getByText('The page around it brought it to its goal')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
-  expect(told()).toEqual([]);
+  expect(postedTypes()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Reset the story' }));
   post(2);
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
-  expect(told()).toEqual(['runnel:exercise']);
+  expect(postedTypes()).toEqual(['runnel:exercise']);
 });
 
 it('says how far the reader is: checks, hints, a shown solution, and the embedder’s word for it', async () => {
   const parent = { postMessage: vi.fn() };
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window);
   show('/embed/sample/start?exercise=1&step=two&parallelism=2');
-  const told = () =>
+  const postedTypes = () =>
     parent.postMessage.mock.calls.map(([message]) => message).filter(({ type }) => /progress|exercise/.test(type as string));
   fireEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }));
   const said = { version: 1, step: 'two', id: 'three', seconds: expect.any(Number), solutionShown: false };
   const hinted = { ...said, type: 'runnel:progress', checks: { done: 1, all: 2 }, hints: 1 };
-  expect(told()).toEqual([hinted]);
+  expect(postedTypes()).toEqual([hinted]);
   fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(told().slice(1)).toEqual([{ ...hinted, solutionShown: true }]);
+  expect(postedTypes().slice(1)).toEqual([{ ...hinted, solutionShown: true }]);
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
   const done = { type: 'runnel:exercise', done: true, checks: { done: 2, all: 2 }, solutionShown: true };
-  expect(told().slice(2)).toEqual([{ ...hinted, ...done }]);
+  expect(postedTypes().slice(2)).toEqual([{ ...hinted, ...done }]);
   expect(parent.postMessage.mock.calls.map(([message]) => message.version)).not.toContain(undefined);
 });
 

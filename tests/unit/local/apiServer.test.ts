@@ -18,12 +18,12 @@ describe('the API on this machine', () => {
       const answer = await app.request('/api/v1/environments', { headers });
       return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
     };
-    const made = await app.request('/api/v1/environments', {
+    const created = await app.request('/api/v1/environments', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'UAT', project: 'p-retail', oauthEnabled: false }),
     });
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
     expect(await names()).toEqual(['DEV', 'QA', 'PROD', 'UAT']);
     expect(await (await app.request('/world')).json()).toMatchObject({
       organization: { id: 'o-shop' },

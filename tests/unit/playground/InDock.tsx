@@ -5,13 +5,13 @@ import { type Dock, DockContext, type DockHead } from '#playground/dock.tsx';
 export function InDock({ children }: { children: ReactNode }) {
   const [heads, setHeads] = useState<readonly DockHead[]>([]);
   const [open, setOpen] = useState<string>();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const offer = useCallback((id: string) => setOpen((now) => now ?? id), []);
   const list = useCallback((next: readonly DockHead[]) => {
     setHeads(next);
     return () => setHeads([]);
   }, []);
-  const dock = useMemo((): Dock => ({ open, slot: place, show: setOpen, offer, list }), [open, place, offer, list]);
+  const dock = useMemo((): Dock => ({ open, slot, show: setOpen, offer, list }), [open, slot, offer, list]);
   return (
     <DockContext value={dock}>
       {children}
@@ -25,7 +25,7 @@ export function InDock({ children }: { children: ReactNode }) {
       <button type="button" onClick={() => setOpen(undefined)}>
         Close the panel
       </button>
-      {open && <div key={open} ref={setPlace} role="tabpanel" />}
+      {open && <div key={open} ref={setSlot} role="tabpanel" />}
     </DockContext>
   );
 }

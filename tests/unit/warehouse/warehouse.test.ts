@@ -42,8 +42,8 @@ describe('a statement', () => {
   "NAME" VARCHAR(20) NOT NULL COMMENT 'it''s a name'
 ) COMMENT = 'one row a name'`;
     const { changes, ran } = await execute(sql);
-    const places = changes.map(({ at }) => at && sql.slice(at.from, at.to));
-    expect(places).toEqual(['IDENTITY', "COMMENT 'the key'", "COMMENT 'it''s a name'", "COMMENT = 'one row a name'"]);
+    const marked = changes.map(({ at }) => at && sql.slice(at.from, at.to));
+    expect(marked).toEqual(['IDENTITY', "COMMENT 'the key'", "COMMENT 'it''s a name'", "COMMENT = 'one row a name'"]);
     expect(ran.at(-1)).toBe(`COMMENT ON TABLE "DW"."MART"."DIM" IS 'one row a name'`);
     await execute(`INSERT INTO "DW"."MART"."DIM" ("NAME") VALUES ('a'), ('b')`);
     // Made anew, it numbers from the start.
@@ -206,10 +206,10 @@ describe('with very many rows', () => {
   it('whole numbers are kept narrow, which is said, and a larger one is refused', async () => {
     await startAgain();
     await warehouse.provide([{ database: 'BIG', schema: 'S' }], 200_000);
-    const made = await execute(
+    const created = await execute(
       'CREATE TABLE "BIG"."S"."T" ("K" NUMBER(38,0) NOT NULL, "N" NUMBER(38,2), "M" NUMBER(38,0) DEFAULT 7)',
     );
-    expect(made.changes.map(({ message }) => message).join()).toContain('18 digits');
+    expect(created.changes.map(({ message }) => message).join()).toContain('18 digits');
     await execute('INSERT INTO "BIG"."S"."T" ("K", "N") SELECT CAST(999999999999999999 AS NUMBER(38,0)), 1.25');
     const { columns, rows } = await execute('SELECT * FROM "BIG"."S"."T"');
     expect(columns.map(({ type }) => type)).toEqual(['DECIMAL(18,0)', 'DECIMAL(38,2)', 'DECIMAL(18,0)']);
@@ -315,11 +315,11 @@ describe('what is refused', () => {
     ['SELECT 1; SELECT 2', 'syntax', undefined, ';'],
     ['SELECT FROM WHERE (', 'syntax', undefined, undefined],
     ['', 'syntax', undefined, undefined],
-  ])('%s', async (sql, code, message, place) => {
+  ])('%s', async (sql, code, message, marked) => {
     const error = await failure(sql);
     expect(error.code).toBe(code);
     if (message) expect(error.message).toBe(message);
-    if (place) expect(sql.slice(error.at?.from, error.at?.to)).toBe(place);
+    if (marked) expect(sql.slice(error.at?.from, error.at?.to)).toBe(marked);
   });
 
   it('says what is there already', async () => {

@@ -5,7 +5,7 @@ import { mayBuild, maySeeEnvironment } from '../roles.ts';
 import { endOf, runOf, runResultsAt, runStatusAt, runSummaryOf } from '../runState.ts';
 import type { StoredRun, User, World } from '../world.ts';
 
-/** Whether a user sees what ran in an environment or a workspace. Runs of places that are gone are for administrators. */
+/** Whether a user sees what ran in an environment or a workspace. Where both are gone, only administrators see the run. */
 export function maySeeRun(world: World, user: User, { environmentID }: StoredRun): boolean {
   const environment = world.environments.find(({ id }) => id === environmentID);
   if (environment) return maySeeEnvironment(user, environment, projectOf(world, environment));

@@ -46,7 +46,7 @@ export class Budget {
   readonly limits: Limits;
   private readonly expired: (() => boolean) | undefined;
 
-  /** `expired` answers whether the render has used up its time; it is asked every thousand steps or so. */
+  /** `expired` answers whether the render has used up its time; it is called every thousand steps or so. */
   constructor(limits: Partial<Limits> = {}, expired?: () => boolean) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.expired = expired;

@@ -6,7 +6,7 @@ import type { Value } from './values.ts';
 
 /**
  * Jinja2's expressions: from `a if b else c`, which binds loosest, down to names and literals (`/docs/reference/jinja-syntax`). Each function
- * reads from where the reader stands to the end of what it is named after, and throws a TemplateFault of kind `TemplateSyntaxError`.
+ * reads from the reader's position to the end of what it is named after, and throws a TemplateFault of kind `TemplateSyntaxError`.
  */
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -169,7 +169,7 @@ function parsePrimary(reader: TokenReader): Expression {
   throw reader.fault(`Expected a value, found ${shown(token)}.`);
 }
 
-/** Texts that stand next to each other are one. */
+/** Texts that follow one another are one. */
 function parseStrings(reader: TokenReader): Expression {
   const from = reader.here();
   let value = '';
@@ -180,7 +180,7 @@ function parseStrings(reader: TokenReader): Expression {
   return { type: 'literal', value, span: reader.spanFrom(from) };
 }
 
-/** Steps through what stands between commas, up to `closer`; a comma may stand before it. */
+/** Steps through what is between commas, up to `closer`; a comma may come before it. */
 export function* entriesUntil(reader: TokenReader, closer: string): Iterable<number> {
   for (let count = 0; !reader.skipOperator(closer); count++) {
     if (count > 0) {
@@ -340,7 +340,7 @@ interface FilterCall {
   span: SourceSpan;
 }
 
-/** `name(args) | …`: what stands behind the first `|`, and in `{% filter %}`. Places begin at `from`. */
+/** `name(args) | …`: what follows the first `|`, and in `{% filter %}`. The node begins at `from`. */
 export function parseFilterCalls(reader: TokenReader, from = reader.here()): FilterCall[] {
   const calls: FilterCall[] = [];
   do {

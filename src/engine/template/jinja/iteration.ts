@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 
 function* live(items: readonly Value[], rt: Runtime): IterableIterator<Value> {
-  // The length is asked each time: a loop that appends to its own list goes on, as it does in Python.
+  // The length is read each time: a loop that appends to its own list goes on, as it does in Python.
   for (let index = 0; index < items.length; index++) {
     rt.budget.step();
     yield items[index] ?? null;

@@ -66,7 +66,7 @@ class NormalizedText {
 }
 
 /**
- * All tokens of a template by Jinja2's rules, and where they stand: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
+ * All tokens of a template by Jinja2's rules, with their spans: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
  * control (`/docs/reference/jinja-syntax`).
  */
 export class Lexer {

@@ -148,7 +148,7 @@ class TemplateParser {
     return this.reader.fault(`There is no tag \`${token.value}\`.${hint}`, token);
   }
 
-  /** What stands left of `=`, or between `for` and `in`. */
+  /** What is left of `=`, or between `for` and `in`. */
   private parseTarget(rules: TupleRules = {}): Target {
     return this.asTarget(parseTuple(this.reader, { ...rules, simplified: true }));
   }
@@ -292,7 +292,7 @@ class TemplateParser {
     return { type: 'import', source: String(source.literal), alias, withContext, span: reader.spanFrom(from) };
   }
 
-  /** Without a parent template a block is printed where it stands, in a scope of its own. */
+  /** Without a parent template a block is printed where it is written, in a scope of its own. */
   private parseBlock(from: number): Statement {
     const { reader } = this;
     reader.expectName('the name of the block');

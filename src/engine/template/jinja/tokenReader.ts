@@ -12,7 +12,7 @@ export function shown(token: Token | undefined): string {
   return `\`${token.value}\``;
 }
 
-/** Where a parser stands among the tokens of a template. */
+/** The position of a parser among the tokens of a template. */
 export class TokenReader {
   private readonly lexer: Lexer;
   private index = 0;

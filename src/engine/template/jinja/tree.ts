@@ -3,7 +3,7 @@ import type { SourceSpan } from './fault.ts';
 import type { ArithmeticOperator } from './numbers.ts';
 import type { Value } from './values.ts';
 
-/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). The `type` of a node says what it is, its `span` where it stands. */
+/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). The `type` of a node says what it is, its `span` where it is written. */
 interface Node<T extends string> {
   readonly type: T;
   readonly span: SourceSpan;

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 /**
  * What a template can hold. A closed set: nothing of JavaScript's own objects, prototypes or functions is ever among it, so there is nothing to
- * escape to. Python's values stand as follows: `None` null · `bool` boolean · `int` a whole number, or a bigint where a number would not be exact ·
+ * escape to. Python's values are represented as follows: `None` null · `bool` boolean · `int` a whole number, or a bigint where a number would not be exact ·
  * `float` a number with a fraction, or `Float` where it is whole · `str` string · `list` array · `tuple` Tuple · `dict` Dict.
  */
 export type Value =

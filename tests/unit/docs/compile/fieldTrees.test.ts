@@ -83,14 +83,14 @@ describe('rehypeFieldTrees', () => {
     const link = element('a', 'Column');
     link.properties.href = '#column';
     const row = (path: string, ...type: Element[]) => {
-      const made = element('tr', element('th', path), element('td', ...type), element('td', ''));
-      made.properties.id = `row-${path}`;
-      return made;
+      const built = element('tr', element('th', path), element('td', ...type), element('td', ''));
+      built.properties.id = `row-${path}`;
+      return built;
     };
     const table = (...rows: Element[]) => {
-      const made = element('table', element('thead', element('tr', element('th', 'Field'))), element('tbody', ...rows));
-      made.properties[STACKS] = '';
-      return made;
+      const built = element('table', element('thead', element('tr', element('th', 'Field'))), element('tbody', ...rows));
+      built.properties[STACKS] = '';
+      return built;
     };
     const heading = element('h3', 'Column');
     heading.properties.id = 'column';
@@ -128,14 +128,14 @@ describe('rehypeFieldTrees', () => {
         { maxLength: 4, selector: (one) => one.name },
       ),
     }));
-    type Made = { name: string; step: string; fields: Made[] };
-    const pathsOf = (made: Made[], prefix = ''): string[] =>
-      made.flatMap((one) => [prefix + one.name, ...pathsOf(one.fields, `${prefix}${one.name}${one.step}.`)]);
+    type Field = { name: string; step: string; fields: Field[] };
+    const pathsOf = (generated: Field[], prefix = ''): string[] =>
+      generated.flatMap((one) => [prefix + one.name, ...pathsOf(one.fields, `${prefix}${one.name}${one.step}.`)]);
     const namesOf = (all: { name: string; fields: unknown[] }[]): unknown[] =>
       all.map((one) => [one.name, namesOf(one.fields as { name: string; fields: unknown[] }[])]);
     fc.assert(
-      fc.property(fields, (made) => {
-        expect(namesOf(treeOf(pathsOf(made as Made[])))).toEqual(namesOf(made));
+      fc.property(fields, (generated) => {
+        expect(namesOf(treeOf(pathsOf(generated as Field[])))).toEqual(namesOf(generated));
       }),
     );
   });

@@ -14,8 +14,8 @@ const each = description.operations.map((one) => [one.id, one] as const);
 /** The path and query of an operation's example. */
 function targetOf({ path, parameters }: Operation, change: Record<string, string> = {}): string {
   const value = (name: string) => change[name] ?? String(parameters.find((one) => one.name === name)!.example);
-  const query = parameters.flatMap(({ in: place, name, example }) =>
-    place === 'query' && (example !== undefined || change[name] !== undefined) ? [[name, value(name)]] : [],
+  const query = parameters.flatMap(({ in: part, name, example }) =>
+    part === 'query' && (example !== undefined || change[name] !== undefined) ? [[name, value(name)]] : [],
   );
   const search = new URLSearchParams(query).toString();
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name))) + (search && `?${search}`);
@@ -155,16 +155,16 @@ describe('whatever is sent', () => {
   const nearly = (body: unknown) =>
     fc.tuple(fc.nat(), fc.option(value), fc.boolean()).map(([at, other, isMore]) => {
       const copy = structuredClone(body) as Record<string, unknown>;
-      const places: [object: Record<string, unknown>, key: string][] = [];
+      const keys: [object: Record<string, unknown>, key: string][] = [];
       const walk = (one: unknown): void => {
         if (typeof one !== 'object' || one === null) return;
         for (const [key, inner] of Object.entries(one)) {
-          places.push([one as Record<string, unknown>, key]);
+          keys.push([one as Record<string, unknown>, key]);
           walk(inner);
         }
       };
       walk(copy);
-      const [object, key] = places[at % Math.max(1, places.length)] ?? [copy, 'more'];
+      const [object, key] = keys[at % Math.max(1, keys.length)] ?? [copy, 'more'];
       if (other === null) delete object[key];
       else object[isMore ? 'more' : key] = other;
       return copy;

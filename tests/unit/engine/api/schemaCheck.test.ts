@@ -86,16 +86,16 @@ describe('a whole validator', () => {
     .tuple(fc.constantFrom(...examples.filter((one) => one !== undefined)), fc.nat(), any)
     .map(([example, at, other]) => {
       const copy = structuredClone(example) as object;
-      const places: [Record<string, unknown>, string][] = [];
+      const keys: [Record<string, unknown>, string][] = [];
       const walk = (one: unknown): void => {
         if (typeof one !== 'object' || one === null) return;
         for (const [key, inner] of Object.entries(one)) {
-          places.push([one as Record<string, unknown>, key]);
+          keys.push([one as Record<string, unknown>, key]);
           walk(inner);
         }
       };
       walk(copy);
-      const [object, key] = places[at % places.length]!;
+      const [object, key] = keys[at % keys.length]!;
       object[key] = other;
       return copy;
     });

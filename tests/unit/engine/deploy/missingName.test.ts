@@ -3,12 +3,12 @@ import { emptyCatalog, execute } from '#engine/deploy/catalog.ts';
 import { missingName } from '#engine/deploy/missingName.ts';
 import { privilegeError } from '#engine/run/privileges.ts';
 
-const made = execute(
+const created = execute(
   emptyCatalog('snowflake', ['SHOP.RAW']),
   'CREATE TABLE "SHOP"."RAW"."ORDERS" ("O_KEY" NUMBER, "O_TOTAL" NUMBER)',
 );
-if (!made.ok) throw new Error(made.message);
-const catalog = made.catalog;
+if (!created.ok) throw new Error(created.message);
+const catalog = created.catalog;
 
 /** What is missing, and how it is written in the statement. */
 function missing(sql: string) {

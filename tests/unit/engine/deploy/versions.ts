@@ -80,7 +80,7 @@ export function column(node: string, name: string, dataType: string, rest: Parti
   return aColumn(node, name, { dataType, ...rest });
 }
 
-/** An empty data platform in which the schemas of the contexts are made and the sources stand. */
+/** An empty data platform in which the schemas of the contexts are built and the sources stand. */
 export function platformOf(pipeline: Pipeline, ...contexts: PipelineContext[]): Catalog {
   const schemas = contexts.flatMap(({ mappings }) =>
     Object.values(mappings).map(({ database, schema }) => `${database}.${schema}`),
@@ -173,8 +173,8 @@ export function versionsOf(choices: readonly Choice[]): Version[] {
         const id = `n${n}.c${c}`;
         const { nullable, description } = one;
         const sources = [{ columns: [], transform: "'a'" }];
-        const made = column(`n${n}`, `C${c}_${one.name}`, `VARCHAR(${length[n]![c]})`, { id, nullable, description, sources });
-        return one.isThere || c === 0 ? [made] : [];
+        const built = column(`n${n}`, `C${c}_${one.name}`, `VARCHAR(${length[n]![c]})`, { id, nullable, description, sources });
+        return one.isThere || c === 0 ? [built] : [];
       });
       const read = wanted[choice.reads % wanted.length]!;
       const text = `FROM {{ ref('${read.location}', '${read.name}') }} "R"${choice.filter ? ` WHERE {{ parameters.day }} > 0` : ''}`;

@@ -40,11 +40,11 @@ export const anyDag: fc.Arbitrary<EdgesOf> = anyGraph.chain(({ size, edges }) =>
       Array.from({ length: size }, (_, node) => node),
       { minLength: size },
     )
-    .map((place) => ({
+    .map((index) => ({
       size,
       edges: edges
         .filter(([from, to]) => from !== to)
-        .map(([from, to]): [number, number] => (place[from]! < place[to]! ? [from, to] : [to, from])),
+        .map(([from, to]): [number, number] => (index[from]! < index[to]! ? [from, to] : [to, from])),
     })),
 );
 

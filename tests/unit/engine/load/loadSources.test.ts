@@ -68,10 +68,12 @@ describe('a stage of several sources', () => {
         const rules = { ...STAGE, truncates };
         const values = (strategy: (typeof SOURCE_STRATEGIES)[number]) =>
           loadSources(rules, strategy, [], all, 1).rows.map((row) => JSON.stringify([row.values.K, row.values.V]));
-        const given = all.flatMap(({ selected }) => (selected.ok ? selected.rows.map(({ K, V }) => JSON.stringify([K, V])) : []));
-        expect(values('INSERT')).toEqual(given);
-        expect(values('UNION ALL')).toEqual(given);
-        expect(values('UNION')).toEqual([...new Set(given)]);
+        const delivered = all.flatMap(({ selected }) =>
+          selected.ok ? selected.rows.map(({ K, V }) => JSON.stringify([K, V])) : [],
+        );
+        expect(values('INSERT')).toEqual(delivered);
+        expect(values('UNION ALL')).toEqual(delivered);
+        expect(values('UNION')).toEqual([...new Set(delivered)]);
       }),
       { numRuns: 100 },
     );

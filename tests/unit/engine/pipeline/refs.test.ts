@@ -48,7 +48,7 @@ describe('scanRefs', () => {
       fc.property(fc.array(fc.tuple(filler, call)), filler, (parts, tail) => {
         const text = parts.map(([before, [form, location, name]]) => before + refText(form, location, name)).join('') + tail;
         const refs = scanRefs(text);
-        expect(refs.map(({ form, location, name }) => [form, location, name])).toEqual(parts.map(([, made]) => made));
+        expect(refs.map(({ form, location, name }) => [form, location, name])).toEqual(parts.map(([, ref]) => ref));
         for (const ref of refs) {
           expect(text.slice(ref.locationArg.from, ref.locationArg.to)).toBe(ref.location);
           expect(text.slice(ref.nameArg.from, ref.nameArg.to)).toBe(ref.name);

@@ -43,20 +43,20 @@ describe('a refresh, simulated and by promises', () => {
     const warehouse = { seed: 1, faults: NO_FAULTS };
     const clock = new VirtualClock();
     const executor = simulatedExecutor(warehouse, clock.wait);
-    const told: string[] = [];
+    const calls: string[] = [];
     const sending: Executor = {
       execute: (statement, signal) => {
-        told.push('sent');
+        calls.push('sent');
         return executor.execute(statement, signal);
       },
     };
     const pause = () => {
-      told.push('pause');
+      calls.push('pause');
       return Promise.resolve();
     };
     const { document } = await clock.until(runRefresh(plan, sending, { id: 1, now: () => START + clock.time, pause }));
     const nodes = document.results.length;
-    expect(told.slice(0, nodes + 1)).toEqual([...Array.from({ length: nodes }, () => 'pause'), 'sent']);
+    expect(calls.slice(0, nodes + 1)).toEqual([...Array.from({ length: nodes }, () => 'pause'), 'sent']);
     expect(document.run.runStatus).toBe('completed');
   });
 

@@ -118,11 +118,11 @@ describe('planRun', () => {
         expect(run.peakParallelism).toBeLessThanOrEqual(plan.parallelism);
         expect(figures.utilisation).toBeLessThanOrEqual(1 + 1e-9);
         expect(plan.moments.flatMap(({ events }) => events)).toEqual(run.events);
-        const { edges, indexOf: place } = pipelineGraph(pipeline);
+        const { edges, indexOf } = pipelineGraph(pipeline);
         for (const { from, to } of edges) {
-          expect(plan.wave[place.get(to)!]).toBeGreaterThan(plan.wave[place.get(from)!]!);
-          if (!Number.isNaN(run.start[place.get(to)!]!))
-            expect(run.start[place.get(to)!]).toBeGreaterThanOrEqual(run.finish[place.get(from)!]!);
+          expect(plan.wave[indexOf.get(to)!]).toBeGreaterThan(plan.wave[indexOf.get(from)!]!);
+          if (!Number.isNaN(run.start[indexOf.get(to)!]!))
+            expect(run.start[indexOf.get(to)!]).toBeGreaterThanOrEqual(run.finish[indexOf.get(from)!]!);
         }
       }),
       { numRuns: 60 },

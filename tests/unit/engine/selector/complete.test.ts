@@ -41,10 +41,10 @@ describe('completeSelector', () => {
       const text = `{ ${attribute}: `;
       for (const { label, insert } of completeSelector(text, text.length, WAREHOUSE).options) {
         const { nodes, ok } = select(WAREHOUSE, `${text}${insert} }`);
-        const place = index.values.indexOf(label);
+        const at = index.values.indexOf(label);
         expect(ok).toBe(true);
         expect(Array.from(nodes)).toEqual(
-          expect.arrayContaining([...index.nodes.subarray(index.start[place], index.start[place + 1])]),
+          expect.arrayContaining([...index.nodes.subarray(index.start[at], index.start[at + 1])]),
         );
       }
     }

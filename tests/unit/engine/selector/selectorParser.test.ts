@@ -20,8 +20,8 @@ interface Tables {
 }
 
 /** The tables of a parser, as text. */
-function tablesOf(made: object): string {
-  const { states, data, goto, maxTerm, tokenPrecTable, nodeSet } = made as Tables;
+function tablesOf(parser: object): string {
+  const { states, data, goto, maxTerm, tokenPrecTable, nodeSet } = parser as Tables;
   return JSON.stringify([[...states], [...data], [...goto], maxTerm, tokenPrecTable, nodeSet.types.map(({ name }) => name)]);
 }
 

@@ -258,15 +258,15 @@ describe('templates of the platform', () => {
     const template = `{{ stage('A') }}INSERT INTO {{ this }}\n{{ sources[0].join }} WHERE 1`;
     const result = render(template);
     if (!result.ok) throw new Error(result.error.message);
-    const made = (text: string) => {
+    const printedBy = (text: string) => {
       const at = result.output.indexOf(text);
       const span = result.spans.find(({ from: start, to: end }) => start <= at && at < end);
       return span && template.slice(span.origin.from, span.origin.to);
     };
-    expect(made('"DW"')).toBe('{{ this }}');
-    expect(made('"RAW_DB"')).toBe('{{ sources[0].join }}');
-    expect(made('runnel_stage_start')).toBe("{{ stage('A') }}");
-    expect(made(' WHERE 1')).toBe(' WHERE 1');
+    expect(printedBy('"DW"')).toBe('{{ this }}');
+    expect(printedBy('"RAW_DB"')).toBe('{{ sources[0].join }}');
+    expect(printedBy('runnel_stage_start')).toBe("{{ stage('A') }}");
+    expect(printedBy(' WHERE 1')).toBe(' WHERE 1');
     result.spans.forEach(({ from: start, to: end }, index) => {
       expect(start).toBe(result.spans[index - 1]?.to ?? 0);
       expect(end).toBeGreaterThan(start);

@@ -50,9 +50,9 @@ describe('the state that a course system keeps', () => {
   });
 
   it('takes nothing back that was reached, whatever comes later', () => {
-    const told = fc.record({ isDone: fc.boolean(), isShown: fc.boolean(), hints: fc.integer({ min: 0, max: 1_000 }) });
+    const report = fc.record({ isDone: fc.boolean(), isShown: fc.boolean(), hints: fc.integer({ min: 0, max: 1_000 }) });
     fc.assert(
-      fc.property(stateOf(4), fc.nat(3), told, (state, at, news) => {
+      fc.property(stateOf(4), fc.nat(3), report, (state, at, news) => {
         const after = withStep(state, at, news);
         const course = exercises(4);
         expect(standingOf(course, after).behind).toBeGreaterThanOrEqual(standingOf(course, state).behind);

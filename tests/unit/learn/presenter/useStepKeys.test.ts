@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { askedBy } from '#learn/presenter/useStepKeys.ts';
+import { stepKeyOf } from '#learn/presenter/useStepKeys.ts';
 
 /** What a key asks for when it is pressed in an element. */
-function asked(key: string, element: HTMLElement = document.createElement('p'), more: KeyboardEventInit = {}) {
+function pressed(key: string, element: HTMLElement = document.createElement('p'), more: KeyboardEventInit = {}) {
   document.body.replaceChildren(element);
-  let found: ReturnType<typeof askedBy>;
+  let found: ReturnType<typeof stepKeyOf>;
   const listen = (event: KeyboardEvent) => {
-    found = askedBy(event);
+    found = stepKeyOf(event);
   };
   document.addEventListener('keydown', listen);
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
@@ -22,13 +22,13 @@ function listbox(): HTMLElement {
 }
 
 it('takes the keys of presenters’ remotes everywhere but in text, and arrows where they mean nothing else', () => {
-  expect(asked('PageDown')).toEqual({ what: 'step', by: 1 });
-  expect(asked('ArrowLeft')).toEqual({ what: 'step', by: -1 });
-  expect(asked('PageUp', undefined, { shiftKey: true })).toEqual({ what: 'part', by: -1 });
-  expect(asked('PageDown', listbox())).toEqual({ what: 'step', by: 1 });
-  expect(asked('ArrowRight', listbox())).toBeUndefined();
-  expect(asked('ArrowRight', document.createElement('select'))).toBeUndefined();
-  expect(asked('PageDown', document.createElement('textarea'))).toBeUndefined();
-  expect(asked('PageDown', undefined, { ctrlKey: true })).toBeUndefined();
-  expect(asked('ArrowDown')).toBeUndefined();
+  expect(pressed('PageDown')).toEqual({ what: 'step', by: 1 });
+  expect(pressed('ArrowLeft')).toEqual({ what: 'step', by: -1 });
+  expect(pressed('PageUp', undefined, { shiftKey: true })).toEqual({ what: 'part', by: -1 });
+  expect(pressed('PageDown', listbox())).toEqual({ what: 'step', by: 1 });
+  expect(pressed('ArrowRight', listbox())).toBeUndefined();
+  expect(pressed('ArrowRight', document.createElement('select'))).toBeUndefined();
+  expect(pressed('PageDown', document.createElement('textarea'))).toBeUndefined();
+  expect(pressed('PageDown', undefined, { ctrlKey: true })).toBeUndefined();
+  expect(pressed('ArrowDown')).toBeUndefined();
 });

@@ -11,6 +11,6 @@ it.each([
   ['', 'Paste the link of a session, or the address of its plan file.'],
   ['/sessions/follow', 'This is not a session link: it ends with #p=1.… or has plan=… in it.'],
   ['http://files.example/a', 'The plan has to be at an HTTPS address, or on this site.'],
-])('%j leads to its plan, or is refused with a sentence', (text, place) => {
-  expect(planAddress(text, HERE)).toEqual(place);
+])('%j leads to its plan, or is refused with a sentence', (text, address) => {
+  expect(planAddress(text, HERE)).toEqual(address);
 });

@@ -169,12 +169,12 @@ describe('answerTo', () => {
   it('says yes with the runs, and no with the reason and the nearest runs', () => {
     expect(ask('tomorrow')).toMatchObject({
       kind: 'yes',
-      asked: 'Tuesday 3 March 2026, UTC',
+      when: 'Tuesday 3 March 2026, UTC',
       sentences: ['1 run on that day: 05:30 UTC.'],
     });
     expect(ask('31 December', '30 5 * * 1-3')).toEqual({
       kind: 'no',
-      asked: 'Thursday 31 December 2026, UTC',
+      when: 'Thursday 31 December 2026, UTC',
       sentences: ['It is a Thursday, and the day of week has to be Monday to Wednesday.'],
       near: [
         { label: 'Before', instant: Date.UTC(2026, 11, 30, 5, 30), text: 'Wed 30 Dec 2026, 05:30 (18 h 30 min earlier)' },
@@ -196,7 +196,7 @@ describe('answerTo', () => {
   it('speaks of another zone, its gaps and its folds', () => {
     expect(ask('tomorrow at 06:30', '30 5 * * *', 'Europe/Berlin')).toMatchObject({
       kind: 'yes',
-      asked: 'Tuesday 3 March 2026 at 06:30 in Berlin',
+      when: 'Tuesday 3 March 2026 at 06:30 in Berlin',
       sentences: ['That is Tue 3 Mar 2026, 05:30 UTC.', 'It runs then.'],
     });
     expect(ask('2026-03-29 02:30', '30 * * * *', 'Europe/Berlin')).toMatchObject({

@@ -109,7 +109,7 @@ test('a worker is asked one question at a time, of those that wait only the last
     args: args('1'),
   });
   const asker = createAsker(
-    ({ pipeline }, told) => answers.push(`${pipeline.name}: ${'broken' in told ? told.broken : 'worked out'}`),
+    ({ pipeline }, reply) => answers.push(`${pipeline.name}: ${'broken' in reply ? reply.broken : 'worked out'}`),
     start,
   );
   const workedOut = workOut(question('any'));

@@ -59,13 +59,13 @@ describe('the errors of the lab', () => {
   it('of files begin with a graph of the files', () => {
     for (const id of LESSON_IDS.filter((one) => subjectOf(one) === 'files')) {
       const { pipeline, data } = solved(id);
-      const made = pipelineOfFiles(fileWorkOf(data))!;
+      const reread = pipelineOfFiles(fileWorkOf(data))!;
       const edges = (of: Pipeline) =>
         canvasEdges(of)
           .map(({ from, to }) => `${from} → ${to}`)
           .sort();
-      expect(edges(made), id).toEqual(edges(pipeline));
-      expect(made.nodes.map(({ name }) => name).sort()).toEqual(pipeline.nodes.map(({ name }) => name).sort());
+      expect(edges(reread), id).toEqual(edges(pipeline));
+      expect(reread.nodes.map(({ name }) => name).sort()).toEqual(pipeline.nodes.map(({ name }) => name).sort());
     }
   });
 
@@ -114,17 +114,17 @@ describe('the errors of the lab', () => {
   });
 
   it('name the place in the statement', () => {
-    const places = LESSON_IDS.flatMap((id) =>
+    const marked = LESSON_IDS.flatMap((id) =>
       attemptsOf(solved(id)).flatMap(({ met }) => met.flatMap(({ sql, at }) => (sql && at ? [sql.slice(at.from, at.to)] : []))),
     );
-    expect(places).toContain('"ORDERS"."O_ORDERKEY"');
-    expect(places).toContain('"SHOP"."MART"."DIM_CUSTOMER"');
-    expect(places).toContain('"SHOP"."MART"');
-    expect(places).toContain('CAST("CUSTOMER"."C_NAME" AS NUMBER)');
-    expect(places).toContain('"O_ORDERDATE"');
-    expect(places).toEqual(expect.arrayContaining(['@nodeType', '@isBusinesKey', 'C_FONE', '@id', 'STG_CUSTOMERS']));
-    expect(places).toContain('"name": "STG_CUSTOMER"');
-    expect(places.some((place) => /^ON .*"C_CUSTKEY"/.test(place))).toBe(true);
+    expect(marked).toContain('"ORDERS"."O_ORDERKEY"');
+    expect(marked).toContain('"SHOP"."MART"."DIM_CUSTOMER"');
+    expect(marked).toContain('"SHOP"."MART"');
+    expect(marked).toContain('CAST("CUSTOMER"."C_NAME" AS NUMBER)');
+    expect(marked).toContain('"O_ORDERDATE"');
+    expect(marked).toEqual(expect.arrayContaining(['@nodeType', '@isBusinesKey', 'C_FONE', '@id', 'STG_CUSTOMERS']));
+    expect(marked).toContain('"name": "STG_CUSTOMER"');
+    expect(marked.some((text) => /^ON .*"C_CUSTKEY"/.test(text))).toBe(true);
   });
 
   it('to try again is no fix', () => {

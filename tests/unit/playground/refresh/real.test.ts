@@ -66,7 +66,7 @@ describe('nights on the engine', () => {
       for (const action of actions as Action[]) world = await afterReal(engine, world, pipeline, action, options);
       const paper = worldOf(pipeline, { actions });
       expect(
-        Array.from({ length: world.asked }, (_, run) => world.documents.get(run + 1)).map((one) => one && outline(one)),
+        Array.from({ length: world.lastRun }, (_, run) => world.documents.get(run + 1)).map((one) => one && outline(one)),
       ).toEqual(onPaper(paper));
       expect(world.environment.status).toBe(paper.environment.status);
     },

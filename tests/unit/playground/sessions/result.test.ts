@@ -80,11 +80,11 @@ it('says what is wrong with a code', () => {
   expect(said(`${code.slice(0, 9)}B${code.slice(10)}`)).toContain('No code has a “B”');
   expect(said('hello')).toBe('A code begins with RNL1.');
   expect(said(`RNL1${'Q'.repeat(600)}`)).toContain('at most 600 characters');
-  const made = (words: number[]) => said(bech32m.encode('rnl', words, false));
-  expect(made([2, ...Array(30).fill(0)])).toContain('version 2');
-  expect(made([1, 2, 3])).toContain('not a session result');
-  expect(made([1, ...Array(17).fill(0), 31, 31])).toContain('not a session result');
-  expect(made([1, ...Array(17).fill(0), 0, 2, 5, 5, 5])).toContain('not a session result');
+  const messageFor = (words: number[]) => said(bech32m.encode('rnl', words, false));
+  expect(messageFor([2, ...Array(30).fill(0)])).toContain('version 2');
+  expect(messageFor([1, 2, 3])).toContain('not a session result');
+  expect(messageFor([1, ...Array(17).fill(0), 31, 31])).toContain('not a session result');
+  expect(messageFor([1, ...Array(17).fill(0), 0, 2, 5, 5, 5])).toContain('not a session result');
 });
 
 it('never throws, whatever it is given', () => {

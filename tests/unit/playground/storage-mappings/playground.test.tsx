@@ -33,7 +33,7 @@ function open(story: string) {
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
-const place = (name: string) =>
+const row = (name: string) =>
   within(screen.getByRole('list', { name: 'Its name in each workspace and environment' })).getByRole('button', {
     name: new RegExp(`^(?:workspace|environment) ${name}`),
   });
@@ -43,17 +43,17 @@ afterEach(cleanup);
 it('says what one ref becomes in each place; another mapping is another name there alone, and one file of a commit', async () => {
   const { user } = open('three-names');
   expect(screen.getByText("{{ ref('STAGING', 'STG_ORDERS') }}")).toBeDefined();
-  expect(place('DEV').textContent).toContain('"DEV_MIRA"."SCRATCH"."STG_ORDERS"');
-  expect(place('QA').textContent).toContain('"SHOP_QA"."STAGING"."STG_ORDERS"');
-  await user.click(place('QA'));
-  expect(place('QA').getAttribute('aria-pressed')).toBe('true');
+  expect(row('DEV').textContent).toContain('"DEV_MIRA"."SCRATCH"."STG_ORDERS"');
+  expect(row('QA').textContent).toContain('"SHOP_QA"."STAGING"."STG_ORDERS"');
+  await user.click(row('QA'));
+  expect(row('QA').getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText('FCT_ORDERS SHOP_QA.MART')).toBeDefined();
   await user.click(tab('Mappings'));
   const field = screen.getByRole('textbox', { name: 'Schema of STAGING' });
   await user.clear(field);
   await user.type(field, 'REPORTING{Enter}');
-  expect(place('QA').textContent).toContain('"SHOP_QA"."REPORTING"."STG_ORDERS"');
-  expect(place('PROD').textContent).toContain('"SHOP"."STAGING"."STG_ORDERS"');
+  expect(row('QA').textContent).toContain('"SHOP_QA"."REPORTING"."STG_ORDERS"');
+  expect(row('PROD').textContent).toContain('"SHOP"."STAGING"."STG_ORDERS"');
   await user.click(tab('Git'));
   expect(screen.getByRole('status').textContent).toBe('Changed: environments/QA-2.yml. ');
   await user.click(tab('Names'));
@@ -63,7 +63,7 @@ it('says what one ref becomes in each place; another mapping is another name the
 
 it('a mapping of a workspace changes no file', async () => {
   const { user } = open('new-location');
-  expect(place('JON').textContent).toContain('no name: REPORTING is not mapped');
+  expect(row('JON').textContent).toContain('no name: REPORTING is not mapped');
   await user.click(tab('Mappings'));
   expect(screen.getByText(/Storage Location REPORTING has an invalid schema or database value/)).toBeDefined();
   for (const [name, text] of [
@@ -71,7 +71,7 @@ it('a mapping of a workspace changes no file', async () => {
     ['Schema of REPORTING', 'SCRATCH'],
   ] as const)
     await user.type(screen.getByRole('textbox', { name }), `${text}{Enter}`);
-  expect(place('JON').textContent).toContain('"DEV_JON"."SCRATCH"."V_SALES_BY_SEGMENT"');
+  expect(row('JON').textContent).toContain('"DEV_JON"."SCRATCH"."V_SALES_BY_SEGMENT"');
   await user.click(tab('Git'));
   expect(screen.getByRole('status').textContent).toBe(
     'No file has changed. The mappings of workspace JON have changed too, and they are not in any file.',
@@ -80,14 +80,14 @@ it('a mapping of a workspace changes no file', async () => {
 
 it('a deploy into a shared schema changes whose rows the tables hold; undo takes it back', async () => {
   const { session, user } = open('shared');
-  expect(place('PROD').textContent).toContain('rows of PROD');
-  expect(place('PROD').textContent).toContain('the same as QA');
+  expect(row('PROD').textContent).toContain('rows of PROD');
+  expect(row('PROD').textContent).toContain('the same as QA');
   await user.click(screen.getByRole('button', { name: 'Deploy to QA' }));
   expect(document.activeElement?.textContent).toBe('Deploy and refresh: QA');
-  expect(place('PROD').textContent).toContain('rows of QA');
+  expect(row('PROD').textContent).toContain('rows of QA');
   expect(screen.getByRole('button', { name: /^Run for real \(loads \d+ MB once\)$/ })).toBeDefined();
   session.undo();
-  expect(await within(place('PROD')).findByText('rows of PROD')).toBeDefined();
+  expect(await within(row('PROD')).findByText('rows of PROD')).toBeDefined();
 });
 
 it('a deploy into a schema that nobody made fails, and works once somebody made it', async () => {

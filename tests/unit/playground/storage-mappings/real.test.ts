@@ -23,9 +23,8 @@ const done = (pipeline: Pipeline, actions: Action[]): [Pipeline, MappingData] =>
   mappingDataSchema.parse({ platform: SHOP_PLATFORM, actions }),
 ];
 
-const onPaper = (world: World) => world.builds.map(({ target: place, ok, messages }) => [place.context.name, ok, ...messages]);
-const onEngine = ({ builds }: RealWorld) =>
-  builds.map(({ target: place, ok, messages }) => [place.context.name, ok, ...messages]);
+const onPaper = (world: World) => world.builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
+const onEngine = ({ builds }: RealWorld) => builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
 const rowsOf = ({ catalog }: World, name: string) => objectAt(catalog, name.split('.'))?.rows;
 
 describe('what is built, on paper and on the engine', () => {
@@ -62,7 +61,9 @@ describe('what is built, on paper and on the engine', () => {
       pipeline,
       ['10', '2', '3'].map((id) => built(pipeline, id)),
     );
-    const [dev, qa, prod] = ['DEV_MIRA.SCRATCH', 'SHOP_QA.STAGING', 'SHOP.STAGING'].map((place) => rows(`${place}.STG_ORDERS`)!);
+    const [dev, qa, prod] = ['DEV_MIRA.SCRATCH', 'SHOP_QA.STAGING', 'SHOP.STAGING'].map(
+      (schema) => rows(`${schema}.STG_ORDERS`)!,
+    );
     expect(prod).toBe(ORDERS);
     expect(dev).toBeGreaterThan(0);
     expect(dev).toBeLessThan(qa!);
@@ -101,7 +102,7 @@ describe('what is built, on paper and on the engine', () => {
     expect(again.rows('SHOP.MART.FCT_ORDERS')).toBe(ORDERS);
   });
 
-  it('two nodes of one name are one table; a schema that nobody made fails until somebody does', async () => {
+  it('two nodes of one name are one table; a schema that nobody built fails until somebody does', async () => {
     const pipeline = twoNodesOneName();
     const { real } = await play(pipeline, [built(pipeline, '10')]);
     expect([...real.counts.keys()].sort()).toEqual(['DEV_MIRA.SCRATCH.CUSTOMERS', 'DEV_MIRA.SCRATCH.V_CUSTOMERS']);
@@ -111,10 +112,10 @@ describe('what is built, on paper and on the engine', () => {
       target: '10',
       mappings: { ...pipeline.workspaces[0]!.mappings, MART: schema },
     };
-    const made = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
-    expect(made.paper.builds.map(({ ok }) => ok)).toEqual([false, true]);
-    expect(made.paper.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
-    expect(made.rows('DEV_MIRA.MART2.CUSTOMERS')).toBeGreaterThan(0);
+    const after = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
+    expect(after.paper.builds.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(after.paper.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
+    expect(after.rows('DEV_MIRA.MART2.CUSTOMERS')).toBeGreaterThan(0);
   });
 });
 

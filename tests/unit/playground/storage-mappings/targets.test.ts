@@ -49,11 +49,11 @@ describe('targets', () => {
 
   it('give a text the name that the template engine renders, in every form', () => {
     const pipeline = withoutMart();
-    for (const place of targetsOf(pipeline, {})) {
+    for (const target of targetsOf(pipeline, {})) {
       for (const node of pipeline.nodes) {
         for (const { form } of FORMS) {
-          const name = renderedName(pipeline, place, node, form);
-          const render = renderForNode(pipeline, node, place.context, `[${expressionOf(node, form)}]`);
+          const name = renderedName(pipeline, target, node, form);
+          const render = renderForNode(pipeline, node, target.context, `[${expressionOf(node, form)}]`);
           const said = name === undefined ? '' : name.ok ? name.name : name.message;
           const rendered = render.ok ? render.output : `[${render.error.message}]`;
           if (name?.ok === false) expect(JSON.stringify(render)).toContain('has an invalid schema or database value');
@@ -64,17 +64,14 @@ describe('targets', () => {
   });
 });
 
-it('tells which tables several places or nodes write, and which locations have no place', () => {
+it('tells which tables several targets or nodes write, and which locations are not mapped', () => {
   const shared = sharedNames(qaInProduction(), targetsOf(qaInProduction(), {}));
   expect(shared.size).toBe(6);
-  expect(shared.get('"SHOP"."STAGING"."STG_ORDERS"')?.users.map(({ target: place }) => targetName(place))).toEqual([
-    'QA',
-    'PROD',
-  ]);
+  expect(shared.get('"SHOP"."STAGING"."STG_ORDERS"')?.users.map(({ target }) => targetName(target))).toEqual(['QA', 'PROD']);
   const [workspace, qa] = targetsOf(twoNodesOneName(), {});
   expect([...sharedNames(twoNodesOneName(), [workspace!]).keys()]).toEqual(['"DEV_MIRA"."SCRATCH"."CUSTOMERS"']);
   expect(sharedNames(twoNodesOneName(), [qa!]).size).toBe(0);
-  expect(targetsOf(withoutMart(), {}).map((place) => unmapped(withoutMart(), place))).toEqual([[], [], ['MART']]);
+  expect(targetsOf(withoutMart(), {}).map((target) => unmapped(withoutMart(), target))).toEqual([[], [], ['MART']]);
 });
 
 describe('the files of a commit', () => {

@@ -41,7 +41,8 @@ function open(scene: Scene) {
 }
 
 /** The runs of a world, those of refreshes with everything that is known of them. */
-const told = ({ runs }: World) => runs.map((run) => ({ ...run, kind: isRefresh(run) ? refreshOf(run).document : run.kind }));
+const outlinesOf = ({ runs }: World) =>
+  runs.map((run) => ({ ...run, kind: isRefresh(run) ? refreshOf(run).document : run.kind }));
 
 describe('a terminal in real time', () => {
   it('comes to the same end as what it keeps does at once', () => {
@@ -62,7 +63,7 @@ describe('a terminal in real time', () => {
     const again = replay(api, sceneStart(retailPipeline(), 'failing'), entries);
     expect(again.screen).toEqual(machine.screen);
     expect(again.now()).toBe(machine.now());
-    expect(told(again.world)).toEqual(told(machine.world));
+    expect(outlinesOf(again.world)).toEqual(outlinesOf(machine.world));
   });
 
   it('shows how the nodes of a refresh stand while it goes on', () => {

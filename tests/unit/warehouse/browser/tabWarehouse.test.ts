@@ -163,7 +163,7 @@ describe('a worker that is cut off', () => {
 describe('engines of several playgrounds on a page', () => {
   it('have nothing in common; the one that was started first makes room for a third, and is there again when it is asked', async () => {
     const awake = new Awake();
-    const made = ['a', 'b', 'c'].map((name) => {
+    const tabs = ['a', 'b', 'c'].map((name) => {
       const workers: FakeWorker[] = [];
       const warehouse: TabWarehouse = new TabWarehouse(
         () => {
@@ -182,18 +182,18 @@ describe('engines of several playgrounds on a page', () => {
       };
       return { name, warehouse, workers, run };
     });
-    const [a, b, c] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+    const [a, b, c] = tabs as [(typeof tabs)[0], (typeof tabs)[0], (typeof tabs)[0]];
     await a.run('CREATE TABLE A');
     await b.run('CREATE TABLE B');
     expect([a, b].map(({ workers }) => workers[0]!.isEnded)).toEqual([false, false]);
     const busy = b.warehouse.execute({ sql: 'SELECT 1', platform: 'snowflake' });
     await c.run('CREATE TABLE C');
-    expect(made.map(({ workers }) => workers[0]!.isEnded)).toEqual([true, false, false]);
+    expect(tabs.map(({ workers }) => workers[0]!.isEnded)).toEqual([true, false, false]);
     expect(a.warehouse.state()).toEqual({ kind: 'off' });
     await a.run('SELECT 1');
     expect(a.workers[1]!.tasks).toEqual(['CREATE TABLE A', 'SELECT 1']);
     expect(b.workers[0]!.tasks).toEqual(['CREATE TABLE B', 'SELECT 1']);
-    expect(made.map(({ workers }) => workers.at(-1)!.isEnded)).toEqual([false, false, true]);
+    expect(tabs.map(({ workers }) => workers.at(-1)!.isEnded)).toEqual([false, false, true]);
     b.warehouse.close();
     await expect(busy).rejects.toMatchObject({ code: 'canceled' });
     expect(b.workers[0]!.isEnded).toBe(true);

@@ -205,8 +205,8 @@ describe('rows of tables that nobody knows', () => {
       'SELECT COUNT(DISTINCT "NAME"), COUNT(DISTINCT "EMAIL"), COUNT(DISTINCT "COMPANY"), COUNT(DISTINCT "TITLE") FROM @"CONTACTS"',
     );
     expect([people, mails, companies, titles]).toEqual([1_000, 1_000, 1_000, 1_000]);
-    const given = `"FIRST_NAME" || '.' || "LAST_NAME"`;
-    const same = `"NAME" = "FIRST_NAME" || ' ' || "LAST_NAME" AND LEFT("EMAIL", LENGTH(${given})) = LOWER(${given})`;
+    const localPart = `"FIRST_NAME" || '.' || "LAST_NAME"`;
+    const same = `"NAME" = "FIRST_NAME" || ' ' || "LAST_NAME" AND LEFT("EMAIL", LENGTH(${localPart})) = LOWER(${localPart})`;
     expect(await ask(`SELECT COUNT(*) FROM @"CONTACTS" WHERE ${same}`)).toEqual([[1_000]]);
     const towns = await ask(
       'SELECT "BILLING_CITY" FROM @"CONTACTS" GROUP BY 1 HAVING COUNT(DISTINCT "BILLING_STATE" || "BILLING_COUNTRY" || "BILLING_COUNTRY_CODE") > 1',

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Glossary } from '#docs/client/mdx/Glossary.tsx';
 import { Term } from '#docs/client/mdx/Term.tsx';
 
-function Place() {
+function Address() {
   const { pathname, hash } = useLocation();
   return <output>{pathname + hash}</output>;
 }
@@ -17,7 +17,7 @@ function show() {
       <p>
         The <Term id="run-order">run order</Term> of a <Term id="dag">DAG</Term>. <button type="button">Away</button>
       </p>
-      <Place />
+      <Address />
     </MemoryRouter>,
   );
   return userEvent.setup();

@@ -10,7 +10,7 @@ vi.mock('#docs/client/mdx/TermCard.tsx', () => {
 
 afterEach(cleanup);
 
-function Place() {
+function Address() {
   const { pathname, hash } = useLocation();
   return <output>{pathname + hash}</output>;
 }
@@ -19,7 +19,7 @@ it('where the definition does not arrive, a tap follows the link', async () => {
   render(
     <MemoryRouter initialEntries={['/docs']}>
       <Term id="run-order">run order</Term>
-      <Place />
+      <Address />
     </MemoryRouter>,
   );
   const link = screen.getByRole('link', { name: 'run order' });

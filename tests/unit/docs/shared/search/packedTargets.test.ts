@@ -17,11 +17,11 @@ const whole = fc.record<Target>(
   { requiredKeys: ['kind', 'title', 'trail', 'address'] },
 );
 /** A page and the headings in it, with and without gaps in their numbers, with ids of all sorts. */
-const page = fc.tuple(whole, fc.array(fc.tuple(kind, text, fc.option(text), fc.boolean()))).map(([own, places]) => [
+const page = fc.tuple(whole, fc.array(fc.tuple(kind, text, fc.option(text), fc.boolean()))).map(([own, parts]) => [
   own,
-  ...places.map(([placeKind, title, anchor, isNext], at): Target => {
+  ...parts.map(([partKind, title, anchor, isNext], at): Target => {
     const id = anchor ?? title.toLowerCase().replaceAll(' ', '-');
-    return { kind: placeKind, title, trail: own.title, address: `${own.address}#${id}`, section: isNext ? at + 1 : at + 9 };
+    return { kind: partKind, title, trail: own.title, address: `${own.address}#${id}`, section: isNext ? at + 1 : at + 9 };
   }),
 ]);
 

@@ -2,7 +2,7 @@
  * A pipeline file as large teams have them: five layers, half of the nodes sources in many storage locations, names that share their beginnings.
  * The same for the same sizes.
  */
-export function madePipeline({ nodes: size, edges, locations }) {
+export function pipelineOfSize({ nodes: size, edges, locations }) {
   let seed = 12345;
   // mulberry32
   const random = () => {
