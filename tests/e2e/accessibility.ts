@@ -23,28 +23,30 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const seen = { dark: new Set<string>(), light: new Set<string>(), targets: new Set<string>() };
 
 type Found = AxeResults['violations'];
+type Theme = 'dark' | 'light';
 
-/** Loads axe into the page, unless it is there, with the rules of `MARKED` kept to what is marked. */
-async function loadAxe(page: Page) {
-  if (await page.evaluate(() => 'axe' in window)) return;
-  await page.evaluate(AXE);
-  await page.evaluate((marked) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    axe.configure({ rules: Object.entries(marked).map(([id, selector]) => ({ id, selector })) });
-  }, MARKED);
+/** axe, with the rules of `MARKED` kept to what is marked. */
+const LOAD = `${AXE};axe.configure({ rules: ${JSON.stringify(Object.entries(MARKED).map(([id, selector]) => ({ id, selector })))} });`;
+
+/** Every page that is opened from now on begins with axe: cheaper than loading it into each, for a test of many pages. */
+export async function beginWithAxe(page: Page): Promise<void> {
+  await page.addInitScript(LOAD);
 }
 
 /**
- * Shows the page in a theme, as a change of the system's would, and has axe look at it: at the text whose colours, size and ground were not
+ * Shows the page in both themes, as a change of the system's would, and has axe look at it: at the text whose colours, size and ground were not
  * seen before, and in the light theme at what can be pressed and has no like (in look, in size, between such neighbors, and as far from the
  * nearest other target) and at all other rules. In one go: a moment later the page may have drawn that text anew, and what axe works out
  * about a page is worked out for each run.
  */
-async function lookAt(page: Page, theme: 'light' | 'dark'): Promise<Found> {
-  const { colours, targets, found } = await page.evaluate(
-    async ({ theme, knownColours, knownTargets, tags, colourRules }) => {
-      // All that follows from a theme is styles under this attribute.
-      document.documentElement.dataset.theme = theme;
+async function lookAt(page: Page, without: string | undefined): Promise<Record<Theme, Found>> {
+  const looked = await page.evaluate(
+    async ({ known, tags, colourRules, without }) => {
+      const away = (without ? [...document.querySelectorAll(without)] : []).map((element) => {
+        const gap = document.createComment('');
+        element.replaceWith(gap);
+        return { element, gap };
+      });
       const marked: Element[] = [];
       /** Marks the element when its like is not in `known`, and says so. */
       const mark = (element: Element, like: string, known: Set<string>, attribute: string): boolean => {
@@ -56,32 +58,37 @@ async function lookAt(page: Page, theme: 'light' | 'dark'): Promise<Found> {
         return true;
       };
 
-      const seenColours = new Set(knownColours);
-      const colours: string[] = [];
-      const grounds = new Map<Element, string>();
-      const groundOf = (element: Element | null): string => {
-        if (!element) return '';
-        let ground = grounds.get(element);
-        if (ground === undefined) {
-          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-          const own = `${backgroundColor}${backgroundImage}${opacity}`;
-          ground =
-            own === 'rgba(0, 0, 0, 0)none1' ? groundOf(element.parentElement) : `${groundOf(element.parentElement)}/${own}`;
-          grounds.set(element, ground);
+      /** Marks text in new colours, and gives these. */
+      const markColours = (knownColours: readonly string[]): string[] => {
+        const seenColours = new Set(knownColours);
+        const colours: string[] = [];
+        const grounds = new Map<Element, string>();
+        const groundOf = (element: Element | null): string => {
+          if (!element) return '';
+          let ground = grounds.get(element);
+          if (ground === undefined) {
+            const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+            const own = `${backgroundColor}${backgroundImage}${opacity}`;
+            ground =
+              own === 'rgba(0, 0, 0, 0)none1' ? groundOf(element.parentElement) : `${groundOf(element.parentElement)}/${own}`;
+            grounds.set(element, ground);
+          }
+          return ground;
+        };
+        for (const element of document.body.querySelectorAll('*')) {
+          if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue;
+          const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+          const isLinkIn = element.closest('a') ? getComputedStyle(element.closest('a')!.parentElement!).color : '';
+          const like = [color, fontSize, fontWeight, textDecorationLine, isLinkIn, groundOf(element)].join(' ');
+          if (mark(element, like, seenColours, 'data-new-colours')) colours.push(like);
         }
-        return ground;
+        return colours;
       };
-      for (const element of document.body.querySelectorAll('*')) {
-        if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue;
-        const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
-        const isLinkIn = element.closest('a') ? getComputedStyle(element.closest('a')!.parentElement!).color : '';
-        const like = [color, fontSize, fontWeight, textDecorationLine, isLinkIn, groundOf(element)].join(' ');
-        if (mark(element, like, seenColours, 'data-new-colours')) colours.push(like);
-      }
 
-      const targets: string[] = [];
-      if (theme === 'light') {
+      /** Marks new targets, and gives their likes. */
+      const markTargets = (knownTargets: readonly string[]): string[] => {
         const seenTargets = new Set(knownTargets);
+        const targets: string[] = [];
         const all = [
           ...document.body.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
         ].map((element) => ({ element, box: element.getBoundingClientRect() }));
@@ -104,47 +111,63 @@ async function lookAt(page: Page, theme: 'light' | 'dark'): Promise<Found> {
           const like = [look(element), element.getAttribute('role'), ...measures, ...around].join('|');
           if (mark(element, like, seenTargets, 'data-new-target')) targets.push(like);
         }
-      }
+        return targets;
+      };
 
-      let found: Found = [];
-      if (theme === 'light' || marked.length > 0) {
+      /** What axe finds, of the rules that are asked for; the marks are taken away. */
+      const run = async (runOnly: RunOptions['runOnly']): Promise<Found> => {
         const { axe } = window as unknown as { axe: typeof import('axe-core') };
-        const options: RunOptions = {
-          runOnly: theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
-          resultTypes: ['violations'],
-          // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
-          preload: false,
-        };
+        // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
+        const options: RunOptions = { runOnly: runOnly!, resultTypes: ['violations'], preload: false };
         // Our pages hold no frames of others.
-        found = (await axe.run({ include: [['html']] }, options)).violations;
-      }
-      for (const element of marked) {
-        element.removeAttribute('data-new-colours');
-        element.removeAttribute('data-new-target');
-      }
-      return { colours, targets, found };
+        const { violations } = await axe.run({ include: [['html']] }, options);
+        for (const element of marked) {
+          element.removeAttribute('data-new-colours');
+          element.removeAttribute('data-new-target');
+        }
+        marked.length = 0;
+        return violations;
+      };
+
+      // All that follows from a theme is styles under this attribute.
+      document.documentElement.dataset.theme = 'dark';
+      const darkColours = markColours(known.dark);
+      const inDark = marked.length > 0 ? await run({ type: 'rule', values: colourRules }) : [];
+      document.documentElement.dataset.theme = 'light';
+      const lightColours = markColours(known.light);
+      const targets = markTargets(known.targets);
+      const inLight = await run({ type: 'tag', values: tags });
+      for (const { element, gap } of away) gap.replaceWith(element);
+      return { likes: { dark: darkColours, light: lightColours, targets }, found: { dark: inDark, light: inLight } };
     },
-    { theme, knownColours: [...seen[theme]], knownTargets: [...seen.targets], tags: TAGS, colourRules: COLOURS },
+    {
+      known: { dark: [...seen.dark], light: [...seen.light], targets: [...seen.targets] },
+      tags: TAGS,
+      colourRules: COLOURS,
+      without,
+    },
   );
-  for (const like of colours) seen[theme].add(like);
-  for (const like of targets) seen.targets.add(like);
-  return found;
+  for (const what of ['dark', 'light', 'targets'] as const) for (const like of looked.likes[what]) seen[what].add(like);
+  return looked.found;
 }
 
 /**
  * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colours and targets are looked at where they are
  * first met, everything else each time.
+ *
+ * @param without A selector of what is not looked at, as if it were not in the page: what an earlier page showed.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, without?: string): Promise<string[]> {
   // Without motion: a colour on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await loadAxe(page);
-  // From the top: half out of a box that scrolls, a button would be taken for a small one.
-  await page.evaluate(() => {
+  const isThere = await page.evaluate(() => {
+    // From the top: half out of a box that scrolls, a button would be taken for a small one.
     for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
+    return 'axe' in window;
   });
-  const [inDark, inLight] = [await lookAt(page, 'dark'), await lookAt(page, 'light')];
-  const sentences = (theme: string, found: Found) =>
+  if (!isThere) await page.evaluate(LOAD);
+  const { dark: inDark, light: inLight } = await lookAt(page, without);
+  const sentences = (theme: Theme, found: Found) =>
     found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
   return [...sentences('dark', inDark), ...sentences('light', inLight)];
 }
