@@ -111,8 +111,13 @@ const PAGES = [
   ['/docs/get-started/fundamentals/workspaces', 'pipeline-builder', 'rename'],
   ['/docs/get-started/fundamentals/workspaces', 'storage-mappings', 'workspace'],
 ] as const;
-/** The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names. */
-const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: 10.9 };
+/**
+ * The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names,
+ * where all of a pipeline of 29 nodes is in view: what is opened at a part shows names of 11.
+ */
+const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: 9.5 };
+/** What stands over the graph or, in the terminal, beside it: what a reader does there. */
+const MAIN_ACTION = '[data-part="main"], section[aria-label="Terminal"]';
 
 for (const [address, id, story] of PAGES) {
   test(`in a page the graph has its box, and names can be read: ${id}/${story}`, async ({ page }) => {
@@ -128,7 +133,7 @@ for (const [address, id, story] of PAGES) {
       await expect(figure.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
       // All of the box is in the window, so that what lies over it can be asked for.
       await page.setViewportSize({ width, height: 1000 });
-      const found = await figure.evaluate(async (element) => {
+      const found = await figure.evaluate(async (element, mainAction) => {
         const stage = element.firstElementChild!;
         stage.scrollIntoView({ block: 'center', behavior: 'instant' });
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -140,7 +145,7 @@ for (const [address, id, story] of PAGES) {
             all.count++;
             const at = document.elementFromPoint(x, y);
             if (flow.contains(at)) own.count++;
-            else if (at?.closest('[data-part="main"]')) main.count++;
+            else if (at?.closest(mainAction)) main.count++;
           }
         const zoom = new DOMMatrix(getComputedStyle(flow.querySelector('.react-flow__viewport')!).transform).a;
         const names = [...flow.querySelectorAll('.react-flow__node [data-part="name"]')];
@@ -148,17 +153,16 @@ for (const [address, id, story] of PAGES) {
           free: own.count / all.count,
           share: (own.count + main.count) / all.count,
           name: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom)),
-          narrower: element.getBoundingClientRect().width - flow.getBoundingClientRect().width,
+          narrower: (element.parentElement!.querySelector(':scope > p')?.clientWidth ?? 0) - box.width,
         };
-      });
+      }, MAIN_ACTION);
       const at = `${story} at ${width} px`;
       const percent = (share: number) => `${Math.round(share * 100)} %`;
       if (found.share < IN_PAGE.share) short.push(`${at}: graph and main action have ${percent(found.share)} of the box`);
       const least = IN_PAGE.free[width >= WIDE ? 'wide' : 'narrow'];
       if (found.free < least) short.push(`${at}: the graph has ${percent(found.free)} of the box to itself`);
       if (found.name < IN_PAGE.name) short.push(`${at}: names of ${found.name.toFixed(1)} px`);
-      // But for the box's border.
-      if (found.narrower > 4) short.push(`${at}: narrower than the text by ${found.narrower} px`);
+      if (found.narrower > 1) short.push(`${at}: narrower than the text by ${found.narrower} px`);
     }
     expect(short).toEqual([]);
   });
