@@ -12,7 +12,7 @@ const categoriesOf = (scroller: Element) => [...scroller.querySelectorAll('detai
 /** Where the current entry was last brought into view. */
 let shown: Element | undefined;
 
-/** Brings the sidebar's current entry into view. Only when it is out of sight: a sidebar that moves under the reader loses the place. */
+/** Brings the sidebar's current entry into view. Only when it is out of sight: a sidebar that moves makes the reader search again. */
 export function showCurrent(): void {
   const scroller = document.querySelector<HTMLElement>(SCROLLER);
   const link = scroller?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -24,7 +24,7 @@ export function showCurrent(): void {
   if (at.top < frame.top || at.bottom > frame.bottom) scroller.scrollTop += at.top - frame.top - frame.height / 3;
 }
 
-/** For the `toggle` events of a page: where the sidebar is a drawer, its place can only be found once it is open. */
+/** For the `toggle` events of a page: where the sidebar is a drawer, it can only scroll to the entry once it is open. */
 export function onDrawerToggle({ target }: Event): void {
   if (!(target instanceof Element && target.matches(SCROLLER))) return;
   shown = undefined;

@@ -27,7 +27,7 @@ const FIXED_ROUTES = [
   TOPICS_PAGE.route,
 ];
 
-/** What is wrong between the pages of the content: links, redirects and places in front matter that lead nowhere, pages under no topic. */
+/** What is wrong between the pages of the content: links, redirects and anchors in front matter that lead nowhere, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {
   const { pages } = await content.site();
   const facts = await Promise.all(

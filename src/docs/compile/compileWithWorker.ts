@@ -27,21 +27,21 @@ async function startWorker(root: string, { api, playgrounds, glossary, sharedCod
   const sources = Object.fromEntries(terms.map(({ id }) => [id, sourceOf(id)]));
   const workerData: WorkerStart = { api: described, playgrounds: pictured, terms, sources, sharedCode: sharedCode() };
   const worker = new Worker(file, { workerData });
-  const asked = new Map<string, Omit<Task, 'page'>>();
+  const pending = new Map<string, Omit<Task, 'page'>>();
   worker.on('message', (answer: WorkerAnswer) => {
-    const task = asked.get(answer.file);
-    asked.delete(answer.file);
+    const task = pending.get(answer.file);
+    pending.delete(answer.file);
     if ('page' in answer) task?.resolve(answer.page);
     else task?.reject('error' in answer ? answer.error : new ContentError(answer.in, answer.line, answer.problem));
   });
   worker.on('error', (error) => {
-    for (const { reject } of asked.values()) reject(error);
-    asked.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   });
   return {
     compile: (page) =>
       new Promise((resolve, reject) => {
-        asked.set(page.file, { resolve, reject });
+        pending.set(page.file, { resolve, reject });
         worker.postMessage(page);
       }),
     end: async () => {

@@ -25,7 +25,7 @@ export function contentModules(content: Content): Plugin[] {
   return [pages(content), lists(content), nodeRequests(content.api)];
 }
 
-/** The files of pages, as modules: the text, its outline, and its place among the other pages. */
+/** The files of pages, as modules: the text, its outline, and what comes before and after it. */
 function pages(content: Content): Plugin {
   return {
     name: 'runnel-pages',

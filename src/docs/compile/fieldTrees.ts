@@ -25,7 +25,7 @@ const elements = (children: readonly ElementContent[]) => children.filter((child
 /** The part of a path between a field and the fields of its value: `[]` for each entry of a list, `.*` for each value by name. */
 const STEP = /^((?:\[\]|\.\*)*)\.(?=[^.])/;
 
-/** The rows of a table of fields, each below the one it is a part of. They stand in the order of a walk: a part follows its whole. */
+/** The rows of a table of fields, each below the one it is a part of. They are in the order of a walk: a part follows its whole. */
 function nested(rows: readonly Element[]): FieldNode[] {
   const roots: FieldNode[] = [];
   const open: FieldNode[] = [];
@@ -78,7 +78,7 @@ function folded(count: number, of: string, name: ElementContent, isOpen: boolean
 /**
  * Builds the lists of a page.
  *
- * @param around The listed schemas that a list stands in: one that holds itself is not opened in itself again.
+ * @param around The listed schemas that a list is part of: one that holds itself is not opened in itself again.
  * @param isCopy A schema that opens where it is used has its addresses where it is listed.
  */
 function listOf(fields: readonly FieldNode[], listed: Listed, around: readonly string[], isCopy: boolean): Element {

@@ -33,7 +33,7 @@ const frontMatter = z.strictObject({
     .optional(),
   order: z.number().int().optional(),
   asked: askedSchema.optional(),
-  /** The same for places of the page that are looked for themselves, such as commands and errors: by anchor. */
+  /** The same for parts of the page that are looked for themselves, such as commands and errors: by anchor. */
   askedAt: z
     .record(z.string().regex(/^[a-z0-9-]+$/, 'must be anchors of the page, such as key-rotation'), askedSchema)
     .optional(),

@@ -45,7 +45,7 @@ export function codeWidth(text: string, size: number): number {
   return [...text].length * LETTER.code * size;
 }
 
-/** Words in lines that are at most that wide; a word that alone is wider stands alone. */
+/** Words in lines that are at most that wide; a wider word has a line of its own. */
 export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

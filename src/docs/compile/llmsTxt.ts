@@ -14,7 +14,7 @@ interface DescribedSite {
 }
 
 function sectionsOf(part: string, items: readonly SidebarItem[]): { title: string; ids: string[] }[] {
-  // Pages outside of categories stand together under the name of their part.
+  // Pages outside of categories are listed together under the name of their part.
   const loose = items.flatMap((item) => ('page' in item ? [item.page] : []));
   const categories = items.flatMap((item) => ('page' in item ? [] : [{ title: item.category, ids: readingOrder(item.items) }]));
   return [{ title: part, ids: loose }, ...categories].filter(({ ids }) => ids.length > 0);

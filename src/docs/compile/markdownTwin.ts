@@ -57,7 +57,7 @@ class PlainMarkdown {
     private readonly page: TwinPage,
   ) {}
 
-  /** @param depth That of the heading the nodes stand under. */
+  /** @param depth That of the heading the nodes are under. */
   all(nodes: readonly Nodes[], depth: number): RootContent[] {
     let under = depth;
     return nodes.flatMap((node, index) => {
@@ -159,10 +159,10 @@ class PlainMarkdown {
 
   private playground(node: OwnElement): Paragraph {
     const id = attribute(node, 'id');
-    const asked = attribute(node, 'story');
+    const storyId = attribute(node, 'story');
     const playground = this.site.playgrounds.find((one) => one.id === id);
-    const story = playground?.stories.find((one) => asked === undefined || one.id === asked);
-    if (!playground || !story) throw this.wrong(node, `<Playground>: there is no story ${id}/${asked ?? ''}`);
+    const story = playground?.stories.find((one) => storyId === undefined || one.id === storyId);
+    if (!playground || !story) throw this.wrong(node, `<Playground>: there is no story ${id}/${storyId ?? ''}`);
     const address = this.site.address(`/playground/${playground.id}/${story.id}`);
     return paragraph(text('Playground: '), link(address, `${playground.title}: ${story.title}`), text(`. ${story.summary}`));
   }

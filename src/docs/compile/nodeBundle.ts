@@ -13,7 +13,7 @@ interface NodeBundle<Module> {
 let count = 0;
 
 /**
- * Compiles a module and all it imports for Node. It stands in node_modules until it is removed, so that packages are found.
+ * Compiles a module and all it imports for Node. It is written below node_modules until it is removed, so that packages are found.
  *
  * @param entry From the root.
  * @returns Its file.

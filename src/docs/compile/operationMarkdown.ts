@@ -125,7 +125,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   const out: string[] = [];
   const part = (depth: 2 | 3, title: string) => out.push(isAlone ? `${'#'.repeat(depth)} ${title}` : `**${title}**`);
   /** The schemas that were named so far and belong on this page. */
-  const listPlaced = (need: Need) => {
+  const listWaiting = (need: Need) => {
     for (let placed = waiting.shift(); placed; placed = waiting.shift()) {
       out.push(`### ${placed.title}`, fieldTable(fieldsIn(placed.schema, '', context), need));
     }
@@ -169,7 +169,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     part(3, 'Body');
     const fields = fieldsIn(sent, '', context);
     out.push(fields.length > 0 ? fieldTable(fields, 'sent') : mdxText(meaningOf(sent, api)));
-    listPlaced('sent');
+    listWaiting('sent');
   }
 
   part(2, 'Answer');
@@ -187,7 +187,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       const fields = fieldsIn(answered, '', context);
       out.push(fields.length > 0 ? fieldTable(fields, 'answered') : mdxText(meaningOf(answered, api)));
     }
-    listPlaced('answered');
+    listWaiting('answered');
   }
 
   const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));

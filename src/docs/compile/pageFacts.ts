@@ -17,7 +17,7 @@ export interface PageFacts {
   ids: Set<string>;
   links: PageLink[];
   outline: OutlineEntry[];
-  /** The words of the page, by heading; what stands before the first has none. */
+  /** The words of the page, by heading; what comes before the first has none. */
   sections: PageSection[];
 }
 

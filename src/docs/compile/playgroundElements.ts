@@ -22,9 +22,9 @@ export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlaygroun
         const playground = playgrounds.find((one) => one.id === id);
         if (!playground)
           throw wrong(`there is no playground ${id ?? '(no id)'}; there are ${playgrounds.map((one) => one.id).join(', ')}`);
-        const asked = attribute(node, 'story') ?? playground.stories[0]?.id;
-        const story = playground.stories.find((one) => one.id === asked);
-        if (!story) throw wrong(`${id} has no story ${asked}; it has ${playground.stories.map((one) => one.id).join(', ')}`);
+        const storyId = attribute(node, 'story') ?? playground.stories[0]?.id;
+        const story = playground.stories.find((one) => one.id === storyId);
+        if (!story) throw wrong(`${id} has no story ${storyId}; it has ${playground.stories.map((one) => one.id).join(', ')}`);
         const continued = attribute(node, 'continues');
         const shown = (other: JsxElement) => `${attribute(other, 'id')}/${attribute(other, 'story')}`;
         if (continued !== undefined && !elements.some((other) => shown(other) === continued))

@@ -32,7 +32,7 @@ function resolved(schema: Schema, { document }: FieldContext['api']): Schema {
   return schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
 }
 
-/** Where a schema is listed, if it is: in one place, to which the others link. */
+/** Where a schema is listed, if it is: on one page, to which the others link. */
 export function listedSchema(schema: Schema, api: FieldContext['api']): ListedSchema | undefined {
   const named = resolved(schema, api);
   const [route, anchor] = named.externalDocs?.url.split('#') ?? [];

@@ -51,7 +51,7 @@ export function siteOf(found: readonly FoundPage[], sidebars: Sidebars, source =
     const wrong = (problem: string) => errors.push(new ContentError(SIDEBARS, lineOf(page.id), problem));
     const other = listedIn.get(page.id);
     if (page.hidden) wrong(`${name} lists ${page.id}, which is hidden; take it out, or take hidden out of ${page.file}`);
-    else if (other) wrong(`${page.id} is listed twice (${other}, ${name}); previous and next need one place`);
+    else if (other) wrong(`${page.id} is listed twice (${other}, ${name}); previous and next need one of them`);
     else if (page.sidebar && page.sidebar !== name) wrong(`${name} lists ${page.id}, whose front matter says ${page.sidebar}`);
     else {
       listedIn.set(page.id, name);

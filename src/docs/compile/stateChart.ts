@@ -62,7 +62,7 @@ function isCode(name: string): boolean {
 }
 
 /**
- * Reads the text of a ```` ```states ```` block: a transition a line (`Waiting, Failed -> Deploying: a deploy starts`; several states may stand before the
+ * Reads the text of a ```` ```states ```` block: a transition a line (`Waiting, Failed -> Deploying: a deploy starts`; several states may come before the
  * arrow), `(start) -> Waiting` for where it begins, `completed -> (end)` for a last state, names in backticks are code. Throws a
  * `BlockError` for lines of another form, for states that nothing leads to, and for what is said twice.
  */

@@ -33,7 +33,7 @@ function elk(): Promise<Pick<ELK, 'layout'>> {
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // States stand in the order in which the author names them.
+  // States are in the order in which the author names them.
   'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -60,7 +60,7 @@ const TIGHT = {
 
 const ON_LINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
 
-/** Where everything of a state diagram stands, by ELK's layered algorithm: boxes, arrows with right angles, words on the arrows. */
+/** The positions of everything in a state diagram, by ELK's layered algorithm: boxes, arrows with right angles, words on the arrows. */
 export async function drawStates(chart: StateChart, flow: StateFlow): Promise<StateDrawing> {
   const labels = new Map<string, ReturnType<typeof labelOf>>();
   const idOf = (name: string) => `s${chart.states.findIndex((state) => state.name === name)}`;

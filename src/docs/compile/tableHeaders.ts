@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 
 const elements = (children: readonly ElementContent[]) => children.filter((child): child is Element => child.type === 'element');
 
-/** Gives a table with an empty corner a header in each row too: what stands in its first column says what the row is about. */
+/** Gives a table with an empty corner a header in each row too: its first column says what the row is about. */
 export function rehypeTableHeaders() {
   return (tree: Root) => {
     visit(tree, 'element', (table) => {

@@ -2,7 +2,7 @@
 export interface GlossaryEntry {
   /** The words of the id unless given: `run-order` is "run order". */
   term?: string;
-  /** One or two sentences. Code stands in backticks. */
+  /** One or two sentences. Code is in backticks. */
   definition: string;
   /** Other names of the same thing. */
   also?: readonly string[];

@@ -45,7 +45,7 @@ export interface SiteMap {
   sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
 }
 
-/** A page and its place among the others. */
+/** A page, with the pages around it. */
 export interface PageContext {
   page: DocPage;
   /** The categories that lead to it, outermost first. */
@@ -101,7 +101,7 @@ function categoriesOf(items: readonly SidebarItem[], id: string): string[] {
   return category && 'category' in category ? [category.category, ...categoriesOf(category.items, id)] : [];
 }
 
-/** The place of a page among the pages of a site. */
+/** Where a page is among the pages of a site. */
 export function contextOf({ pages, sidebars }: SiteMap, page: DocPage): Pick<PageContext, 'page' | 'path' | 'previous' | 'next'> {
   const items = page.sidebar ? sidebars[page.sidebar] : [];
   const order = readingOrder(items);

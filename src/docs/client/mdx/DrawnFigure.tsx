@@ -17,7 +17,7 @@ interface DrawnFigureProps {
   /** The size of its smallest letters. */
   smallest: number;
   wide: DrawnPicture;
-  /** For places with little room, where that needs another picture. */
+  /** For narrow windows, where they need another picture. */
   narrow?: DrawnPicture | undefined;
   /** The legend, beside the title. */
   signs?: ReactNode;
@@ -55,7 +55,7 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
   );
 }
 
-/** A picture that the build drew, in its frame: for wide and for narrow places, of which one is seen. */
+/** A picture that the build drew, in its frame: for wide and for narrow windows, of which one is seen. */
 export function DrawnFigure({ title, says, smallest, wide, narrow, signs, children }: DrawnFigureProps) {
   const labels = { title, says, smallest };
   return (

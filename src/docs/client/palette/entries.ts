@@ -2,7 +2,7 @@ import type { Command } from '#ui/commands.ts';
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
 import type { Found } from './find.ts';
 
-/** A line of the results: a place to go, or something to do. */
+/** A line of the results: an address to go to, or something to do. */
 export interface Entry {
   /** Unique among all entries. */
   value: string;
@@ -82,14 +82,14 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   const inOrder = (text: string) => wordsOf(text).sort().join(' ');
   const offered = commandEntries(commands, query);
   // A reader who types a command in full wants that command.
-  const asked = offered.filter(({ title }) => inOrder(title) === inOrder(query));
-  if (asked.length > 0) groups.push({ title: 'People also ask', entries: asked.slice(0, MOST_COMMANDS) });
+  const exact = offered.filter(({ title }) => inOrder(title) === inOrder(query));
+  if (exact.length > 0) groups.push({ title: 'People also ask', entries: exact.slice(0, MOST_COMMANDS) });
   if (found.length > 0)
     groups.push({
       title: found[0]!.isNearest ? 'Closest' : 'Best',
       entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)),
     });
-  const others = offered.filter((entry) => !asked.includes(entry)).slice(0, MOST_COMMANDS);
+  const others = offered.filter((entry) => !exact.includes(entry)).slice(0, MOST_COMMANDS);
   if (others.length > 0) groups.push({ title: 'Do', entries: others });
   const byKind = new Map<TargetKind, Entry[]>();
   for (const one of found.slice(MOST_BEST)) {

@@ -25,7 +25,7 @@ export function marked(text: string, words: readonly string[]): MarkedPiece[] {
   return pieces;
 }
 
-/** About `length` characters of a text around the hit where most of the words stand together. */
+/** About `length` characters of a text around the hit where most of the words are together. */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   if (text.length <= length) return text;
   const any = pattern(words);

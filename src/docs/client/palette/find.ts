@@ -35,7 +35,7 @@ const KIND_WEIGHT: Readonly<Record<TargetKind, number>> = {
 const DETAILS = /^\/docs\/(?:api\/(?:runnel|runs)|marketplace\/package)(?:[/#]|$)/;
 const DETAIL_WEIGHT = 0.7;
 
-/** A heading that stands on this many pages says little about each. */
+/** A heading that this many pages have says little about each. */
 const COMMON_HEADING = 6;
 const COMMON_WEIGHT = 0.6;
 
@@ -147,7 +147,7 @@ const WHOLE_NAME = 1.5;
 const MOST_NEAREST = 5;
 const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
 
-/** The titles whose words begin most like a query that no text has, then where all words stand. */
+/** The titles whose words begin most like a query that no text has, then the lists to look through. */
 function nearest({ targets }: OpenSearch, query: string): Found[] {
   const words = wordsOf(query.toLowerCase()).filter((word) => word.length > 1);
   const near: Found[] = [];
@@ -207,7 +207,7 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
   if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
   addExact(open, query.slice(0, LONGEST_PASTED), scores);
-  // Of words that stand everywhere nothing is near.
+  // Words that are everywhere are near to nothing.
   if (scores.size === 0 && asked.trim() !== '') return nearest(open, termsIn(plainQuery(asked)).length > 0 ? asked : '');
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)

@@ -6,7 +6,7 @@ const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
 /**
  * How well a typed path fits an operation, `POST /scheduler/startRun`: 0 when it does not, 1 when it is all of it. The path may begin later
- * than the operation's, its last segment may be half typed, and any text stands for a parameter such as `{environmentID}`.
+ * than the operation's, its last segment may be half typed, and any text matches a parameter such as `{environmentID}`.
  */
 export function pathFit(operation: string, query: string): number {
   const [, method = '', path = ''] = PATH.exec(query) ?? [];

@@ -6,7 +6,7 @@ import { openedSearch, openSearch } from './openSearch.ts';
 export interface Answer {
   query: string;
   found: readonly Found[];
-  /** Its words that nothing has: misspelt, or of another place. */
+  /** Its words that no page has: misspelt, or words of another product. */
   unknown: readonly string[];
 }
 

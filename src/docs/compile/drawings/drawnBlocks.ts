@@ -76,7 +76,7 @@ function drawnLanguage(node: ElementContent): string | undefined {
 }
 
 /**
- * The list that explains a picture's numbers: what stands right behind its block.
+ * The list that explains a picture's numbers: what directly follows its block.
  *
  * @throws BlockError when it explains more or fewer.
  */

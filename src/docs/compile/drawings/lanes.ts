@@ -31,7 +31,7 @@ export function readLanes(text: string): Lanes {
     if (steps.some((step) => step.text === '')) throw new BlockError(line, `"${said.trim()}" has an arrow that leads nowhere`);
     const name = found[1]!;
     if (name === '(from)' || name === '(to)') {
-      if (steps.length > 1) throw new BlockError(line, `${name} is one place; the steps are those of a lane`);
+      if (steps.length > 1) throw new BlockError(line, `${name} is one box; the steps are those of a lane`);
       read[name === '(from)' ? 'from' : 'to'] = steps[0]!;
     } else {
       if (steps.length > MOST.steps) throw new BlockError(line, `${steps.length} steps have no room in a lane; ${MOST.steps} do`);

@@ -14,7 +14,7 @@ const CONTROL = 28;
 const LIST_ROW = 23;
 const CELL_ROW = 27;
 const STEP_GAP = 22;
-/** Room around numbers that stand on the edge of the picture. */
+/** Room around numbers on the edge of the picture. */
 const MARGIN = DRAWING_SIZES.number + 2;
 
 /** Narrower than a switch no part can be drawn. */
@@ -26,7 +26,7 @@ const NUMBER_ROOM = 2 * DRAWING_SIZES.number + 6;
 const gapOf = (pen: Pen): number => (pen.isNarrow ? 9 : 12);
 const insetOf = (pen: Pen): number => (pen.isNarrow ? 7 : 12);
 
-/** Words that stand in a row as wide as they are, unless a weight is said; the others share what is left. */
+/** Words for what is as wide in a row as its text, unless a weight is said; the others share what is left. */
 const AS_WIDE_AS_ITS_WORDS: ReadonlySet<ScreenWord> = new Set([
   'choice',
   'badge',
@@ -363,7 +363,7 @@ function place(part: ScreenPart, width: number, pen: Pen): Placed {
 }
 
 /**
- * Draws a screen for a width: its parts below each other, in a frame when they are one window. Numbers stand on the upper left corner of what they name.
+ * Draws a screen for a width: its parts below each other, in a frame when they are one window. Numbers are drawn on the upper left corner of what they name.
  * Throws a `BlockError` where words have no room in the wide drawing.
  */
 export function drawScreen(parts: readonly ScreenPart[], width: number, isNarrow: boolean, isFramed: boolean): Drawing {

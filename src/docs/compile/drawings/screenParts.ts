@@ -22,7 +22,7 @@ export interface ScreenItem {
   isChosen: boolean;
 }
 
-/** What each word draws, and what may stand under it, indented. */
+/** What each word draws, and what may be under it, indented. */
 const WORDS = {
   row: 'parts',
   column: 'parts',

@@ -55,7 +55,7 @@ export function versionsInWords({ times, rows }: Versions): string[] {
 const AXIS = 26;
 const BAR = 12;
 
-/** Draws a bar a row over its time; where there is little room, the name of the row stands above its bar. */
+/** Draws a bar a row over its time; where there is little room, the name of the row is above its bar. */
 export function drawVersions({ times, rows }: Versions, width: number, isNarrow: boolean): Drawing {
   const pen = penFor(width, isNarrow);
   const step = lineHeight(pen);
@@ -84,7 +84,7 @@ export function drawVersions({ times, rows }: Versions, width: number, isNarrow:
     top += above + height + BAR;
   }
   const bottom = top - BAR + 4;
-  // On a phone the names stand between the bars, where lines would cross them.
+  // On a phone the names are between the bars, where lines would cross them.
   const ticks = isNarrow ? [[AXIS - 10, AXIS - 4], ...marks] : [[AXIS - 6, bottom]];
   const axis = times.flatMap((time, index): Shape[] => [
     ...ticks.map(

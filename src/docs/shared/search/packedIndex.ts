@@ -97,7 +97,7 @@ export function packIndex(index: MiniSearch<IndexedTarget>): PackedIndex {
 /** How many terms are unpacked before yielding to the page: a few milliseconds of work. */
 const SLICE = 250;
 
-/** The terms of the index, the words of the site, each with about the number of places where it stands. */
+/** The terms of the index, the words of the site, each with about the number of targets that have it. */
 export function unpackTerms({ terms, postings }: PackedIndex): Map<string, number> {
   let term = '';
   return new Map(
@@ -109,7 +109,7 @@ export function unpackTerms({ terms, postings }: PackedIndex): Map<string, numbe
   );
 }
 
-/** The index again, ready to be asked. It is opened in slices, so that the page never freezes. */
+/** The index again, ready for queries. It is opened in slices, so that the page never freezes. */
 export async function openIndex(packed: PackedIndex): Promise<MiniSearch<IndexedTarget>> {
   const { postings, lengths, averages } = packed;
   const fields = INDEX_OPTIONS.fields.length;

@@ -13,11 +13,11 @@ export interface SearchFile {
   errors: ErrorPattern[];
 }
 
-/** The search, ready to be asked. */
+/** The search, ready for queries. */
 export interface OpenSearch {
   targets: readonly Target[];
   index: MiniSearch<IndexedTarget>;
-  /** The words of the site, as the index holds them, and in about how many places each stands. */
+  /** The words of the site, as the index holds them, and about how many targets have each. */
   terms: ReadonlyMap<string, number>;
   errors: readonly ErrorPattern[];
 }
@@ -26,7 +26,7 @@ export interface OpenSearch {
  * Makes the file: by the build.
  *
  * @param texts The text of each target beyond its title and summary.
- * @param asked The questions that a target answers, for each target that has some.
+ * @param asked The ways in which people ask for a target, for each target that has some.
  */
 export function searchFile(
   targets: readonly Target[],

@@ -41,7 +41,7 @@ export interface IndexedTarget {
   asked: string;
 }
 
-/** The file with the text of a page, section by section, for the address of the page or of a place in it. */
+/** The file with the text of a page, section by section, for the address of the page or of a section of it. */
 export function textFile(address: string): string {
   return `search/${address.replace(/#.*/, '').slice(1).replaceAll('/', '.')}.json`;
 }

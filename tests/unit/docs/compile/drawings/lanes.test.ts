@@ -10,7 +10,7 @@ const LANES = readLanes(
 it.each([
   ['Deploy a commit', '"Deploy a commit" is not a lane'],
   ['Deploy: a -> -> b', 'has an arrow that leads nowhere'],
-  ['Deploy: a\n(to): b -> c', '(to) is one place'],
+  ['Deploy: a\n(to): b -> c', '(to) is one box'],
   ['Deploy: a -> b -> c -> d -> e -> f -> g', '7 steps have no room'],
   ['A: a\nB: b\nC: c\nD: d', '4 lanes have no room'],
   ['', 'there is no lane'],
