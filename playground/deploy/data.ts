@@ -12,7 +12,7 @@ const environment = z.enum(ENVIRONMENT_IDS);
 
 /** A commit: a sample by its name, or the document as it was. */
 const commitSchema = z.union([
-  z.strictObject({ sample: z.enum(['shop', 'loyalty', 'timestamp'] satisfies (keyof typeof SAMPLES)[]) }),
+  z.strictObject({ sample: z.enum(['shop', 'loyalty', 'timestamp', 'advanced'] satisfies (keyof typeof SAMPLES)[]) }),
   z.strictObject({ pipeline: documentSchema }),
 ]);
 export type Commit = z.infer<typeof commitSchema>;

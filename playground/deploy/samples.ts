@@ -2,6 +2,7 @@ import { emptyColumn } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { once } from '../pipelines/builder.ts';
 import { customerOrders } from '../pipelines/customerOrders.ts';
+import { ADVANCED_TYPES } from './advancedTypes.ts';
 
 /** Five nodes of the shop: two stages, a dimension with history, a fact and a view. */
 export const shopPipeline = once(() =>
@@ -39,5 +40,13 @@ export const withTimestamp = changed('fct-orders', (node) => ({
 /** The view is not to be deployed. */
 export const withoutView = changed('v-sales-by-segment', (node) => ({ ...node, deployEnabled: false }));
 
+/** The shop with types of the advanced deploy strategy. */
+export const withAdvancedTypes = once((): Pipeline => ({ ...shopPipeline(), nodeTypes: [...ADVANCED_TYPES] }));
+
 /** The pipelines that a commit may name in place of holding one. */
-export const SAMPLES = { shop: shopPipeline, loyalty: withLoyalty, timestamp: withTimestamp } as const;
+export const SAMPLES = {
+  shop: shopPipeline,
+  loyalty: withLoyalty,
+  timestamp: withTimestamp,
+  advanced: withAdvancedTypes,
+} as const;

@@ -12,7 +12,7 @@ import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { contextOf, deployContexts, outsideTables } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
-import { refreshFaults, stagedTwiceAfter } from './faults.ts';
+import { queryError, refreshFaults, stagedTwiceAfter } from './faults.ts';
 import { type Strategy, withStrategy } from './strategies.ts';
 
 /** One deploy or refresh that was done, with its number. */
@@ -147,8 +147,10 @@ function deploy(
   const plan = planFor(environment, committed(data, commit), strategy, commitName(commit));
   if (plan.issues.stop.length > 0)
     return { ...world, runs: [...world.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
-  const { outcome, catalog } = deployToCatalog(plan, world.catalog, ({ sql }) =>
-    privilegeError(sql, world.catalog.platform, world.missingGrants),
+  const { outcome, catalog } = deployToCatalog(
+    plan,
+    world.catalog,
+    ({ sql }) => privilegeError(sql, world.catalog.platform, world.missingGrants) ?? queryError(sql, world.catalog.platform),
   );
   return {
     ...world,

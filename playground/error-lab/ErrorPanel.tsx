@@ -5,7 +5,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import type { Attempt, Met } from './attempt.ts';
-import type { Lesson } from './lessons.ts';
+import type { Lesson } from './lesson.ts';
 import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 
@@ -52,11 +52,11 @@ function where({ node, stage, file, sql, at }: Met): string {
 }
 
 function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => void }) {
-  const { text, detail, nodeId, file, sql, at, isNotice } = met;
+  const { text, detail, nodeId, file, sql, at, isNotice, isNote } = met;
   const origin = where(met);
   return (
     <li className={styles.met}>
-      <Callout tone={isNotice ? 'warn' : 'error'} title={text}>
+      <Callout tone={isNote ? 'info' : isNotice ? 'warn' : 'error'} title={text}>
         {detail && <p>{detail}</p>}
       </Callout>
       {origin && nodeId && (
@@ -86,7 +86,7 @@ interface ErrorPanelProps {
 /** The error that occurred, where, and why. */
 export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRows }: ErrorPanelProps) {
   const met = real ?? attempt?.met ?? [];
-  const isGreen = attempt?.isOk === true && met.length === 0;
+  const isGreen = attempt?.isOk === true && met.every(({ isNote }) => isNote);
   return (
     <div className={`${looks.panel} ${styles.panel}`}>
       {!attempt && (

@@ -16,7 +16,7 @@ import { type Call, type LabData, type LabSession, PROD } from './data.ts';
 import { FileFields } from './FileFields.tsx';
 import { BODY_FILE } from './filePaths.ts';
 import { fileWorkOf } from './fileWork.ts';
-import type { FixKind, Lesson } from './lessons.ts';
+import type { FixKind, Lesson } from './lesson.ts';
 import { PeopleFields } from './PeopleFields.tsx';
 import type { People } from './people.ts';
 import styles from './playground.module.css';
@@ -155,6 +155,15 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
           <MappingFields session={session} context={context} location={lesson.location} />
         </section>
       ) : null;
+    case 'enabled':
+      return node ? (
+        <Toggle
+          label={`Deploy Enabled of ${node.name}`}
+          help={node.deployEnabled ? 'A deploy creates it.' : 'Node not enabled for deploy'}
+          checked={node.deployEnabled}
+          onChange={(deployEnabled) => onEdit({ kind: 'setNode', id: node.id, patch: { deployEnabled } })}
+        />
+      ) : null;
     case 'delivery':
       return (
         <Toggle
@@ -226,6 +235,7 @@ const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set([
   'config',
   'mapping',
   'materialization',
+  'enabled',
 ]);
 
 /** The controls that fix what the story is about, and some that do not. */

@@ -15,6 +15,8 @@ export interface Met {
   readonly at?: Span;
   /** It informs, and stops nothing. */
   readonly isNotice?: true;
+  /** It is a report of what was done, with nothing to fix. */
+  readonly isNote?: true;
 }
 
 /** An attempt, and its messages. */

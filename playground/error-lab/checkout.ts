@@ -124,6 +124,7 @@ export const FILE_FAULTS: Partial<Record<LessonId, FileFault>> = {
     right: 'stg-customer, columnCounter: C_PHONE',
     wrong: 'stg-customer, columnCounter: C_FONE',
   },
+  'bad-indentation': { path: DIMENSION_FILE, right: '  materializationType: table', wrong: '   materializationType: table' },
   'unresolved-dependency': { path: DIMENSION_FILE, right: 'nodeName: STG_CUSTOMER', wrong: 'nodeName: STG_CUSTOMERS' },
 };
 

@@ -1,4 +1,3 @@
-import { objectAt } from '#engine/deploy/catalog.ts';
 import { notNumber } from '#engine/deploy/notNumber.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
@@ -13,20 +12,12 @@ import type { LessonId } from './lessons.ts';
 import { attemptsOf, meets, paperOf } from './messages.ts';
 import type { LabArgs } from './meta.ts';
 import { PEOPLE_PLANS } from './peoplePlans.ts';
-import { type Act, type Item, item, type Plan } from './plan.ts';
+import { type Act, deployedNode, type Item, item, join, type Plan, table } from './plan.ts';
 import { withNameAsKey, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
+import { TEXT_PLANS } from './textPlans.ts';
 
 const nodeOf = ({ pipeline }: LabState, id: string) => pipeline.nodes.find((node) => node.id === id);
-
-/** Whether a node of the environment, as it was deployed, is correct. */
-function deployedNode(state: LabState, id: string) {
-  return paperOf(state)
-    .environments.get(PROD)
-    ?.deployed?.pipeline.nodes.find((node) => node.id === id);
-}
-
-const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
 
 const GREEN: Readonly<Record<Plan['last'], string>> = {
   refresh: 'A refresh after it is green',
@@ -49,7 +40,7 @@ function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
       { ...wanted, done: first !== -1 && wanted.done },
       {
         label: GREEN[last],
-        done: isGreen && !end.met.some(({ isNotice }) => isNotice),
+        done: isGreen && !end.met.some(({ isNotice, isNote }) => isNotice && !isNote),
       },
     ];
   };
@@ -75,7 +66,6 @@ function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[
   });
 }
 
-const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });
 const dated: Act = {
   edit: { kind: 'setColumn', id: 'fct-orders', columnId: 'fct-orders.o_orderdate', patch: { dataType: 'DATE' } },
 };
@@ -85,6 +75,7 @@ const isDated = (state: LabState) =>
 
 const PLANS: Readonly<Record<LessonId, Plan>> = {
   ...FILE_PLANS,
+  ...TEXT_PLANS,
   ...PEOPLE_PLANS,
   'run-failed': {
     title: 'From the ID to the cause',

@@ -31,6 +31,7 @@ type FileLesson =
   | 'missing-source-column'
   | 'missing-id'
   | 'unresolved-dependency'
+  | 'bad-indentation'
   | 'unique-names'
   | 'additional-properties';
 
@@ -109,6 +110,20 @@ export const FILE_PLANS: Readonly<Record<FileLesson, Plan>> = {
       return joins.length > 0 && joins.every((join) => !join.includes('STG_CUSTOMERS'));
     }),
     acts: repaired('unresolved-dependency'),
+  },
+  'bad-indentation': {
+    title: 'One space too many',
+    goal: 'Validate the files, find the line where reading stopped, and get the node back.',
+    learned:
+      'A file that is not YAML is left out as a whole: the message names the line where reading stopped, and the mistake is there or above.',
+    hints: [
+      'Press Validate: which line of which file is it?',
+      'Compare the line with the ones around it. Keys of one level begin at the same column.',
+      'In Fix, remove one of the spaces in front of `materializationType`. Then Validate.',
+    ],
+    last: 'validate',
+    fixed: item('DIM_CUSTOMER is a node again', (state) => nodeIn(state, 'dim-customer') !== undefined),
+    acts: repaired('bad-indentation'),
   },
   'unique-names': {
     title: 'A name of its own',

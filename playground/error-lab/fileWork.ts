@@ -19,8 +19,15 @@ function validated(files: FileWork['files']): ReturnType<typeof validateFiles> {
   return validateFiles([...files].map(([path, text]) => ({ path, bytes: ENCODER.encode(text) })));
 }
 
+/** The line that a message names by its number, as `file:line:column`. */
+function lineOf(text: string, message: string): string | undefined {
+  const line = /^\S+?:(\d+):\d+ /.exec(message)?.[1];
+  return line === undefined ? undefined : text.split('\n')[Number(line) - 1]?.trim() || undefined;
+}
+
 /** A file with words in it. A name in a file may be one of its own columns, so the last occurrence counts. */
-function inFile(file: string, text: string, about: string | undefined): Pick<Met, 'file' | 'sql' | 'at'> {
+function inFile(file: string, text: string, words: string | undefined, message: string): Pick<Met, 'file' | 'sql' | 'at'> {
+  const about = words ?? lineOf(text, message);
   const from = about === undefined ? -1 : text.lastIndexOf(about);
   return { file, sql: text, ...(from === -1 ? {} : { at: { from, to: from + about!.length } }) };
 }
@@ -31,7 +38,7 @@ function metOf({ level, text, nodeId, path, about }: Finding, files: FileWork['f
   return {
     text,
     ...(node ? { nodeId: node.id, node: node.name } : {}),
-    ...(file === undefined ? {} : inFile(file, files.get(file)!, about)),
+    ...(file === undefined ? {} : inFile(file, files.get(file)!, about, text)),
     ...(level === 'warning' ? { isNotice: true as const } : {}),
   };
 }

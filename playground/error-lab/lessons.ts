@@ -1,46 +1,6 @@
-import { BODY_FILE, DIMENSION_FILE, STAGE_FILE } from './filePaths.ts';
+import { FILE_LESSONS } from './fileLessons.ts';
+import type { Lesson } from './lesson.ts';
 
-/** The controls that a reader may need to fix what is broken. */
-export type FixKind =
-  | 'table'
-  | 'join'
-  | 'dataType'
-  | 'type'
-  | 'config'
-  | 'mapping'
-  | 'transform'
-  | 'schema'
-  | 'grants'
-  | 'delivery'
-  | 'materialization'
-  | 'files'
-  | 'request'
-  | 'people';
-
-/** One error: its title on its page, why it happens, and which controls fix it. */
-export interface Lesson {
-  /** Its entry in the catalogue: the page, or the heading of it. */
-  readonly address: string;
-  readonly page: string;
-  /** The texts by which a pasted message is known, those of `content/errors.ts`. */
-  readonly texts: readonly string[];
-  /** What to press first, in a sentence. */
-  readonly begin: string;
-  /** Why it happens, in two sentences. */
-  readonly why: string;
-  readonly fixes: readonly FixKind[];
-  /** The node that the controls are about, and the column of it. */
-  readonly nodeId?: string;
-  readonly column?: string;
-  /** Its effect is visible in rows. */
-  readonly showsRows?: true;
-  /** The storage location whose mapping is shown. */
-  readonly location?: string;
-  /** The files of a checkout that are looked at, by their paths. */
-  readonly files?: readonly string[];
-}
-
-const NODE_FILES = [STAGE_FILE, DIMENSION_FILE];
 const ERRORS = '/docs/reference/error-codes';
 
 export const LESSON_IDS = [
@@ -54,6 +14,12 @@ export const LESSON_IDS = [
   'missing-schema',
   'cannot-change-column',
   'insufficient-privileges',
+  'group-by',
+  'ambiguous-column',
+  'node-type-switched',
+  'not-enabled',
+  'missing-filter',
+  'undefined-name',
   'invalid-mapping',
   'missing-node-type',
   'unresolved-ref',
@@ -63,6 +29,7 @@ export const LESSON_IDS = [
   'missing-source-column',
   'missing-id',
   'unresolved-dependency',
+  'bad-indentation',
   'unique-names',
   'additional-properties',
   'user-not-in-environment',
@@ -168,6 +135,63 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
     why: 'The role sees the schema, but can’t create anything in it. Everything before that view is deployed.',
     fixes: ['grants'],
   },
+  'group-by': {
+    address: '/docs/build-your-pipeline/the-build-interface/join-tab#what-goes-wrong',
+    page: 'The Join tab',
+    texts: ['not a valid group by expression'],
+    begin: 'Press Deploy.',
+    why: 'One column of the view sums up all orders, and the other has a value for each of them. Without a GROUP BY the warehouse can’t tell which rows belong together.',
+    fixes: ['join'],
+    nodeId: 'v-sales-by-segment',
+  },
+  'ambiguous-column': {
+    address: '/docs/build-your-pipeline/node-alias#row-ambiguous-column-name',
+    page: 'Node alias',
+    texts: ['ambiguous column name'],
+    begin: 'Press Deploy, then Refresh.',
+    why: 'The transform names a column without a table, and two of the tables in the join have a column of that name. A deploy does not notice, because creating the table needs no source.',
+    fixes: ['transform', 'join'],
+    nodeId: 'fct-orders',
+    column: 'C_MKTSEGMENT',
+  },
+  'node-type-switched': {
+    address: '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates#moves-and-switches',
+    page: 'Advanced deploy templates',
+    texts: ['Warning! Node Type Switching Detected'],
+    begin: 'Press Deploy. It is green, and says something.',
+    why: 'PROD has FCT_ORDERS as a Fact, and the workspace made it a Stage. The template compares the two and warns. Both are tables, so this deploy keeps the rows; but the first refresh as a Stage empties the table.',
+    fixes: ['type'],
+    nodeId: 'fct-orders',
+    showsRows: true,
+  },
+  'not-enabled': {
+    address: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment#leave-a-node-out',
+    page: 'Excluding nodes from deployment',
+    texts: ['Node not enabled for deploy'],
+    begin: 'Press Deploy.',
+    why: 'Deploy Enabled is off for FCT_ORDERS, so the deploy leaves it out. The view that reads it is still in the plan, and its table does not exist.',
+    fixes: ['enabled'],
+    nodeId: 'fct-orders',
+  },
+  'missing-filter': {
+    address: '/docs/reference/jinja-syntax#errors',
+    page: 'Jinja syntax',
+    texts: ["No filter named '…'.", '… of line … is never closed. Expected … before the end.'],
+    begin: 'Press Deploy.',
+    why: 'The Join tab of the view uses a filter that Jinja does not have, so there is no SQL to send. The plan renders every node first, and ends there.',
+    fixes: ['join'],
+    nodeId: 'v-sales-by-segment',
+  },
+  'undefined-name': {
+    address: '/docs/reference/jinja-syntax#undefined-names',
+    page: 'Jinja syntax',
+    texts: ['… is undefined: it renders to nothing.', "… can’t be called: '…' is undefined."],
+    begin: 'Press Deploy. It is green, and warns.',
+    why: 'PROD has a parameter segment, and the Join tab spells it without its second e. What is undefined renders to nothing, so the view asks for a segment with no name and has no rows.',
+    fixes: ['join'],
+    nodeId: 'v-sales-by-segment',
+    showsRows: true,
+  },
   'invalid-mapping': {
     address: `${ERRORS}#storage-location-x-has-an-invalid-schema-or-database-value`,
     page: 'Storage Location has an invalid value',
@@ -209,77 +233,7 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
     nodeId: 'fct-orders',
     showsRows: true,
   },
-  'extension-mismatch': {
-    address: `${ERRORS}#errorextensionversionmismatch`,
-    page: 'error[extensionVersionMismatch]',
-    texts: [
-      'error[extensionVersionMismatch] … uses a .sql file but its node type "…" requires a .yml file',
-      'extensionVersionMismatch',
-    ],
-    begin: 'Press Validate.',
-    why: 'The node is written as a .sql file, and its type Stage is a type for YAML files. In nodeTypes/, the types for SQL files are those with fileVersion 2.',
-    fixes: ['files'],
-    files: [STAGE_FILE, 'nodeTypes/SqlStage-40/definition.yml'],
-  },
-  'unknown-annotation': {
-    address: `${ERRORS}#warningannotationnameunknown`,
-    page: 'warning[annotationNameUnknown]',
-    texts: ['warning[annotationNameUnknown] … is not a known annotation for node type "…"', 'annotationNameUnknown'],
-    begin: 'Press Validate. It passes, with a warning.',
-    why: 'The type of the node declares which annotations it reads, and this one is not among them. It is ignored when the node renders, so the column is no business key.',
-    fixes: ['files'],
-    files: [STAGE_FILE, 'nodeTypes/SqlStage-40/definition.yml'],
-  },
-  'missing-source-column': {
-    address: `${ERRORS}#sourcecolumnmissing`,
-    page: 'sourceColumnMissing',
-    texts: ['sourceColumnMissing'],
-    begin: 'Press Validate. It passes, with a warning.',
-    why: 'A column of the dimension comes from a column that the stage does not have, so it renders as NULL. Nothing fails: every customer simply loses the phone.',
-    fixes: ['files'],
-    files: [DIMENSION_FILE, STAGE_FILE],
-  },
-  'missing-id': {
-    address: `${ERRORS}#failed-to-extract-metadata-from--missing-id-annotation-or-id-has-no-value`,
-    page: 'Failed to extract metadata',
-    texts: ['Failed to extract metadata from …: Missing @id annotation or @id has no value'],
-    begin: 'Press Validate.',
-    why: 'The line with the ID is commented out, so the file is not a node. What reads the node no longer finds it: those errors are only consequences.',
-    fixes: ['files'],
-    files: NODE_FILES,
-  },
-  'unresolved-dependency': {
-    address: `${ERRORS}#sourcemapping-dependency-does-not-resolve-locname`,
-    page: 'sourceMapping dependency does not resolve',
-    texts: ['sourceMapping dependency does not resolve: …'],
-    begin: 'Press Validate.',
-    why: 'Under dependencies, the node’s file names a node that does not exist. The ref in its join is right: the two were changed apart from each other.',
-    fixes: ['files'],
-    files: [DIMENSION_FILE, STAGE_FILE],
-  },
-  'unique-names': {
-    address: `${ERRORS}#nodes-assigned-to-the-same-storage-location-must-have-unique-names`,
-    page: 'Nodes … must have unique names',
-    texts: ['Nodes assigned to the same Storage Location must have unique names.'],
-    begin: 'Press Send the PUT.',
-    why: 'The body renames STG_ORDERS to a name that another node of STAGING has. A ref finds a node by its location and its name, so no two may share both.',
-    fixes: ['request'],
-    files: [BODY_FILE],
-  },
-  'additional-properties': {
-    address: '/docs/api/errors#texts-you-may-meet',
-    page: 'Status codes and errors',
-    texts: [
-      'request/body must NOT have additional properties',
-      'request/body/… must',
-      'request/query/… must',
-      'request/params/… must',
-    ],
-    begin: 'Press Send the PUT.',
-    why: 'The body is the answer of a GET, sent back with another description. A GET adds keys that a PUT does not take, and each of them is refused.',
-    fixes: ['request'],
-    files: [BODY_FILE],
-  },
+  ...FILE_LESSONS,
   'user-not-in-environment': {
     address: `${ERRORS}/user-not-in-environment`,
     page: 'User not in environment',

@@ -23,6 +23,14 @@ function wordsOf(sql: string, text: string): string | undefined {
   return casts.length === 1 ? casts[0] : undefined;
 }
 
+/** The first place of a name that has no table in front of it, and is no alias. */
+function bareNameIn(sql: string, name: string): Span | undefined {
+  for (let from = sql.indexOf(name); from !== -1; from = sql.indexOf(name, from + 1))
+    if (!/(?:\.|\bAS\s)$/i.test(sql.slice(0, from)) && !/^\s*[,)]/.test(sql.slice(from + name.length)))
+      return { from, to: from + name.length };
+  return undefined;
+}
+
 /** The words of a message that occur in the statement: a table, a schema, a column; for a merge its condition, for a number its cast. */
 function spanIn(sql: string, text: string, platform: Platform): Span | undefined {
   const quoted = (name: string) =>
@@ -35,7 +43,11 @@ function spanIn(sql: string, text: string, platform: Platform): Span | undefined
   const column = /cannot change column (\S+) from/.exec(text)?.[1];
   const identifier = /invalid identifier '(.+)'$/.exec(text)?.[1];
   const wanted = table ?? schema?.[1] ?? schema?.[2] ?? column;
-  const written = identifier ?? (wanted === undefined ? undefined : quoted(wanted));
+  const ungrouped = /^\[(.+)\] is not a valid group by/.exec(text)?.[1];
+  const bare = /^ambiguous column name '(.+)'$/.exec(text)?.[1];
+  if (bare !== undefined) return bareNameIn(sql, quoteName(platform, bare));
+  const name = wanted ?? ungrouped;
+  const written = identifier ?? (name === undefined ? undefined : quoted(name));
   const said = written ?? wordsOf(sql, text);
   const from = said === undefined ? -1 : sql.indexOf(said);
   return said === undefined || from === -1 ? undefined : { from, to: from + said.length };
@@ -71,14 +83,34 @@ function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform
   return [...(failureReason === undefined ? [] : [{ text: failureReason }]), ...stages];
 }
 
-/** What the metadata updates found of another kind than it is wanted. */
+/** What the metadata updates found otherwise than the environment knows it. */
 function metInUpdates({ notes, steps }: DeployOutcome): Met[] {
-  return notes
-    .filter(({ found }) => found !== undefined)
-    .map((note) => {
-      const node = steps.find(({ step }) => step.nodeId === note.nodeId)?.step.name;
-      return { text: noteText(note), nodeId: note.nodeId, ...(node === undefined ? {} : { node }), isNotice: true };
-    });
+  return notes.map((note) => {
+    const node = steps.find(({ step }) => step.nodeId === note.nodeId)?.step.name;
+    return {
+      text: noteText(note),
+      nodeId: note.nodeId,
+      ...(node === undefined ? {} : { node }),
+      isNotice: true,
+      ...(note.found ? {} : { isNote: true as const }),
+    };
+  });
+}
+
+/** What a template of the node's type warns of, in the name of a stage whose statement does nothing. */
+function metInStages({ steps }: DeployOutcome): Met[] {
+  return steps.flatMap(({ step, stages }) =>
+    stages
+      .filter(({ stage, error }) => !error && /^Warning!/.test(stage.name))
+      .map(({ stage: { name, sql } }) => ({ text: name, nodeId: step.nodeId, node: step.name, sql, isNotice: true as const })),
+  );
+}
+
+/** The nodes that a version leaves out of the deploy, as they say it themselves (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`). */
+function leftOut({ version }: DeployPlan): Met[] {
+  return version.pipeline.nodes
+    .filter(({ deployEnabled }) => !deployEnabled)
+    .map(({ id, name }) => ({ text: 'Node not enabled for deploy', nodeId: id, node: name, isNotice: true }));
 }
 
 /** Nodes that a refresh had nothing to send for, although they keep rows. */
@@ -116,7 +148,13 @@ function metInRun(run: DoneRun, world: World): Met[] {
     case 'stopped':
       return [...metInPlan(run.plan).stop, { text: PLAN_STOPPED }];
     case 'deploy':
-      return [...metInDeploy(run.outcome, platform), ...metInPlan(run.plan).warn, ...metInUpdates(run.outcome)];
+      return [
+        ...metInDeploy(run.outcome, platform),
+        ...metInPlan(run.plan).warn,
+        ...metInUpdates(run.outcome),
+        ...metInStages(run.outcome),
+        ...leftOut(run.plan),
+      ];
     case 'refresh':
       return [...metInDocument(run.document, platform), ...noticesOf(run.plan, run.document)];
   }

@@ -1,8 +1,10 @@
+import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { CheckItem } from '../contract.ts';
 import type { Action } from '../deploy/data.ts';
 import type { Attempt } from './attempt.ts';
-import type { Call, LabState } from './data.ts';
+import { type Call, type LabState, PROD } from './data.ts';
+import { paperOf } from './messages.ts';
 
 /** One condition of an exercise, checked against a state. */
 export type Item = (state: LabState) => CheckItem;
@@ -29,3 +31,16 @@ export interface Plan {
   fixed: Item;
   acts: readonly Act[];
 }
+
+/** A node as PROD has it deployed. */
+export function deployedNode(state: LabState, id: string) {
+  return paperOf(state)
+    .environments.get(PROD)
+    ?.deployed?.pipeline.nodes.find((node) => node.id === id);
+}
+
+/** A table of the database SHOP. */
+export const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
+
+/** Another Join tab. */
+export const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });

@@ -1,5 +1,5 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { shopPipeline, withTimestamp } from '../deploy/samples.ts';
+import { shopPipeline, withAdvancedTypes, withTimestamp } from '../deploy/samples.ts';
 import { once } from '../pipelines/builder.ts';
 
 /** The shop with one node changed. */
@@ -60,6 +60,50 @@ export const checkoutPipeline = once((): Pipeline => {
   const shop = shopPipeline();
   const kept = new Set(['customer', 'stg-customer', 'dim-customer']);
   return { ...shop, name: 'Customers', subgraphs: [], nodes: shop.nodes.filter(({ id }) => kept.has(id)) };
+});
+
+/** FCT_ORDERS joins the stage of customers, too, and takes a column that two of the three have by its bare name. */
+export const withBareName = changed('fct-orders', (node) => ({
+  ...withJoin(
+    (join) =>
+      `${join}\nLEFT JOIN {{ ref('STAGING', 'STG_CUSTOMER') }} "STG_CUSTOMER"\n  ON "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY"`,
+  )(node),
+  columns: node.columns.map((column) =>
+    column.name === 'C_MKTSEGMENT' ? { ...column, sources: [{ columns: [], transform: '"C_MKTSEGMENT"' }] } : column,
+  ),
+}));
+
+/** The view sums up, and does not say by what. */
+export const withoutGroups = changed(
+  'v-sales-by-segment',
+  withJoin((join) => join.replace(/\s*GROUP BY.*/, '')),
+);
+
+/** The view keeps the sales of one segment, which a text in its Join tab names. */
+const ofSegment = (name: string) =>
+  changed(
+    'v-sales-by-segment',
+    withJoin((join) => join.replace('GROUP BY', `WHERE "FCT_ORDERS"."C_MKTSEGMENT" = ${name}\nGROUP BY`)),
+  );
+export const withMissingFilter = ofSegment(`'{{ 'building' | uppercase }}'`);
+const withWrongParameter = ofSegment(`'{{ parameters.segmnt }}'`);
+
+/** A letter is missing in the name of a parameter that PROD has. */
+export const withMissingParameter = once((): Pipeline => {
+  const shop = withWrongParameter();
+  const environments = shop.environments.map((one) => (one.id === '3' ? { ...one, parameters: { segment: 'BUILDING' } } : one));
+  return { ...shop, environments };
+});
+
+/** FCT_ORDERS is not to be deployed. */
+export const withDisabledFact = changed('fct-orders', (node) => ({ ...node, deployEnabled: false }));
+
+/** FCT_ORDERS is a Stage, of the types that say when that changes. */
+export const withSwitchedType = once((): Pipeline => {
+  const shop = withAdvancedTypes();
+  const config = { insertStrategy: 'INSERT', truncateBefore: true };
+  const switched = (node: PipelineNode) => ({ ...node, type: 'Stage', config: { ...config, ...node.config } });
+  return { ...shop, nodes: shop.nodes.map((node) => (node.id === 'fct-orders' ? switched(node) : node)) };
 });
 
 /** PROD without a mapping of REPORTING. */

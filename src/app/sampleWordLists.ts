@@ -13,6 +13,30 @@ const COUNTRIES = [
   { words: australia, country: 'Australia', countryCode: 'AU', currency: 'AUD', places: 30 },
 ] as const;
 
+/** What notes of a business say, one of each: Faker's own sentences are jokes about computers. */
+const WHO = [
+  'The customer',
+  'The supplier',
+  'The carrier',
+  'The account manager',
+  'The branch office',
+  'A colleague',
+  'Support',
+  'Sales',
+];
+const DID = [
+  'asked for a new invoice',
+  'confirmed the order',
+  'changed the delivery address',
+  'reported a damaged parcel',
+  'called about the contract',
+  'sent the signed documents',
+  'moved the appointment to next week',
+  'closed the request',
+  'asked about a refund',
+  'approved the offer',
+];
+
 /** The first `count` different texts that fit. */
 function different(make: () => string, count: number, fits = /./): string[] {
   const found = new Set<string>();
@@ -64,7 +88,7 @@ export function sampleWordLists(): typeof SAMPLE_WORDS {
     sloganStart: company.adjective.slice(0, 40),
     sloganMiddle: different(() => faker.helpers.arrayElement(company.descriptor), 40, /^[a-z-]+$/),
     sloganEnd: company.noun.filter((noun) => !noun.includes(' ')).slice(0, 60),
-    sentence: different(() => faker.hacker.phrase(), 80, /^[A-Z].{20,90}$/),
+    sentence: WHO.flatMap((who) => DID.map((did) => `${who} ${did}.`)),
     description: different(() => faker.commerce.productDescription(), 40, /^.{20,110}$/),
     transaction: different(() => faker.finance.transactionType(), 4),
     fileName: different(() => faker.system.commonFileName('pdf'), 40),

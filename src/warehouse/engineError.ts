@@ -1,5 +1,6 @@
 import type { Platform } from '#engine/pipeline/schema.ts';
 import {
+  ambiguousColumnText,
   type DialectChange,
   ExecutionError,
   type ExecutionErrorInput,
@@ -7,9 +8,11 @@ import {
   missingSchemaText,
   missingTableText,
   notNumericText,
+  ungroupedColumnText,
 } from '#engine/run/executor.ts';
 import { dottedNames } from '#engine/sql/dottedNames.ts';
-import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { isPunct, isWord, type SqlToken, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+import { ungroupedColumn } from '#engine/sql/ungroupedColumn.ts';
 import type { Span } from '#engine/text/span.ts';
 import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
 import type { StatementHead } from './dialect/statement.ts';
@@ -47,6 +50,18 @@ function written(sql: string, tokens: readonly SqlToken[], name: string): { at: 
   while (first >= 2 && isPunct(tokens[first - 1], '.')) first -= 2;
   const at = { from: tokens[first]!.from, to: tokens[last]!.to };
   return { at, text: sql.slice(at.from, at.to) };
+}
+
+/** The first place of a column that is named without a table, and is no alias. */
+function bare(tokens: readonly SqlToken[], name: string): Span | undefined {
+  const token = tokens.find(
+    ({ kind, text }, index) =>
+      (kind === 'word' || kind === 'quoted') &&
+      text.toUpperCase() === name.toUpperCase() &&
+      !isPunct(tokens[index - 1], '.') &&
+      !isWord(tokens[index - 1], 'AS'),
+  );
+  return token && { from: token.from, to: token.to };
 }
 
 /** A column behind a name that stands for no table: as it is written, with both. */
@@ -89,6 +104,8 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
   const named = (name: string | undefined) => (name === undefined ? undefined : written(sql, tokens, name));
   const reason = said.replace(/^[A-Za-z ]+ Error: /, '');
   if (/^(Catalog|Binder) Error/.test(said)) {
+    const operator = /Function with name "(\W+)" is not in the catalog/.exec(said)?.[1];
+    if (operator !== undefined) return { code: 'notSupported', message: `The engine has no operator ${operator}.` };
     const fn = /Function with name "?(\w+)"? (?:does not exist|is not in the catalog)/.exec(said);
     if (fn) {
       const at = named(fn[1])?.at;
@@ -101,6 +118,17 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
         message: `Object '${target?.parts.join('.') ?? ''}' already exists${/of type (\w+),/.test(said) ? `, as a ${/of type (\w+),/.exec(said)![1]!.toLowerCase()}` : ''}.`,
         ...(target ? { at: target } : {}),
       };
+    }
+    const ambiguous = /^Binder Error: Ambiguous reference to column name "([^"]*)"/.exec(said)?.[1];
+    if (ambiguous !== undefined) {
+      const at = bare(tokens, ambiguous);
+      return { code: 'missingColumn', message: ambiguousColumnText(ambiguous), ...(at ? { at } : {}) };
+    }
+    const ungrouped = /^Binder Error: column "?([^"]*?)"? must appear in the GROUP BY clause/.exec(said)?.[1];
+    if (ungrouped !== undefined) {
+      const column = ungroupedColumn(sql, tokenOptionsOn(refused.platform));
+      const at = column && { from: column.from, to: column.to };
+      return { code: 'other', message: ungroupedColumnText(column?.written ?? ungrouped), ...(at ? { at } : {}) };
     }
     const column =
       /Referenced column "([^"]*)" not found/.exec(said) ??

@@ -70,3 +70,41 @@ test('a reader corrects a file of a checkout until it validates, and a request u
   await expect(page.getByText('Green again')).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a reader follows a warning, a table that is missing and a file that can’t be read to their cause, by keyboard', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  const view = page.getByRole('region', { name: 'Error lab' });
+  const press = (name: string) => view.getByRole('button', { name, exact: true }).press('Enter');
+
+  await openStory(page, '/playground/error-lab/node-type-switched');
+  await press('Deploy');
+  await expect(page.getByText('Warning! Node Type Switching Detected').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Fix it' }).press('Enter');
+  await page.getByLabel('Node type of FCT_ORDERS').selectOption('Fact');
+  await press('Deploy');
+  await press('Refresh');
+  await expect(page.getByText('Green again')).toBeVisible();
+
+  await openStory(page, '/playground/error-lab/not-enabled');
+  await press('Deploy');
+  await expect(page.getByText('Table SHOP.MART.FCT_ORDERS does not exist or not authorized')).toBeVisible();
+  await expect(page.getByText('Node not enabled for deploy').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fix it' }).press('Enter');
+  await page.getByLabel('Deploy Enabled of FCT_ORDERS').press(' ');
+  await press('Deploy');
+  await expect(page.getByText('Green again')).toBeVisible();
+
+  await openStory(page, '/playground/error-lab/bad-indentation');
+  await press('Validate');
+  await expect(page.locator('mark').first()).toHaveText('materializationType: table');
+  await page.getByRole('button', { name: 'Fix it' }).press('Enter');
+  const file = page.getByRole('textbox', { name: 'Text of nodes/MART-DIM_CUSTOMER.yml' });
+  await file.fill((await file.inputValue()).replace('   materializationType', '  materializationType'));
+  await file.press('Control+Enter');
+  await press('Validate');
+  await expect(page.getByText('Green again')).toBeVisible();
+  expect(complaints).toEqual([]);
+});

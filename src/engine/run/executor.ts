@@ -136,6 +136,19 @@ export function missingColumnText(name: string): string {
   return `invalid identifier '${name}'`;
 }
 
+/** The warehouse's sentence for a bare column that two tables have (`/docs/build-your-pipeline/node-alias#row-ambiguous-column-name`). */
+export function ambiguousColumnText(name: string): string {
+  return `ambiguous column name '${name}'`;
+}
+
+/**
+ * The warehouse's sentence for a column beside an aggregate that no GROUP BY lists (`/docs/build-your-pipeline/the-build-interface/join-tab#what-goes-wrong`).
+ * `name` is as it was written, without quotes.
+ */
+export function ungroupedColumnText(name: string): string {
+  return `[${name.replaceAll('"', '')}] is not a valid group by expression`;
+}
+
 /**
  * The warehouse's sentence for a text that is to become a number and is none (`/docs/deploy-and-refresh/troubleshooting#by-class-of-error`). The number
  * in front is Snowflake's own.

@@ -4,7 +4,7 @@ import type { Replacement } from '#engine/text/replacement.ts';
 import { listParts, literal, stringValue } from './reading.ts';
 
 /** A call that the dialect library would translate into one with another result. It becomes a call of one of our own functions. */
-interface RewrittenCall {
+export interface RewrittenCall {
   readonly replacements: Replacement[];
   readonly message: string;
 }
@@ -120,6 +120,52 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
   };
 }
 
+const NUMBERS = ['TO_NUMBER', 'TO_DECIMAL', 'TO_NUMERIC', 'TRY_TO_NUMBER', 'TRY_TO_DECIMAL', 'TRY_TO_NUMERIC'];
+
+/** TO_NUMBER and its like as casts: NUMBER(38,0) unless the call says more. */
+function number(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const [value, ...sizes] = listParts(tokens, at + 1);
+  if (!value) return undefined;
+  const called = tokens[at]!.text.toUpperCase();
+  const other = sizes.find(({ from, to }) => to !== from + 1 || tokens[from]!.kind !== 'number');
+  if (other || sizes.length > 2) {
+    throw new ExecutionError({
+      code: 'notSupported',
+      message: `The engine can’t read numbers in a format: ${called} is carried out with a precision and a scale only.`,
+      at: tokens[(other ?? sizes[2]!).from]!,
+    });
+  }
+  const [precision = '38', scale = '0'] = sizes.map(({ from }) => tokens[from]!.text);
+  return {
+    replacements: [
+      { from: tokens[at]!.from, to: tokens[at]!.to, insert: called.startsWith('TRY_') ? 'TRY_CAST' : 'CAST' },
+      {
+        from: tokens[value.to - 1]!.to,
+        to: tokens[closingToken(tokens, at + 1)]!.from,
+        insert: ` AS NUMBER(${precision},${scale})`,
+      },
+    ],
+    message: `${called} becomes a cast to NUMBER(${precision},${scale}): DuckDB has no such function.`,
+  };
+}
+
+/** RATIO_TO_REPORT(x) OVER (…) as the division that it is: of a value by the sum over its window. */
+function share(tokens: readonly SqlToken[], at: number, sql: string): RewrittenCall | undefined {
+  const close = closingToken(tokens, at + 1);
+  const end = closingToken(tokens, close + 2);
+  const value = sql.slice(tokens[at + 1]!.to, tokens[close]?.from);
+  // What is written twice must hold no call that is rewritten itself.
+  const isPlain = !tokens.slice(at + 2, close).some((token) => isPunct(token, '('));
+  if (!isWord(tokens[close + 1], 'OVER') || !isPunct(tokens[close + 2], '(') || !tokens[end] || !isPlain) return undefined;
+  return {
+    replacements: [
+      { from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: `((${value}) / NULLIF(SUM(` },
+      { from: tokens[end]!.to, to: tokens[end]!.to, insert: ', 0))' },
+    ],
+    message: 'RATIO_TO_REPORT becomes a division by the sum over its window: DuckDB has no such function.',
+  };
+}
+
 /** Functions of Databricks that the dialect library leaves as they are, by name and number of arguments, and why they must not be. */
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
   'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
@@ -143,6 +189,7 @@ export function rewriteCall(
   tokens: readonly SqlToken[],
   at: number,
   platform: 'snowflake' | 'databricks',
+  sql: string,
 ): RewrittenCall | undefined {
   const token = tokens[at];
   if (token?.kind !== 'word' || !isPunct(tokens[at + 1], '(') || isPunct(tokens[at - 1], '.')) return undefined;
@@ -150,5 +197,7 @@ export function rewriteCall(
   if (isWord(token, 'DATEDIFF', 'TIMEDIFF', 'TIMESTAMPDIFF', 'DATE_DIFF')) return difference(tokens, at, platform);
   if (isWord(token, 'CONCAT')) return concat(tokens, at);
   if (platform === 'databricks') return onDatabricks(tokens, at);
-  return isWord(token, 'TO_CHAR', 'TO_VARCHAR') ? text(tokens, at) : undefined;
+  if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
+  if (isWord(token, ...NUMBERS)) return number(tokens, at);
+  return isWord(token, 'RATIO_TO_REPORT') ? share(tokens, at, sql) : undefined;
 }

@@ -18,6 +18,11 @@ export const FUNCTIONS: readonly string[] = [
   // Snowflake counts the borders between units that lie between two times, Databricks the whole units.
   `runnel_borders_between(unit, a, b) AS DATE_DIFF(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
   `runnel_whole_between(unit, a, b) AS DATE_SUB(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
+  // Under the platform's names, which DuckDB does not have.
+  `startswith(s, start) AS STARTS_WITH(s, start)`,
+  `"insert"(s, place, length, put) AS LEFT(s, place - 1) || put || SUBSTRING(s, place + length)`,
+  `sha2(s) AS SHA256(s), (s, bits) AS CASE WHEN bits IN (0, 256) THEN SHA256(s)
+    ELSE error('SHA2 has 256 bits here, and no other size') END`,
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
   // Databricks names what is cut before the text, and replaces every match.

@@ -4,6 +4,8 @@ import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { rewriteCall } from './calls.ts';
 import { readDefinition } from './definition.ts';
+import { writtenGroups } from './groupByAll.ts';
+import { refuseJson } from './json.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
 import { findWord, quoted, statementTokens } from './reading.ts';
 import { platformTitle, readHead, type StatementHead } from './statement.ts';
@@ -35,6 +37,7 @@ const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks'
 
 /** What has to be removed from the platform's text before the dialect library reads it. */
 function prepare(
+  sql: string,
   tokens: readonly SqlToken[],
   platform: 'snowflake' | 'databricks',
 ): { replacements: Replacement[]; changes: DialectChange[] } {
@@ -57,7 +60,8 @@ function prepare(
       replacements.push({ from: tokens[at + 1]!.to, to: tokens[at + 1]!.to, insert: `${TRY_MARK}(` });
       replacements.push({ from: tokens[as]!.from, to: tokens[as]!.from, insert: ') ' });
     } else {
-      const call = rewriteCall(tokens, at, platform);
+      if (platform === 'snowflake') refuseJson(tokens, at);
+      const call = rewriteCall(tokens, at, platform, sql) ?? (platform === 'snowflake' ? writtenGroups(tokens, at) : undefined);
       if (!call) return;
       replacements.push(...call.replacements);
       changes.push({ message: call.message, at: token });
@@ -90,7 +94,7 @@ export function translate(
   }
   const tokens = statementTokens(sql, true);
   const head = readHead(sql, tokens);
-  const { replacements, changes } = prepare(tokens, platform);
+  const { replacements, changes } = prepare(sql, tokens, platform);
   const before: string[] = [];
   const behind: string[] = [];
   if (head.kind === 'createTable' || head.kind === 'createView') {

@@ -117,6 +117,55 @@ describe('a statement', () => {
     expect(await values(sql, 'databricks')).toEqual(["The Étude Of O'neil-smith"]);
   });
 
+  it('reads numbers, compares, hashes and cuts in as the platform does', async () => {
+    expect(await values("SELECT STARTSWITH('abc', 'ab'), SHA2('a') = SHA2('a', 256), INSERT('abcdef', 2, 3, 'zz')")).toEqual([
+      true,
+      true,
+      'azzef',
+    ]);
+    expect(await values("SELECT SHA2('a', 256)", 'databricks')).toEqual([
+      'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb',
+    ]);
+    expect((await failure("SELECT SHA2('a', 512)")).message).toBe('SHA2 has 256 bits here, and no other size');
+    expect(await values("SELECT TRY_TO_NUMBER('a'), TRY_TO_NUMBER('12.6'), TO_NUMBER('12'), TO_DECIMAL('1.55', 10, 1)")).toEqual([
+      null,
+      13,
+      12,
+      1.6,
+    ]);
+    expect(await failure("SELECT TO_NUMBER('1,000', '9,999')")).toMatchObject({ code: 'notSupported' });
+  });
+
+  it('shares by the sum over a window', async () => {
+    const { rows, changes } = await execute(
+      'SELECT RATIO_TO_REPORT(t."A") OVER (PARTITION BY t."B") FROM (VALUES (1, 1), (3, 1), (0, 2)) t("A", "B") ORDER BY 1 NULLS LAST',
+    );
+    expect(rows.flat()).toEqual([0.25, 0.75, null]);
+    expect(changes.map(({ message }) => message).join()).toContain('RATIO_TO_REPORT becomes a division');
+  });
+
+  it('groups by what stands beside an aggregate, where GROUP BY ALL leaves that open', async () => {
+    const rows = '(VALUES (1, 5, 2), (1, 5, 1), (1, 6, 9)) t("A", "B", "C")';
+    const { rows: grouped, changes } = await execute(
+      `SELECT t."A" AS "A", GREATEST(0, t."B" - MIN(t."C")) AS "M", COUNT(*) AS "N" FROM ${rows} GROUP BY ALL ORDER BY 2`,
+    );
+    expect(grouped).toEqual([
+      [1, 0, 1],
+      [1, 4, 2],
+    ]);
+    expect(changes.map(({ message }) => message).join()).toContain('GROUP BY ALL is written out');
+    const ordered = `LISTAGG(t."C", ',') WITHIN GROUP (ORDER BY t."C")`;
+    const listed = await execute(
+      `SELECT t."A" AS "A", t."B" - MIN(t."C") AS "M", ${ordered} AS "L" FROM ${rows} GROUP BY ALL ORDER BY 2`,
+    );
+    expect(listed.rows).toEqual([
+      [1, -3, '9'],
+      [1, 4, '1,2'],
+    ]);
+    const plain = await execute(`SELECT t."A" AS "A", SUM(t."C") AS "S" FROM ${rows} GROUP BY ALL`);
+    expect([plain.rows, plain.changes.map(({ message }) => message).join()]).toEqual([[[1, 12]], '']);
+  });
+
   it('keeps times in types that say how many digits of a second they have', async () => {
     const types = [
       'TIMESTAMP',
@@ -309,8 +358,23 @@ describe('what is refused', () => {
     ],
     ['CREATE TABLE "DW"."NONE"."T" ("A" INT)', 'missingSchema', "Schema 'DW.NONE' does not exist", '"DW"."NONE"."T"'],
     ['SELECT t."B" FROM (SELECT 1 AS "A") t', 'missingColumn', `invalid identifier 't."B"'`, 't."B"'],
+    [
+      'SELECT "A" FROM (SELECT 1 AS "A") "T" CROSS JOIN (SELECT 2 AS "A") "U"',
+      'missingColumn',
+      `ambiguous column name 'A'`,
+      '"A"',
+    ],
+    [
+      'SELECT "T"."A" AS "A", SUM("T"."B") AS "B" FROM (SELECT 1 AS "A", 2 AS "B") "T"',
+      'other',
+      '[T.A] is not a valid group by expression',
+      '"T"."A"',
+    ],
     ['SELECT NO_SUCH(1)', 'notSupported', 'The engine has no function NO_SUCH.', 'NO_SUCH'],
     ['COPY INTO "DW"."MART"."T" FROM \'@s\'', 'notSupported', undefined, 'COPY'],
+    ['SELECT PARSE_JSON("A") FROM "T"', 'notSupported', undefined, 'PARSE_JSON'],
+    ['SELECT "T"."V":minutes::INTEGER FROM "T"', 'notSupported', undefined, ':'],
+    ['SELECT f.value FROM "T", LATERAL FLATTEN(input => "T"."V") f', 'notSupported', undefined, 'FLATTEN'],
     ['CREATE STAGE s', 'notSupported', undefined, 'CREATE STAGE'],
     ['SELECT 1; SELECT 2', 'syntax', undefined, ';'],
     ['SELECT FROM WHERE (', 'syntax', undefined, undefined],

@@ -1,0 +1,55 @@
+import type { Span } from '../text/span.ts';
+import { dottedNames } from './dottedNames.ts';
+import { endsList, selectList } from './selectList.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
+
+const AGGREGATES =
+  'SUM COUNT MIN MAX AVG MEDIAN STDDEV VARIANCE LISTAGG ARRAY_AGG OBJECT_AGG ANY_VALUE BOOLAND_AGG BOOLOR_AGG COUNT_IF'.split(
+    ' ',
+  );
+/** Groups that say more than which columns they are of. */
+const SETS = ['ALL', 'ROLLUP', 'CUBE', 'GROUPING'];
+
+const aggregates = (tokens: readonly SqlToken[]) =>
+  tokens.some((token, index) => isWord(token, ...AGGREGATES) && isPunct(tokens[index + 1], '('));
+const printed = (tokens: readonly SqlToken[]) => tokens.map(({ text }) => text).join(' ');
+
+/** The expressions behind GROUP BY, as tokens each; empty without one, undefined where they are no plain expressions. */
+function groupsOf(tokens: readonly SqlToken[]): SqlToken[][] | undefined {
+  const at = tokens.findIndex((token, index) => token.depth === 0 && isWord(token, 'GROUP') && isWord(tokens[index + 1], 'BY'));
+  if (at === -1) return [];
+  const groups: SqlToken[][] = [[]];
+  for (let index = at + 2; index < tokens.length; index++) {
+    const token = tokens[index]!;
+    if (token.depth === 0 && endsList(tokens, index)) break;
+    if (token.depth === 0 && isWord(token, ...SETS)) return undefined;
+    if (token.depth === 0 && isPunct(token, ',')) groups.push([]);
+    else groups.at(-1)!.push(token);
+  }
+  return groups.some(([first, second]) => first?.kind === 'number' && !second) ? undefined : groups;
+}
+
+/**
+ * The first column of a query that stands beside an aggregate and that no GROUP BY lists, as it is written: the warehouse refuses it. For the outermost
+ * SELECT of a statement and columns written with their table; undefined where nothing is wrong as far as that tells.
+ */
+export function ungroupedColumn(text: string, options: TokenOptions = {}): (Span & { readonly written: string }) | undefined {
+  const { items, isSet } = selectList(text, options);
+  const groups = groupsOf(sqlTokens(text, options));
+  if (isSet || !groups) return undefined;
+  const read = items.map((item) => ({ item, tokens: sqlTokens(item.expression, options) }));
+  if (groups.length === 0 && !read.some(({ tokens }) => aggregates(tokens))) return undefined;
+  const known = new Set(groups.map(printed));
+  const listed = new Set(groups.flatMap((group) => dottedNames(group).map(({ parts }) => parts.join('.'))));
+  for (const { item, tokens } of read) {
+    const isGrouped = known.has(printed(tokens)) || (item.name !== undefined && known.has(item.name));
+    if (isGrouped || aggregates(tokens) || tokens.some((token) => isWord(token, 'OVER', 'SELECT'))) continue;
+    const name = dottedNames(tokens).find(({ parts }) => !listed.has(parts.join('.')));
+    if (name) {
+      const from = item.from + name.from;
+      const to = item.from + name.to;
+      return { from, to, written: text.slice(from, to) };
+    }
+  }
+  return undefined;
+}
