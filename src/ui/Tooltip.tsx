@@ -14,11 +14,22 @@ export interface TooltipProps {
 
 interface Woken {
   element: HTMLElement;
-  by: Event;
+  /** Answers what happened to the element before the hint was there, in order; from then on the hint listens itself. */
+  takeOver: () => readonly Event[];
 }
 
+/** What a hint wants to hear of its element, and the handlers of its trigger. */
+const HEARD = {
+  pointermove: 'onPointerMove',
+  pointerleave: 'onPointerLeave',
+  pointerdown: 'onPointerDown',
+  focus: 'onFocus',
+  blur: 'onBlur',
+  click: 'onClick',
+} as const;
+
 /** What brings a hint: with a finger or a pen nothing moves before it presses. */
-const WAKING = ['pointermove', 'pointerdown', 'focus'] as const;
+const WAKING = new Set(['pointermove', 'pointerdown', 'focus']);
 
 /**
  * A hint on hover and on keyboard focus; Escape closes it. Never all that says something the reader needs.
@@ -29,11 +40,18 @@ export function Tooltip({ content, side = 'top', repeatsName = false, children }
   const [woken, setWoken] = useState<Woken>();
   const watch = useCallback((element: HTMLElement) => {
     const controller = new AbortController();
-    const wake = (by: Event) => {
+    const heard: Event[] = [];
+    const takeOver = () => {
       controller.abort();
-      setWoken({ element, by });
+      return heard.splice(0);
     };
-    for (const type of WAKING) element.addEventListener(type, wake, { signal: controller.signal });
+    const hear = (event: Event) => {
+      if (heard.length === 0 && !WAKING.has(event.type)) return;
+      heard.push(event);
+      // A press may follow before the hint is drawn: it must hear of that too, or it would come over what was pressed.
+      setWoken((now) => now ?? { element, takeOver });
+    };
+    for (const type of Object.keys(HEARD)) element.addEventListener(type, hear, { signal: controller.signal });
     return () => controller.abort();
   }, []);
   return (
@@ -57,15 +75,6 @@ export function Tooltip({ content, side = 'top', repeatsName = false, children }
   );
 }
 
-const HEARD = {
-  pointermove: 'onPointerMove',
-  pointerleave: 'onPointerLeave',
-  pointerdown: 'onPointerDown',
-  focus: 'onFocus',
-  blur: 'onBlur',
-  click: 'onClick',
-} as const;
-
 interface StandInProps extends Woken, Partial<Record<(typeof HEARD)[keyof typeof HEARD], (event: Event) => void>> {
   isDescribed: boolean;
   /** The hint's id while it is seen. These, the ref and the handlers come from the trigger around it. */
@@ -74,7 +83,7 @@ interface StandInProps extends Woken, Partial<Record<(typeof HEARD)[keyof typeof
 }
 
 /** Stands for an element that is drawn already where the hint wants its own: hands it over, and tells the hint what happens to it. */
-function StandIn({ element, by, isDescribed, ref, 'aria-describedby': hint, ...heard }: StandInProps) {
+function StandIn({ element, takeOver, isDescribed, ref, 'aria-describedby': hint, ...heard }: StandInProps) {
   const latest = useRef(heard);
   useLayoutEffect(() => {
     latest.current = heard;
@@ -88,9 +97,9 @@ function StandIn({ element, by, isDescribed, ref, 'aria-describedby': hint, ...h
     const controller = new AbortController();
     const tell = (event: Event) => latest.current[HEARD[event.type as keyof typeof HEARD]]?.(event);
     for (const type of Object.keys(HEARD)) element.addEventListener(type, tell, { signal: controller.signal });
-    tell(by);
+    takeOver().forEach(tell);
     return () => controller.abort();
-  }, [element, by]);
+  }, [element, takeOver]);
   useLayoutEffect(() => {
     if (!isDescribed || hint === undefined) return;
     const before = element.getAttribute('aria-describedby');

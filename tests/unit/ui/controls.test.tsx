@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -114,6 +114,23 @@ describe('Tooltip', () => {
     expect(document.activeElement).toBe(pressedButton());
     expect(screen.queryByRole('tooltip')).toBeNull();
     expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not come over what was pressed before it was drawn', async () => {
+    vi.useFakeTimers();
+    try {
+      render(stage());
+      // In one go: nothing is drawn in between.
+      act(() => {
+        for (const type of ['pointermove', 'pointerdown', 'click']) {
+          pressedButton().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }));
+        }
+      });
+      act(() => vi.advanceTimersByTime(5_000));
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('comes again each time the focus does', async () => {
