@@ -1,6 +1,6 @@
 import { useStore, type Viewport } from '@xyflow/react';
 import { useContext, useMemo } from 'react';
-import { barPlace } from './barPlace.ts';
+import { barCorner } from './barCorner.ts';
 import styles from './GraphView.module.css';
 import type { Rect } from './geometry.ts';
 import { GROUP_FRAME } from './groupLayout.ts';
@@ -74,9 +74,9 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const bar = { width: buttons * BAR.button + BAR.border, height: BAR.height };
   const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
   const room = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
-  const place = corner ? barPlace(inPixels(corner), bar, seen.map(inPixels), room) : { x: EDGE, y: inset.top };
+  const barAt = corner ? barCorner(inPixels(corner), bar, seen.map(inPixels), room) : { x: EDGE, y: inset.top };
   return (
-    <div className={styles.nodeBar} style={{ left: place.x, top: place.y }}>
+    <div className={styles.nodeBar} style={{ left: barAt.x, top: barAt.y }}>
       <NodeBar canvas={canvas} />
     </div>
   );

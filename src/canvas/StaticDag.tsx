@@ -9,7 +9,7 @@ import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
 import { layersOf } from './layered.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
-import { type PicturePlaces, pictureLayout } from './pictureLayout.ts';
+import { type PicturePositions, pictureLayout } from './pictureLayout.ts';
 import styles from './StaticDag.module.css';
 import { STATE_ICONS } from './stateIcons.ts';
 import { structureOf } from './structure.ts';
@@ -23,7 +23,7 @@ interface StaticDagProps {
   label: string;
   direction?: Direction;
   /** Where everything stands in the picture from left to right, when that is known. */
-  places?: PicturePlaces;
+  positions?: PicturePositions;
 }
 
 const MARGIN = 12;
@@ -47,9 +47,9 @@ function lineOf({ typeName, location, state }: CanvasNode, width: number): strin
  * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered by the build and read without JavaScript. The same
  * outlines, colours, icons and names as on the canvas, and the same layout.
  */
-export function StaticDag({ nodes, edges, label, direction = 'RIGHT', places }: StaticDagProps) {
+export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions }: StaticDagProps) {
   const structure = structureOf(nodes, edges);
-  const layout = useMemo(() => pictureLayout(structure, direction, places), [structure, direction, places]);
+  const layout = useMemo(() => pictureLayout(structure, direction, positions), [structure, direction, positions]);
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
   const layers = layersOf(structure);

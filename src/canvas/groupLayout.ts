@@ -42,8 +42,8 @@ interface Packed extends Size {
 
 /**
  * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
- * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height, or into columns of so
- * many rows as are fixedRows. No two overlap.
+ * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height, or into columns of
+ * `fixedRows` rows. No two overlap.
  */
 function packedLayers(
   blocks: readonly Size[],

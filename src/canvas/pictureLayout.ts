@@ -4,21 +4,21 @@ import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 import { type Structure, structureOf } from './structure.ts';
 
 /** Where the cards of a picture stand, in the order of its nodes, and the points its edges pass, in the order of its structure's edges. */
-export type PicturePlaces = Pick<Placed, 'corners' | 'routes'>;
+export type PicturePositions = Pick<Placed, 'corners' | 'routes'>;
 
 /** The room a picture is drawn for: the explorer's on a laptop, where the graph comes to stand in its place. */
 const ROOM = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 560 } };
 
 const planFor = (direction: Direction) => ({ direction, layering: 'folded' as const, ...ROOM[direction] });
 
-/** The places of a picture from left to right. The build works them out, so that a page that takes the picture over needs no layout. */
-export function picturePlaces(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]): PicturePlaces {
+/** The positions of a picture from left to right. The build works them out, so that a page that takes the picture over needs no layout. */
+export function picturePositions(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]): PicturePositions {
   const { corners, routes } = layoutOf(structureOf(nodes, edges), planFor('RIGHT'));
   return { corners, routes };
 }
 
-/** The layout of a picture: as its places say, or else worked out here. */
-export function pictureLayout(structure: Structure, direction: Direction, places?: PicturePlaces): Layout {
+/** The layout of a picture: as its positions say, or else worked out here. */
+export function pictureLayout(structure: Structure, direction: Direction, positions?: PicturePositions): Layout {
   const plan = planFor(direction);
-  return places ? readPlaced(structure, plan, places) : foldedLayout(structure, plan);
+  return positions ? readPlaced(structure, plan, positions) : foldedLayout(structure, plan);
 }

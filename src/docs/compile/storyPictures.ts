@@ -1,6 +1,6 @@
 import { type GraphSketch, sketchGraph } from '#canvas/graphSketch.ts';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
-import { type PicturePlaces, picturePlaces } from '#canvas/pictureLayout.ts';
+import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Args, Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
 import type { SketchOf } from '#playground/storySketch.ts';
@@ -9,7 +9,7 @@ import type { SketchOf } from '#playground/storySketch.ts';
 interface StoryPicture {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
-  places: PicturePlaces;
+  positions: PicturePositions;
 }
 
 export interface PicturedStory {
@@ -47,7 +47,7 @@ function pictureOf(story: Story): StoryPicture | undefined {
   const nodes = canvasNodes(pipeline);
   if (nodes.length === 0 || nodes.length > LARGEST) return undefined;
   const edges = canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form }));
-  return { nodes, edges, places: picturePlaces(nodes, edges) };
+  return { nodes, edges, positions: picturePositions(nodes, edges) };
 }
 
 /** How much text fits on a sketch. */

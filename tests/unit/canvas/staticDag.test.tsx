@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nameOnCard } from '#canvas/cardSize.ts';
 import { foldedLayout } from '#canvas/layout.ts';
 import type { Direction } from '#canvas/model.ts';
-import { type PicturePlaces, picturePlaces } from '#canvas/pictureLayout.ts';
+import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import { structureOf } from '#canvas/structure.ts';
@@ -41,23 +41,23 @@ describe('StaticDag', () => {
     expect(attribute(html, 'aria-describedby')).toBe(descId);
   });
 
-  test('is the same with the places that the build worked out, however they travelled', () => {
+  test('is the same with the positions that the build worked out, however they travelled', () => {
     for (const pipeline of [starterPipeline(), retailPipeline()]) {
       const [nodes, edges] = [canvasNodes(pipeline), canvasEdges(pipeline)];
-      const places = JSON.parse(JSON.stringify(picturePlaces(nodes, edges))) as PicturePlaces;
-      const html = renderToStaticMarkup(<StaticDag nodes={nodes} edges={edges} label="Starter" places={places} />);
+      const positions = JSON.parse(JSON.stringify(picturePositions(nodes, edges))) as PicturePositions;
+      const html = renderToStaticMarkup(<StaticDag nodes={nodes} edges={edges} label="Starter" positions={positions} />);
       expect(html).toBe(render(pipeline));
     }
   });
 
-  test('asks for no layout where the places are known', () => {
+  test('asks for no layout where the positions are known', () => {
     const [nodes, edges] = [[aCard('a'), aCard('b')], [{ from: 'a', to: 'b' }]];
     const corners = [
       { x: 1_000, y: 7 },
       { x: 3_000, y: 9 },
     ];
     const html = renderToStaticMarkup(
-      <StaticDag nodes={nodes} edges={edges} label="Elsewhere" places={{ corners, routes: [[]] }} />,
+      <StaticDag nodes={nodes} edges={edges} label="Elsewhere" positions={{ corners, routes: [[]] }} />,
     );
     expect(cards(html)).toEqual(corners);
   });

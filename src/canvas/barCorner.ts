@@ -4,7 +4,7 @@ import type { Point } from './model.ts';
 
 /** How far a bar stays from its card. */
 const BESIDE = 6;
-/** So many times as much of another card is covered rather than of its own. */
+/** Covering its own card counts this many times as much as covering another. */
 const OWN = 3;
 
 /**
@@ -14,13 +14,13 @@ const OWN = 3;
  * @param seen What the bar should not lie over: other cards, and names of groups.
  * @param room The part of the view that no tools lie over.
  */
-export function barPlace(card: Rect, bar: Size, seen: readonly Rect[], room: Rect): Point {
+export function barCorner(card: Rect, bar: Size, seen: readonly Rect[], room: Rect): Point {
   const within = (value: number, size: number, from: number, whole: number) =>
     Math.max(from, Math.min(value, Math.max(from, from + whole - size)));
   const below = card.y + card.height + BESIDE;
   const above = card.y - BESIDE - bar.height;
   const end = card.x + card.width - bar.width;
-  const places = [
+  const corners = [
     { x: card.x, y: below },
     { x: card.x, y: above },
     { x: end, y: below },
@@ -29,12 +29,11 @@ export function barPlace(card: Rect, bar: Size, seen: readonly Rect[], room: Rec
     { x: card.x + card.width + BESIDE, y: card.y },
     { x: card.x - BESIDE - bar.width, y: card.y },
   ].map(({ x, y }) => ({ x: within(x, bar.width, room.x, room.width), y: within(y, bar.height, room.y, room.height) }));
-  const costs = places.map((place) => {
-    const covered = { ...place, ...bar };
-    // Its own card least of all.
+  const costs = corners.map((corner) => {
+    const covered = { ...corner, ...bar };
     return overlap(covered, card) * OWN + seen.reduce((sum, other) => sum + overlap(covered, other), 0);
   });
-  return places[costs.indexOf(Math.min(...costs))]!;
+  return corners[costs.indexOf(Math.min(...costs))]!;
 }
 
 function overlap(a: Rect, b: Rect): number {

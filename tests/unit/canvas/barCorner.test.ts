@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barPlace } from '#canvas/barPlace.ts';
+import { barCorner } from '#canvas/barCorner.ts';
 import { contains, intersects } from '#canvas/geometry.ts';
 
 const BAR = { width: 170, height: 34 };
@@ -10,16 +10,16 @@ const CARD = { x: 400, y: 300, width: 120, height: 36 };
 test('below the card where that is free, else above it, else beside it', () => {
   const below = { x: 400, y: 350, width: 120, height: 36 };
   const above = { x: 400, y: 250, width: 120, height: 36 };
-  expect(barPlace(CARD, BAR, [], ROOM)).toEqual({ x: 400, y: 342 });
-  expect(barPlace(CARD, BAR, [below], ROOM)).toEqual({ x: 400, y: 260 });
-  expect(barPlace(CARD, BAR, [below, above], ROOM)).toEqual({ x: 526, y: 300 });
-  expect(barPlace(CARD, BAR, [below, above, { x: 560, y: 300, width: 120, height: 36 }], ROOM)).toEqual({ x: 224, y: 300 });
+  expect(barCorner(CARD, BAR, [], ROOM)).toEqual({ x: 400, y: 342 });
+  expect(barCorner(CARD, BAR, [below], ROOM)).toEqual({ x: 400, y: 260 });
+  expect(barCorner(CARD, BAR, [below, above], ROOM)).toEqual({ x: 526, y: 300 });
+  expect(barCorner(CARD, BAR, [below, above, { x: 560, y: 300, width: 120, height: 36 }], ROOM)).toEqual({ x: 224, y: 300 });
 });
 
 test('it ends where its card ends when what is behind that would be covered, and stays beside tools', () => {
   const behind = { x: 525, y: 240, width: 300, height: 200 };
-  expect(barPlace(CARD, BAR, [behind], ROOM)).toEqual({ x: 350, y: 342 });
-  expect(barPlace({ ...CARD, x: 20 }, BAR, [], ROOM)).toEqual({ x: 90, y: 342 });
+  expect(barCorner(CARD, BAR, [behind], ROOM)).toEqual({ x: 350, y: 342 });
+  expect(barCorner({ ...CARD, x: 20 }, BAR, [], ROOM)).toEqual({ x: 90, y: 342 });
 });
 
 const anyCard = fc.record({
@@ -32,7 +32,7 @@ const anyCard = fc.record({
 test('wherever the cards are the bar is in the view, and on no other card while the place below is free and in view', () => {
   fc.assert(
     fc.property(anyCard, fc.array(anyCard, { maxLength: 12 }), (card, others) => {
-      const bar = { ...barPlace(card, BAR, others, ROOM), ...BAR };
+      const bar = { ...barCorner(card, BAR, others, ROOM), ...BAR };
       expect(contains(ROOM, bar)).toBe(true);
       const below = { x: card.x, y: card.y + card.height + 6, ...BAR };
       const isFree = contains(ROOM, below);
