@@ -88,7 +88,9 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
   return {
     bodies:
       tabs.length > 1 ? [beside(tabsOf(`Error bodies of ${operation.summary}`, tabs))] : tabs.map(({ text }) => beside(text)),
-    notes: [`Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`],
+    notes: [
+      `Every error comes with [a body of the same shape](${ERRORS_PAGE}). The texts here are what the sample organization answers.${changes}`,
+    ],
   };
 }
 
@@ -101,7 +103,7 @@ function statusRows(responses: Operation['responses']): string[][] {
       const text = (value as { error?: { errorString?: string } } | undefined)?.error?.errorString;
       return text ? [`\`${text}\``] : [];
     });
-    const said = texts.length > 0 ? ` The error says ${[...new Set(texts)].join(' or ')}` : '';
+    const said = texts.length > 0 ? ` For example: ${[...new Set(texts)].join(' or ')}` : '';
     return [all.map((code) => `\`${code}\``).join(', '), mdxText(response.description ?? '') + said];
   });
 }

@@ -156,7 +156,7 @@ describe('an operation alone on its page', () => {
       "'401': { $ref: '#/components/responses/Unauthorized' }",
     );
     const [text] = operationsOfPage([element('getNode')], readApiDescription(described), GET);
-    expect(text).toContain('| `401` | No token. The error says `401: no` |');
+    expect(text).toContain('| `401` | No token. For example: `401: no` |');
     expect(text).toContain('```json title="401"\n{ "error": { "errorString": "401: no" } }\n```');
     expect(text).toContain('```json title="500, 503"\n{ "error": { "errorString": "What went wrong, in words." } }\n```');
     expect(text).toContain('(/docs/api/errors#the-error-body)');
