@@ -63,8 +63,10 @@ export function errorLikeness(text: string, pasted: string, words: readonly stri
   const all = own.join('').length;
   if (own.length === 0) return 0;
   if (own.length === 1 && all < LONG_WORD) return endsWithWord(text, pasted, words) ? all : 0;
-  const letters = mostLettersInOrder(own, words, all * ENOUGH);
-  if (letters < all * ENOUGH) return 0;
+  // One of two words is no sign: a duplicate row is no DUPLICATE_KEY.
+  const least = own.length === 2 ? all : all * ENOUGH;
+  const letters = mostLettersInOrder(own, words, least);
+  if (letters < least) return 0;
   // A short text that is all there says more than most of a long one; the same words may be a code: UNEXPECTED_TOKEN.
   return letters * (letters / all) ** 4 + (pasted.includes(text) ? 1 : 0);
 }

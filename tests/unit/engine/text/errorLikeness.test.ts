@@ -42,6 +42,8 @@ describe('errorLikeness', () => {
     expect(errorLikeness('… Required', 'which role is required for a deploy')).toBe(0);
     expect(errorLikeness('… Required', 'operation.name Required')).toBeGreaterThan(0);
     expect(errorLikeness('sourceColumnMissing', 'warning[sourceColumnMissing]: FCT.O_COMMENT')).toBeGreaterThan(0);
+    expect(errorLikeness('DUPLICATE_KEY', 'duplicate row detected')).toBe(0);
+    expect(errorLikeness('DUPLICATE_KEY', 'YAMLParseError: DUPLICATE_KEY at line 3')).toBeGreaterThan(0);
     expect(errorLikeness('', '')).toBe(0);
   });
 });
