@@ -2,7 +2,7 @@ import { useStore, type Viewport } from '@xyflow/react';
 import { useContext, useMemo } from 'react';
 import { barCorner } from './barCorner.ts';
 import styles from './GraphView.module.css';
-import type { Rect } from './geometry.ts';
+import { intersects, type Rect } from './geometry.ts';
 import { GROUP_FRAME } from './groupLayout.ts';
 import { isGroupId } from './groups.ts';
 import type { CanvasNode, Point } from './model.ts';
@@ -59,8 +59,8 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { renaming, connecting, dragged } = canvas.state;
-  // In graph units: what is seen of groups and nodes. Of an open group it is the line with its name and count.
-  const seen = useMemo(() => {
+  // In graph units: what is drawn of groups and nodes. Of an open group it is the line with its name and count.
+  const drawn = useMemo(() => {
     const heads = [...(boxes ?? [])].map(([key, box]) =>
       grouped?.open.has(key) ? { ...box, height: Math.min(box.height, GROUP_FRAME.head) } : box,
     );
@@ -74,7 +74,10 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const bar = { width: buttons * BAR.button + BAR.border, height: BAR.height };
   const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
   const room = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
-  const barAt = corner ? barCorner(inPixels(corner), bar, seen.map(inPixels), room) : { x: EDGE, y: inset.top };
+  const { x, y, zoom } = viewport;
+  const inView = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+  const others = () => drawn.filter((rect) => intersects(rect, inView)).map(inPixels);
+  const barAt = corner ? barCorner(inPixels(corner), bar, others(), room) : { x: EDGE, y: inset.top };
   return (
     <div className={styles.nodeBar} style={{ left: barAt.x, top: barAt.y }}>
       <NodeBar canvas={canvas} />

@@ -181,31 +181,16 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     // A group that is opened stays where it was pressed.
     const isWhole = isSame || (!drawing.boxes && whole().zoom >= SMALL_GRAPH);
     const isRedrawn = last !== undefined && last.key !== layout.key && !wasMoved.current && isWhole;
+    const now = { key: layout.key, ids: new Set(ids), corners, room, size: { width, height }, opened: opened && anchor };
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // Groups make room for the one that was pressed.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
       else if (last.key !== layout.key && opened && last.opened !== anchor) openNearer();
       if (last.room !== room) keepCurrent(last.size);
-      fitted.current = {
-        ...last,
-        key: layout.key,
-        ids: new Set(ids),
-        corners,
-        room,
-        size: { width, height },
-        opened: opened && anchor,
-      };
+      fitted.current = { ...last, ...now };
       return;
     }
-    fitted.current = {
-      fits,
-      key: layout.key,
-      ids: new Set(ids),
-      corners,
-      room,
-      size: { width, height },
-      opened: opened && anchor,
-    };
+    fitted.current = { fits, ...now };
     wasMoved.current = false;
     setFitted(true);
     // Asked for, all of it is in view.

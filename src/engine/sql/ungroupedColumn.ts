@@ -1,17 +1,13 @@
 import type { Span } from '../text/span.ts';
+import { callsAggregate } from './aggregates.ts';
 import { dottedNames } from './dottedNames.ts';
 import { endsList, selectList } from './selectList.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
-const AGGREGATES =
-  'SUM COUNT MIN MAX AVG MEDIAN STDDEV VARIANCE LISTAGG ARRAY_AGG OBJECT_AGG ANY_VALUE BOOLAND_AGG BOOLOR_AGG COUNT_IF'.split(
-    ' ',
-  );
 /** Groups that say more than which columns they are of. */
 const SETS = ['ALL', 'ROLLUP', 'CUBE', 'GROUPING'];
 
-const aggregates = (tokens: readonly SqlToken[]) =>
-  tokens.some((token, index) => isWord(token, ...AGGREGATES) && isPunct(tokens[index + 1], '('));
+const aggregates = (tokens: readonly SqlToken[]) => tokens.some((_, index) => callsAggregate(tokens, index));
 const printed = (tokens: readonly SqlToken[]) => tokens.map(({ text }) => text).join(' ');
 
 /** The expressions behind GROUP BY, as tokens each; empty without one, undefined where they are no plain expressions. */

@@ -1,10 +1,6 @@
+import { callsAggregate } from '#engine/sql/aggregates.ts';
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import type { RewrittenCall } from './calls.ts';
-
-const AGGREGATES =
-  'SUM COUNT MIN MAX AVG MEDIAN STDDEV VARIANCE LISTAGG ARRAY_AGG ANY_VALUE BOOLAND_AGG BOOLOR_AGG COUNT_IF COLLECT_LIST COLLECT_SET'.split(
-    ' ',
-  );
 
 const isName = (token: SqlToken | undefined) => token?.kind === 'word' || token?.kind === 'quoted';
 
@@ -38,7 +34,7 @@ function itemsBefore(tokens: readonly SqlToken[], at: number): { from: number; t
 function aggregatesIn(tokens: readonly SqlToken[], from: number, to: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let index = from; index < to; index++) {
-    if (!isWord(tokens[index], ...AGGREGATES) || !isPunct(tokens[index + 1], '(')) continue;
+    if (!callsAggregate(tokens, index)) continue;
     let end = closingToken(tokens, index + 1);
     // LISTAGG(…) WITHIN GROUP (ORDER BY …): the order is part of the call.
     if (isWord(tokens[end + 1], 'WITHIN') && isWord(tokens[end + 2], 'GROUP') && isPunct(tokens[end + 3], '('))
