@@ -1,4 +1,4 @@
-import { type BuiltInType, builtInType } from '#engine/pipeline/nodeTypes.ts';
+import { type BuiltInType, builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline } from '#engine/pipeline/schema.ts';
 import { advancedCreateTemplate } from '#engine/template/advancedTemplate.ts';
 import { builtInTemplate } from '#engine/template/builtInTemplates.ts';
@@ -9,7 +9,6 @@ export const STRATEGIES: readonly Strategy[] = ['default', 'transient', 'advance
 
 function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 'advanced', pipeline: Pipeline): NodeType {
   const { platform } = pipeline;
-  const advanced = kind === 'source' ? '' : advancedCreateTemplate(kind, platform);
   return {
     id: `${strategy} ${id}`,
     name,
@@ -19,7 +18,7 @@ function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 
     isDisabled: false,
     fileVersion: 1,
     definition: `capitalized: ${name}\ndeployStrategy: ${strategy}\n`,
-    createTemplate: strategy === 'advanced' ? advanced : builtInTemplate(kind, 'create', platform),
+    createTemplate: strategy === 'advanced' ? advancedCreateTemplate(kind, platform) : builtInTemplate(kind, 'create', platform),
     runTemplate: builtInTemplate(kind, 'run', platform),
   };
 }
@@ -39,7 +38,7 @@ export function withStrategy(pipeline: Pipeline, strategy: Strategy): Pipeline {
   const types = new Map<string, NodeType>();
   const nodes = pipeline.nodes.map((node) => {
     const builtIn = builtInType(node.type);
-    if (!builtIn || builtIn.kind === 'source') return node;
+    if (!builtIn || isSource(builtIn.id)) return node;
     const type = types.get(builtIn.id) ?? copyOf(builtIn, strategy, pipeline);
     types.set(builtIn.id, type);
     return { ...node, type: type.id, materialization: node.materialization ?? builtIn.materializations[0] };

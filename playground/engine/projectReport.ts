@@ -118,7 +118,7 @@ function notDeployed(
 /** Why a table got no rows although nothing failed: its Run template gave no statement. */
 function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   const type = nodeTypeOf(pipeline, node.type).name;
-  const strategy = builtInType(node.type)?.kind === 'stage' && node.config.insertStrategy === undefined;
+  const strategy = builtInType(node.type)?.loads === 'batch' && node.config.insertStrategy === undefined;
   const why = strategy ? 'because the node has no insertStrategy' : 'as the node is configured';
   return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table is there, and stays empty.`;
 }

@@ -1,16 +1,16 @@
-import { builtInType, nodeTypeOf, ownType } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, canBe, isSource, nodeTypeOf, ownType, rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** What packages call types that load or make no table of their own: no built-in type is similar. */
 const NO_TABLE = /\b(?:Task|Root|Stream|CopyUnload|InferSchema|Profiling|DMF|Test|Masking|External)\b/i;
 
-/** Which built-in type comes nearest to a type of a package, by its name. */
-const NEAREST: readonly (readonly [RegExp, string])[] = [
-  [/\bPersistent Stage\b/i, 'persistentStage'],
-  [/\bDimension\b/i, 'Dimension'],
-  [/\bFact\b/i, 'Fact'],
-  [/\bView\b/i, 'View'],
-];
+/** What stands in where the name says nothing more: the type that only loads. */
+const PLAIN = rulesOfKind('stage').id;
+
+/** Which built-in type comes nearest to a type of a package: the one whose name is in its name, a longer one before a shorter one. */
+const NEAREST: readonly (readonly [RegExp, string])[] = BUILT_IN_TYPES.filter(({ id }) => !isSource(id) && id !== PLAIN)
+  .toSorted((one, other) => other.name.length - one.name.length)
+  .map(({ id, name }) => [new RegExp(`\\b${name}\\b`, 'i'), id]);
 
 /** Whether a node's type comes from a package: its templates are in no repository. */
 export function isOfPackage(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, { type }: Pick<PipelineNode, 'type'>): boolean {
@@ -22,12 +22,12 @@ export function standInType(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
   if (!isOfPackage(pipeline, node)) return undefined;
   const { name } = nodeTypeOf(pipeline, node.type);
   if (NO_TABLE.test(name)) return undefined;
-  return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? 'Stage';
+  return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
 }
 
 /** An incremental load reads the table that it feeds: only as a table can it be created before that one. */
 function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, standIn: string): boolean {
-  if (standIn === 'View') return true;
+  if (!canBe(standIn, 'table')) return true;
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 

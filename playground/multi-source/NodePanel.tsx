@@ -17,7 +17,7 @@ export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit
         {node.name}, {type?.name ?? node.type}
       </h2>
       <p className={looks.sentence}>{ruleSentence(history)}</p>
-      {rules.kind === 'stage' && (
+      {rules.loads === 'batch' && (
         <Toggle
           label="Truncate Before"
           help="A statement of its own, before the first source."

@@ -48,7 +48,7 @@ export function StatementsPanel({
               <td>{sources[name].length}</td>
             </tr>
           ))}
-          {history.rules.kind !== 'view' && (
+          {history.rules.loads !== 'query' && (
             <tr>
               <th scope="row">{history.node.name} before</th>
               <td>{before}</td>

@@ -21,9 +21,9 @@ export interface History {
 }
 
 /** The strategy that a node goes by: a view knows no INSERT. */
-function strategyOf(node: PipelineNode, { kind }: Pick<LoadRules, 'kind'>): SourceStrategy {
+function strategyOf(node: PipelineNode, { loads }: Pick<LoadRules, 'loads'>): SourceStrategy {
   const chosen = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
-  if (kind === 'view') return chosen === 'UNION ALL' ? chosen : 'UNION';
+  if (loads === 'query') return chosen === 'UNION ALL' ? chosen : 'UNION';
   return chosen ?? 'INSERT';
 }
 

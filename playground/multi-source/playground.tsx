@@ -64,7 +64,7 @@ function MultiSource({ session }: { session: SourcesSession }) {
       </PlaygroundView>
     );
   const { node, rules, strategy } = history;
-  const isChosen = rules.kind === 'stage' || rules.kind === 'view';
+  const isChosen = rules.loads !== 'merge';
 
   function go(to: number) {
     if (to < 1 || to > last) return;
@@ -128,7 +128,7 @@ function MultiSource({ session }: { session: SourcesSession }) {
               <Select
                 label="Multi source strategy"
                 hideLabel
-                options={SOURCE_STRATEGIES.filter((one) => rules.kind !== 'view' || one !== 'INSERT').map((one) => ({
+                options={SOURCE_STRATEGIES.filter((one) => rules.loads !== 'query' || one !== 'INSERT').map((one) => ({
                   value: one,
                   label: one,
                 }))}

@@ -4,9 +4,9 @@ import { copiesOf, type History } from './history.ts';
 
 /** What the node does with its sources, in a sentence. */
 export function ruleSentence({ rules, strategy }: History): string {
-  if (rules.kind === 'view') return `A view is one query: ${strategy}. It keeps no rows, and a run does nothing.`;
+  if (rules.loads === 'query') return `A view is one query: ${strategy}. It keeps no rows, and a run does nothing.`;
   if (rules.keys.length > 0) return 'One MERGE for each source, from the top of the list down. The strategy has no effect here.';
-  if (rules.kind !== 'stage') return 'No business key: one insert for each source. The strategy has no effect here.';
+  if (rules.loads !== 'batch') return 'No business key: one insert for each source. The strategy has no effect here.';
   if (strategy === 'INSERT')
     return 'One statement for each source. Equal rows are kept, and what is already loaded stays if a later source fails.';
   if (strategy === 'UNION') return 'One statement for all. Of equal rows one is kept, and if a source fails no row is loaded.';
@@ -31,7 +31,7 @@ export function loadSentence(night: number, load: SourcesLoad, history: History)
   const rows = counted(load.rows.length, 'row');
   const doubled = [...copiesOf(load.rows).values()].filter((copies) => copies > 1).length;
   const duplicates = doubled > 0 ? `, ${doubled} of them more than once` : '';
-  if (history.rules.kind === 'view')
+  if (history.rules.loads === 'query')
     return load.ok ? `The view shows ${rows}${duplicates}.` : 'The view fails when it is queried.';
   const sent = load.stages.filter(({ state }) => state !== 'notSent').length;
   const how = load.ok ? counted(sent, 'statement') : `failed at statement ${sent}`;

@@ -4,6 +4,7 @@ import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
 import { newNode } from '#engine/pipeline/newNode.ts';
+import { rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { announce } from '#ui/announce.ts';
 import type { BuilderSession } from './data.ts';
@@ -92,7 +93,7 @@ export function useBuilder(session: BuilderSession) {
       rename: (id, name) => session.apply({ kind: 'renameNode', id, name })?.message,
       add: (after) => {
         const from = after === undefined ? [] : known([after]);
-        return add(from.length === 0 ? 'Source' : 'Stage', from);
+        return add(rulesOfKind(from.length === 0 ? 'source' : 'stage').id, from);
       },
       open: (id) => {
         session.select([id]);

@@ -19,7 +19,7 @@ export function EnginePanel({
   day: number;
   history: History;
 }) {
-  const { kind, keys, columns } = history.rules;
+  const { loads, keys, columns } = history.rules;
   const load = history.loads[day - 1];
   return (
     <LoadsPanel<RealDay>
@@ -35,7 +35,7 @@ export function EnginePanel({
         if (!shown) return null;
         // A table that is emptied first has only new rows; a view keeps none.
         const before = load?.ok && load.deleted > 0 ? undefined : real[day - 2]?.rows;
-        const marked = kind === 'view' ? undefined : markedRows(before, shown.rows, [...keys, 'SYSTEM_VERSION']);
+        const marked = loads === 'query' ? undefined : markedRows(before, shown.rows, [...keys, 'SYSTEM_VERSION']);
         return (
           <>
             <Alike

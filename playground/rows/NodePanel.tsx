@@ -36,7 +36,7 @@ export function NodePanel({
         onChange={(id) => onEdit({ kind: 'setType', ids: [node.id], type: id })}
       />
       {history && <p className={styles.rule}>{ruleSentence(history.rules)}</p>}
-      {type?.kind === 'stage' && (
+      {type?.loads === 'batch' && (
         <Toggle
           label="Truncate Before"
           help="Off, each load appends."

@@ -36,7 +36,7 @@ export function TargetTable({
   gone: readonly StoredRow[];
 }) {
   const { node, rules } = history;
-  const hasVersions = rules.kind !== 'view' && builtInType(node.type)?.tracksChanges === true;
+  const hasVersions = rules.loads !== 'query' && builtInType(node.type)?.tracksChanges === true;
   const byKey = [...load.rows].sort(
     (one, other) =>
       Number(one.values.C_CUSTKEY ?? 0) - Number(other.values.C_CUSTKEY ?? 0) || one.version - other.version || one.id - other.id,
@@ -58,7 +58,7 @@ export function TargetTable({
               ))}
               {hasVersions && <th scope="col">Version</th>}
               {hasVersions && <th scope="col">Current</th>}
-              {rules.kind !== 'view' && <th scope="col">Days 1 to {history.loads.length}</th>}
+              {rules.loads !== 'query' && <th scope="col">Days 1 to {history.loads.length}</th>}
             </tr>
           </thead>
           <tbody>
@@ -66,13 +66,13 @@ export function TargetTable({
               const mark = load.ok ? (load.marks.get(row.id) ?? 'untouched') : 'untouched';
               return (
                 <tr key={row.id} data-mark={mark} data-closed={!row.isCurrent || undefined}>
-                  <td>{rules.kind === 'view' ? <Badge>shown</Badge> : <Badge tone={TONES[mark]}>{mark}</Badge>}</td>
+                  <td>{rules.loads === 'query' ? <Badge>shown</Badge> : <Badge tone={TONES[mark]}>{mark}</Badge>}</td>
                   {rules.columns.map((name) => (
                     <td key={name}>{row.values[name] ?? 'NULL'}</td>
                   ))}
                   {hasVersions && <td>{row.version}</td>}
                   {hasVersions && <td>{row.isCurrent ? 'Y' : 'N'}</td>}
-                  {rules.kind !== 'view' && (
+                  {rules.loads !== 'query' && (
                     <td>
                       <Life row={row} days={history.loads.length} />
                     </td>

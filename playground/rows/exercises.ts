@@ -1,4 +1,5 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
+import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Exercise } from '../contract.ts';
 import { type CustomerRow, type RowsData, type RowsState, withDay } from './data.ts';
 import { type History, historyOf } from './history.ts';
@@ -6,6 +7,8 @@ import type { RowsArgs } from './meta.ts';
 import { FIVE_DAYS, TWICE } from './samples.ts';
 
 const history = (state: RowsState): History | undefined => historyOf(state.pipeline, state.data);
+
+const typeOf = (found: History | undefined) => found && builtInType(found.node.type)?.id;
 
 const sameDays = (state: RowsState, days: readonly CustomerRow[][]) => JSON.stringify(state.data.days) === JSON.stringify(days);
 const sourceUnchanged = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });
@@ -100,8 +103,8 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
     check: (state) => {
       const load = history(state)?.loads[2];
       return [
-        { label: 'The node is still a stage', done: history(state)?.rules.kind === 'stage' },
-        { label: 'It holds three rows on day 3', done: history(state)?.rules.kind === 'stage' && load?.rows.length === 3 },
+        { label: 'The node is still a stage', done: history(state)?.rules.loads === 'batch' },
+        { label: 'It holds three rows on day 3', done: history(state)?.rules.loads === 'batch' && load?.rows.length === 3 },
         sourceUnchanged(state),
       ];
     },
@@ -118,7 +121,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const of = (key: number) => rows.filter(({ values }) => values.C_CUSTKEY === key);
       const isOnce = [1, 2, 3].every((key) => of(key).length === 1);
       return [
-        { label: 'The node is still a persistent stage', done: history(state)?.rules.kind === 'persistentStage' },
+        { label: 'The node is still a persistent stage', done: typeOf(history(state)) === 'persistentStage' },
         { label: 'Each customer is there once on day 5', done: isOnce },
         { label: 'Customer 1 lives in Paris', done: isOnce && of(1)[0]?.values.C_ADDRESS === 'Paris' },
         sourceUnchanged(state),
@@ -140,8 +143,8 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const found = history(state);
       const load = found?.loads[1];
       return [
-        { label: 'The node is still a fact', done: found?.rules.kind === 'fact' },
-        { label: 'Three rows on day 2', done: found?.rules.kind === 'fact' && load?.rows.length === 3 },
+        { label: 'The node is still a fact', done: typeOf(found) === 'Fact' },
+        { label: 'Three rows on day 2', done: typeOf(found) === 'Fact' && load?.rows.length === 3 },
         sourceUnchanged(state),
       ];
     },
@@ -186,8 +189,8 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const found = history(state);
       const keys = found?.loads[3]?.rows.map(({ values }) => values.C_CUSTKEY) ?? [];
       return [
-        { label: 'The node is still a view', done: found?.rules.kind === 'view' },
-        { label: 'It shows customer 2 on day 4', done: found?.rules.kind === 'view' && keys.includes(2) },
+        { label: 'The node is still a view', done: found?.rules.loads === 'query' },
+        { label: 'It shows customer 2 on day 4', done: found?.rules.loads === 'query' && keys.includes(2) },
       ];
     },
     solution: [{ data: withDay({ days: FIVE_DAYS }, 4, [...FIVE_DAYS[3]!, ben]) }],

@@ -2,9 +2,9 @@ import type { LoadOutcome, LoadRules } from '#engine/load/loadRows.ts';
 import { counted } from '#engine/text/phrases.ts';
 
 /** How a type loads rows, in a sentence. */
-export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): string {
-  if (kind === 'view') return 'A view keeps no rows: it shows its source whenever it is queried.';
-  if (kind === 'stage')
+export function ruleSentence({ loads, keys, tracked, truncates }: LoadRules): string {
+  if (loads === 'query') return 'A view keeps no rows: it shows its source whenever it is queried.';
+  if (loads === 'batch')
     return truncates
       ? 'The stage is emptied, then takes the rows of the day.'
       : 'The stage is not emptied: each load appends its rows.';
@@ -16,10 +16,10 @@ export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): str
 }
 
 /** What a load did, in a sentence. */
-export function loadSentence(day: number, load: LoadOutcome, { kind }: LoadRules): string {
+export function loadSentence(day: number, load: LoadOutcome, { loads }: LoadRules): string {
   if (!load.ok)
     return `Day ${day}: the load failed, and the table is as it was. Several rows of the source change one row of the table.`;
-  if (kind === 'view') return `Day ${day}: nothing is loaded. The view shows ${counted(load.rows.length, 'row')}.`;
+  if (loads === 'query') return `Day ${day}: nothing is loaded. The view shows ${counted(load.rows.length, 'row')}.`;
   const untouched = load.rows.length - load.inserted - load.updated;
   const parts = [
     ...(load.deleted > 0 ? [`${load.deleted} deleted`] : []),

@@ -1,7 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { nameOnCard } from './cardSize.ts';
@@ -76,16 +75,6 @@ function CardFace({ node }: { node: CanvasNode }) {
   );
 }
 
-const KIND_CLASSES: Readonly<Record<NodeKind, string | undefined>> = {
-  source: styles.source,
-  stage: styles.stage,
-  persistentStage: styles.persistentStage,
-  dimension: styles.dimension,
-  fact: styles.fact,
-  view: styles.view,
-  custom: styles.custom,
-};
-
 export const NodeCard = memo(function NodeCard({
   data: { node, isCurrent, direction, canConnect },
   selected,
@@ -93,7 +82,7 @@ export const NodeCard = memo(function NodeCard({
   const isRight = direction === 'RIGHT';
   const classes = [
     styles.card,
-    KIND_CLASSES[node.kind],
+    styles[node.kind],
     node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
     (node.note || node.state) && nameOnCard(node.name).lines.length > 1 ? styles.crowded : '',

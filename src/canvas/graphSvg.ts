@@ -1,6 +1,7 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
@@ -155,7 +156,7 @@ function cardParts({ cards, corners }: PictureOf, colours: PictureColours, view:
     if (!card || !intersects(card, view)) return [];
     const { x, y, width, height } = card;
     const { mark, soft } = colours.kinds[node.kind];
-    const radius = node.kind === 'source' ? 18 : 8;
+    const radius = KIND_LOOKS[node.kind].corners === 'round' ? 18 : 8;
     const { lines } = nameOnCard(node.name);
     const line = [node.typeName, node.location].filter(Boolean).join(' · ');
     const first = y + (lines.length > 1 ? 17 : 25);

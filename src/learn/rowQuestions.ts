@@ -9,8 +9,8 @@ type Random = () => number;
 const FROM = { title: 'Nodes and node types', address: '/docs/get-started/fundamentals/nodes' };
 const COLUMNS = ['KEY', 'CITY'];
 
-const rules = (kind: LoadRules['kind'], keys: string[], tracked: string[], truncates = false): LoadRules => ({
-  kind,
+const rules = (loads: LoadRules['loads'], keys: string[], tracked: string[], truncates = false): LoadRules => ({
+  loads,
   columns: COLUMNS,
   keys,
   tracked,
@@ -18,12 +18,12 @@ const rules = (kind: LoadRules['kind'], keys: string[], tracked: string[], trunc
 });
 
 const NODES: readonly (readonly [what: string, rules: LoadRules])[] = [
-  ['a stage that is emptied before each load', rules('stage', [], [], true)],
-  ['a stage that is not emptied before a load', rules('stage', [], [])],
-  ['a persistent stage with the business key KEY', rules('persistentStage', ['KEY'], [])],
-  ['a dimension with the business key KEY and change tracking of CITY', rules('dimension', ['KEY'], ['CITY'])],
-  ['a fact without a business key', rules('fact', [], [])],
-  ['a view', rules('view', [], [])],
+  ['a stage that is emptied before each load', rules('batch', [], [], true)],
+  ['a stage that is not emptied before a load', rules('batch', [], [])],
+  ['a persistent stage with the business key KEY', rules('merge', ['KEY'], [])],
+  ['a dimension with the business key KEY and change tracking of CITY', rules('merge', ['KEY'], ['CITY'])],
+  ['a fact without a business key', rules('merge', [], [])],
+  ['a view', rules('query', [], [])],
 ];
 
 const CITIES = ['Oslo', 'Rome', 'Paris', 'Bern', 'Porto'];

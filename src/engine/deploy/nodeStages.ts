@@ -26,8 +26,8 @@ interface AlteredNode {
   readonly changes: readonly Change[];
   readonly before: PlannedObject;
   readonly after: PlannedObject;
-  /** A base Fact is created again when its business key changes. */
-  readonly isFact: boolean;
+  /** Whether its type is one whose table is created again when its business key changes. */
+  readonly isRecreatedForKey: boolean;
   /** The stages of the Create template. */
   readonly create: readonly DeployStage[];
 }
@@ -107,7 +107,7 @@ const STRUCTURE: ReadonlySet<Change['kind']> = new Set([
 
 function defaultTable(node: AlteredNode): DeployStage[] {
   const kinds = new Set(node.changes.map(({ kind }) => kind));
-  const isReplaced = kinds.has('query') || kinds.has('template') || (kinds.has('businessKey') && node.isFact);
+  const isReplaced = kinds.has('query') || kinds.has('template') || (kinds.has('businessKey') && node.isRecreatedForKey);
   if (isReplaced) {
     const ddl = new PlatformDdl(node.platform);
     const isElsewhere = ddl.name(node.before.path) !== ddl.name(node.after.path);

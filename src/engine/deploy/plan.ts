@@ -1,5 +1,5 @@
 import { pipelineGraph } from '../pipeline/edges.ts';
-import { nodeTypeOf, objectKind } from '../pipeline/nodeTypes.ts';
+import { builtInType, nodeTypeOf, objectKind } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { hydrate, type Metadata, type NodeStates } from '../template/metadata.ts';
@@ -200,7 +200,7 @@ class Planner {
             changes,
             before: this.objectOf(before, from),
             after: this.objectOf(node, after),
-            isFact: nodeTypeOf(pipeline, node.type).kind === 'fact',
+            isRecreatedForKey: builtInType(node.type)?.isRecreatedForKey === true,
             create,
           });
     const wasTable = objectKind(before) === 'table';

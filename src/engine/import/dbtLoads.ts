@@ -51,8 +51,7 @@ export function fillLoads(converted: readonly ConvertedNode[], { manifest, paren
     const { resource } = parentOf.get(node.id)!;
     const type = builtInType(node.type);
     node.config = { ...type?.config };
-    if (resource.materialized === 'table' && (type?.kind === 'dimension' || type?.kind === 'fact'))
-      node.config.truncateBefore = true;
+    if (resource.materialized === 'table' && type?.loads === 'merge') node.config.truncateBefore = true;
     if (resource.type === 'snapshot' && node.columns.some(({ flags }) => flags.includes('isChangeTracking'))) {
       addHistory(node, platformOf(manifest.adapter));
       snapshots++;

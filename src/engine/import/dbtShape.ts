@@ -1,3 +1,4 @@
+import { type BuiltInKind, rulesOfKind } from '../pipeline/nodeTypes.ts';
 import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
@@ -12,33 +13,38 @@ interface Shape {
 }
 
 /** What a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
-function suggestedType(resource: DbtResource): string | undefined {
+function suggestedKind(resource: DbtResource): BuiltInKind | undefined {
   const folders = resource.fqn.slice(1, -1).map((folder) => folder.toLowerCase());
   const name = resource.name.toLowerCase();
-  if (name.startsWith('dim_') || folders.some((folder) => ['dim', 'dims', 'dimensions'].includes(folder))) return 'Dimension';
-  if (/^(?:fct|fact)_/.test(name) || folders.some((folder) => ['fct', 'fact', 'facts'].includes(folder))) return 'Fact';
+  if (name.startsWith('dim_') || folders.some((folder) => ['dim', 'dims', 'dimensions'].includes(folder))) return 'dimension';
+  if (/^(?:fct|fact)_/.test(name) || folders.some((folder) => ['fct', 'fact', 'facts'].includes(folder))) return 'fact';
   return undefined;
 }
 
 /** The node type a resource is shown as (`/docs/guides/import-a-dbt-project`). */
 export function shapeOf(resource: DbtResource): Shape {
+  const { kind, ...shape } = kindAndShape(resource);
+  return { ...shape, type: rulesOfKind(kind).id };
+}
+
+function kindAndShape(resource: DbtResource): Omit<Shape, 'type'> & { kind: BuiltInKind } {
   const shape = { badges: [] as string[], suggested: false };
   if (resource.language === 'python') shape.badges.push('python');
-  if (resource.type === 'source') return { ...shape, type: 'Source' };
-  if (resource.type === 'seed') return { ...shape, type: 'Source', badges: [...shape.badges, 'seed'] };
+  if (resource.type === 'source') return { ...shape, kind: 'source' };
+  if (resource.type === 'seed') return { ...shape, kind: 'source', badges: [...shape.badges, 'seed'] };
   if (resource.type === 'snapshot')
-    return { ...shape, type: 'Dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
+    return { ...shape, kind: 'dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
   const word = resource.materialized.toLowerCase();
-  if (word === 'ephemeral') return { ...shape, type: 'View', materialization: 'view', badges: [...shape.badges, 'inlined'] };
-  if (word === 'incremental') return { ...shape, type: 'persistentStage', materialization: 'table' };
-  if (word === 'materialized_view') return { ...shape, type: 'View', materialization: word };
+  if (word === 'ephemeral') return { ...shape, kind: 'view', materialization: 'view', badges: [...shape.badges, 'inlined'] };
+  if (word === 'incremental') return { ...shape, kind: 'persistentStage', materialization: 'table' };
+  if (word === 'materialized_view') return { ...shape, kind: 'view', materialization: word };
   if (word !== '' && word !== 'view' && word !== 'table')
-    return { ...shape, type: 'Stage', materialization: word.slice(0, LIMITS.name) };
+    return { ...shape, kind: 'stage', materialization: word.slice(0, LIMITS.name) };
   const materialization = word === 'table' ? 'table' : 'view';
-  const suggested = suggestedType(resource);
+  const suggested = suggestedKind(resource);
   return {
     ...shape,
-    type: suggested ?? (word === 'table' ? 'Stage' : 'View'),
+    kind: suggested ?? (word === 'table' ? 'stage' : 'view'),
     materialization,
     suggested: suggested !== undefined,
   };

@@ -1,5 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
-import { isSource as isSourceType } from '../pipeline/nodeTypes.ts';
+import { isSource as isSourceType, rulesOfKind } from '../pipeline/nodeTypes.ts';
 import {
   type Column,
   type ColumnRef,
@@ -249,7 +249,7 @@ function readOperation(
   if (metadata.sourceMapping != null && !Array.isArray(metadata.sourceMapping))
     return fault('operation.metadata.sourceMapping', 'a list');
   const isSource = operation.type === 'sourceInput' || isSourceType(idOf(operation.sqlType));
-  const type = isSource ? 'Source' : idOf(operation.sqlType);
+  const type = isSource ? rulesOfKind('source').id : idOf(operation.sqlType);
   if (type === '' || type.length > LIMITS.name) return fault('operation.sqlType', 'the id of a node type');
 
   const columnFields = cutList(listOf(metadata.columns).filter(isFields), LIMITS.columnsPerNode, 'columns', path, report);

@@ -1,4 +1,4 @@
-import { builtInType, objectKind } from '../pipeline/nodeTypes.ts';
+import { builtInType, type LoadWay, objectKind } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 
 export type RowValue = string | number | null;
@@ -8,13 +8,13 @@ export type Row = Readonly<Record<string, RowValue>>;
 
 /** What becomes of the rows of a source, as the type of a node and its columns say. */
 export interface LoadRules {
-  readonly kind: 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view';
+  readonly loads: Exclude<LoadWay, 'nothing'>;
   /** Columns besides those of the system, business key ones first among their own. */
   readonly columns: readonly string[];
   readonly keys: readonly string[];
-  /** Columns with change tracking; none of a fact. */
+  /** Columns with change tracking; none of types that track no changes. */
   readonly tracked: readonly string[];
-  /** For a Stage: whether it is emptied first. */
+  /** For a batch: whether the table is emptied first. */
   readonly truncates: boolean;
 }
 
@@ -48,17 +48,17 @@ export type LoadOutcome =
 /** The rules of a node of a built-in type; undefined for sources and for types whose templates are their own. */
 export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
   const type = builtInType(node.type);
-  if (!type || type.kind === 'source') return undefined;
+  if (!type || type.loads === 'nothing') return undefined;
   const isSystem = (flags: readonly string[]) => flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
   const own = node.columns.filter(({ flags }) => !isSystem(flags));
   const flagged = (flag: string) => own.filter(({ flags }) => flags.includes(flag as never)).map(({ name }) => name);
   const asView = objectKind(node) === 'view';
   return {
-    kind: asView ? 'view' : type.kind,
+    loads: asView ? 'query' : type.loads,
     columns: own.map(({ name }) => name),
     keys: type.businessKey === 'none' || asView ? [] : flagged('isBusinessKey'),
     tracked: type.tracksChanges ? flagged('isChangeTracking') : [],
-    truncates: type.kind === 'stage' && node.config.truncateBefore === true,
+    truncates: type.loads === 'batch' && node.config.truncateBefore === true,
   };
 }
 
@@ -179,12 +179,13 @@ function mergeHistory(load: Load, rules: LoadRules, before: readonly StoredRow[]
  */
 export function loadRows(rules: LoadRules, before: readonly StoredRow[], source: readonly Row[], now: number): LoadOutcome {
   const next = before.reduce((most, { id }) => Math.max(most, id), 0) + 1;
-  const isReplaced = rules.kind === 'view' || rules.truncates;
+  const isView = rules.loads === 'query';
+  const isReplaced = isView || rules.truncates;
   const kept = isReplaced ? [] : before;
   const load = new Load(rules, kept, now, next);
   if (rules.keys.length === 0) for (const row of source) load.insert(row);
   else if (rules.tracked.length > 0) mergeHistory(load, rules, kept, source, now);
   else mergeOver(load, rules, kept, source, now);
   const outcome = load.outcome();
-  return outcome.ok && isReplaced ? { ...outcome, deleted: rules.kind === 'view' ? 0 : before.length } : outcome;
+  return outcome.ok && isReplaced ? { ...outcome, deleted: isView ? 0 : before.length } : outcome;
 }

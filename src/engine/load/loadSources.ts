@@ -98,7 +98,7 @@ class SourcesLoader {
     if (!this.isSent(name, reads, sources)) return;
     const selected = reads.map((index) => rowsOf(sources[index]!));
     const all = united(this.rules.columns, selected, isDistinct);
-    const appending: LoadRules = { ...this.rules, kind: 'stage', keys: [], tracked: [], truncates: false };
+    const appending: LoadRules = { ...this.rules, loads: 'batch', keys: [], tracked: [], truncates: false };
     const before = this.rows.length;
     this.rows = loadRows(
       appending,
@@ -140,7 +140,7 @@ class SourcesLoader {
 const rowsOf = ({ selected }: SelectedSource): readonly Row[] => (selected.ok ? selected.rows : []);
 
 /**
- * What a load of a multi source node does to its rows, statement by statement: a Stage goes by its strategy, types that merge take one source after the
+ * What a load of a multi source node does to its rows, statement by statement: a batch goes by its strategy, types that merge take one source after the
  * other whatever the strategy says, and a view is a union of its own (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
  */
 export function loadSources(
@@ -150,12 +150,12 @@ export function loadSources(
   sources: readonly SelectedSource[],
   now: number,
 ): SourcesLoad {
-  const isView = rules.kind === 'view';
+  const isView = rules.loads === 'query';
   const loader = new SourcesLoader(rules, isView ? [] : before, now);
   const all = sources.map((_, index) => index);
   if (rules.truncates && !isView) loader.truncate();
   if (isView) loader.insert('', all, sources, strategy !== 'UNION ALL');
-  else if (rules.kind === 'stage' && strategy !== 'INSERT')
+  else if (rules.loads === 'batch' && strategy !== 'INSERT')
     loader.insert(`${strategy} Sources`, all, sources, strategy === 'UNION');
   else
     for (const [index, { name }] of sources.entries()) {

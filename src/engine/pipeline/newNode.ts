@@ -1,7 +1,7 @@
 import { nodeNames } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { freeNodeName } from './nodeName.ts';
-import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType } from './nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType, rulesOfKind } from './nodeTypes.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** One entry of the palette. */
@@ -118,7 +118,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
 export function missingNode(pipeline: Pipeline, location: string, name: string): NewNode {
   const isLocation = pipeline.locations.some((known) => known.name === location);
   const prefix = name.split('_')[0]?.toUpperCase();
-  const type = BUILT_IN_TYPES.find(({ short }) => short !== '' && short === prefix)?.id ?? 'Source';
+  const type = BUILT_IN_TYPES.find(({ short }) => short !== '' && short === prefix)?.id ?? rulesOfKind('source').id;
   const existing = nodeNames(pipeline.nodes).find(location, name);
   const id = freeNodeId(pipeline, existing ? `${name}-new` : name);
   return {

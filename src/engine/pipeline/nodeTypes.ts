@@ -2,7 +2,7 @@ import { packageTypeName } from './packageTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Platform } from './schema.ts';
 
 /**
- * The kinds of the built-in node types. A further one needs its rules (below), its templates (`engine/template/builtInTemplates.ts`) and its look
+ * The kinds of the built-in node types. A further one needs its rules (below), by which its templates are written, and its look
  * (`ui/KindIcon.tsx`): each is a table of all kinds, so the compiler names what is missing.
  */
 export type BuiltInKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view';
@@ -22,6 +22,13 @@ export interface SystemColumn {
   placement: 'beginning' | 'end';
 }
 
+/**
+ * How rows come into what a node makes. `nothing`: they were there already. `query`: a view, whose rows are those of its query. `batch`: those of all
+ * sources are added as the insert strategy says, to an emptied table where `truncateBefore` is on. `merge`: those of one source after the other, by
+ * the business key where there is one.
+ */
+export type LoadWay = 'nothing' | 'query' | 'batch' | 'merge';
+
 /** What the platform and this site know of a built-in node type. */
 interface BuiltInRules {
   id: string;
@@ -31,6 +38,11 @@ interface BuiltInRules {
   summary: string;
   /** How a new node can be materialized, the usual way first. Sources are not materialized. */
   materializations: readonly string[];
+  loads: LoadWay;
+  /** Whether its Create template makes a view of the override SQL, where that is on. */
+  readsOverride: boolean;
+  /** Whether a deploy creates its table again when the business key changed. */
+  isRecreatedForKey: boolean;
   /** Config values a new node starts with: the run templates test them. */
   config: Readonly<Record<string, string | boolean>>;
   businessKey: 'none' | 'optional' | 'required';
@@ -93,6 +105,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: '',
     summary: 'A table that already exists. Nothing is created or run.',
     materializations: [],
+    loads: 'nothing',
+    readsOverride: false,
+    isRecreatedForKey: false,
     config: {},
     businessKey: 'none',
     tracksChanges: false,
@@ -105,6 +120,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: 'STG',
     summary: 'Prepares the current batch: emptied and loaded again on each run.',
     materializations: ['table', 'view'],
+    loads: 'batch',
+    readsOverride: true,
+    isRecreatedForKey: false,
     config: { insertStrategy: 'INSERT', truncateBefore: true, ...LOADED },
     businessKey: 'none',
     tracksChanges: false,
@@ -117,6 +135,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: 'PSTG',
     summary: 'Keeps rows over many runs; with a business key it updates them.',
     materializations: ['table', 'view'],
+    loads: 'merge',
+    readsOverride: true,
+    isRecreatedForKey: false,
     config: LOADED,
     businessKey: 'optional',
     tracksChanges: true,
@@ -129,6 +150,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: 'DIM',
     summary: 'Describes who, what and where, one row per business key, with history if you track changes.',
     materializations: ['table', 'view'],
+    loads: 'merge',
+    readsOverride: false,
+    isRecreatedForKey: false,
     config: LOADED,
     businessKey: 'required',
     tracksChanges: true,
@@ -141,6 +165,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: 'FCT',
     summary: 'Measures at one grain, in the middle of a star.',
     materializations: ['table', 'view'],
+    loads: 'merge',
+    readsOverride: true,
+    isRecreatedForKey: true,
     config: LOADED,
     businessKey: 'optional',
     tracksChanges: false,
@@ -153,6 +180,9 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     short: 'V',
     summary: 'A query with a name. Built on deploy, never refreshed.',
     materializations: ['view'],
+    loads: 'query',
+    readsOverride: true,
+    isRecreatedForKey: false,
     config: { insertStrategy: 'UNION', selectDistinct: false },
     businessKey: 'none',
     tracksChanges: false,
@@ -180,9 +210,25 @@ export function systemColumnsOn(typeId: string, platform: Platform): readonly Sy
   return columns.map((column) => ({ ...column, dataType: column.dataTypeOn?.[platform] ?? column.dataType }));
 }
 
+/** What is known of a kind. */
+export function rulesOfKind(kind: BuiltInKind): Readonly<BuiltInRules> {
+  return BUILT_IN[kind];
+}
+
 /** Whether nodes of a type are tables that already exist: they read no other node, and are neither created nor run. */
 export function isSource(typeId: string): boolean {
-  return builtInType(typeId)?.kind === 'source';
+  return builtInType(typeId)?.loads === 'nothing';
+}
+
+/** Whether nodes of a type can be materialized in a way; types that are not built in decide it in their templates. */
+export function canBe(typeId: string, materialization: string): boolean {
+  return builtInType(typeId)?.materializations.includes(materialization) ?? true;
+}
+
+/** Whether the Run template of a type holds tests (`testsEnabled`); types that are not built in may. */
+export function holdsTests(typeId: string): boolean {
+  const type = builtInType(typeId);
+  return !type || Object.hasOwn(type.config, 'testsEnabled');
 }
 
 /**
@@ -193,9 +239,8 @@ export function objectKind({
   type,
   materialization,
 }: Pick<PipelineNode, 'type' | 'materialization'>): 'source' | 'view' | 'table' {
-  const kind = builtInType(type)?.kind;
-  if (kind === 'source') return 'source';
-  return kind === 'view' || materialization === 'view' ? 'view' : 'table';
+  if (isSource(type)) return 'source';
+  return materialization === 'view' || !canBe(type, 'table') ? 'view' : 'table';
 }
 
 /** What the document itself says of a type: its custom type, or its own copy of a built-in one. */

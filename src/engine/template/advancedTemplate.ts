@@ -14,7 +14,7 @@ function quoted(platform: Platform, expression: string): string {
  * there in the documented stages and order, and drops it when the node is gone (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
  * Written from what that page says of published types; fit for a custom node type of Snowflake and Databricks.
  */
-export function advancedCreateTemplate(kind: Exclude<BuiltInKind, 'source'>, platform: Platform): string {
+export function advancedCreateTemplate(kind: BuiltInKind, platform: Platform): string {
   const name = (expression: string) => quoted(platform, expression);
   const isSnowflake = platform === 'snowflake';
   const modify = isSnowflake ? 'MODIFY COLUMN' : 'ALTER COLUMN';

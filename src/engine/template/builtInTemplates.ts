@@ -1,4 +1,4 @@
-import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
+import { type BuiltInKind, rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 
 export type TemplateKind = 'create' | 'run';
@@ -6,23 +6,23 @@ export type TemplateKind = 'create' | 'run';
 /**
  * Create and run templates of the built-in node types, written from what the pages say they do
  * (`/docs/build-your-pipeline/user-defined-nodes/create-run-template`, `/docs/get-started/fundamentals/nodes`). Other platforms differ by how they
- * quote, truncate and number rows.
+ * quote, truncate and number rows. Empty where nothing is created, or nothing loaded.
  */
 export function builtInTemplate(kind: BuiltInKind, template: TemplateKind, platform: Platform): string {
-  return TEMPLATES[kind][template](new TemplateWriter(platform));
+  const { name, loads, readsOverride, tracksChanges } = rulesOfKind(kind);
+  const write = new TemplateWriter(platform);
+  const isCreate = template === 'create';
+  switch (loads) {
+    case 'nothing':
+      return '';
+    case 'query':
+      return isCreate ? write.viewCreate(`Create ${name}`) : '';
+    case 'batch':
+      return isCreate ? write.create(name, readsOverride) : write.batchRun();
+    case 'merge':
+      return isCreate ? write.create(name, readsOverride) : write.mergeRun(tracksChanges);
+  }
 }
-
-/** Renders no stage. */
-const NOTHING = () => '';
-
-const TEMPLATES: Readonly<Record<BuiltInKind, Readonly<Record<TemplateKind, (write: TemplateWriter) => string>>>> = {
-  source: { create: NOTHING, run: NOTHING },
-  stage: { create: (write) => write.create('Stage'), run: (write) => write.stageRun() },
-  persistentStage: { create: (write) => write.create('Persistent Stage'), run: (write) => write.mergeRun(true) },
-  dimension: { create: (write) => write.create('Dimension'), run: (write) => write.mergeRun(true) },
-  fact: { create: (write) => write.create('Fact'), run: (write) => write.mergeRun(false) },
-  view: { create: (write) => write.viewCreate('Create View'), run: NOTHING },
-};
 
 /** Columns that the merge fills by itself, by the flag they carry. */
 const SYSTEM_FLAGS = [
@@ -88,10 +88,11 @@ class TemplateWriter {
       : "{{ 'BIGINT' if column.isSurrogateKey else column.dataType }}";
   }
 
-  create(title: string): string {
+  /** @param title Name of the type. */
+  create(title: string, readsOverride: boolean): string {
     const name = this.quoted('column.name');
     return `{% if node.materializationType == 'view' -%}
-${title === 'Dimension' ? this.viewQuery(`Create ${title} View`) : this.viewCreate(`Create ${title} View`)}
+${readsOverride ? this.viewCreate(`Create ${title} View`) : this.viewQuery(`Create ${title} View`)}
 {%- elif ${HAS_QUERY} and not (columns | selectattr('isSurrogateKey') | list) -%}
 ${this.tableOfQuery(`Create ${title} Table`)}
 {%- else -%}
@@ -141,7 +142,7 @@ ${this.viewQuery(stage)}{%- endif %}
 `;
   }
 
-  /** A view of the node's query. The Dimension's template never reads the override SQL. */
+  /** A view of the node's query. */
   private viewQuery(stage: string): string {
     const name = this.quoted('column.name');
     return `{{ stage('${stage}') }}
@@ -180,7 +181,7 @@ SELECT{{ ' DISTINCT' if config.selectDistinct }}
     return this.platform === 'snowflake' ? 'TRUNCATE TABLE IF EXISTS' : 'TRUNCATE TABLE';
   }
 
-  stageRun(): string {
+  batchRun(): string {
     const name = this.quoted('column.name');
     return `${TEST_BEFORE}
 {%- if node.materializationType == 'table' %}

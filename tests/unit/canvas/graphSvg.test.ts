@@ -7,6 +7,7 @@ import { groupLayout } from '#canvas/groupLayout.ts';
 import { groupedPart, groupsOf } from '#canvas/groups.ts';
 import { layersOf } from '#canvas/layered.ts';
 import { structureOf } from '#canvas/structure.ts';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import { aCard, graphOf } from './structures.ts';
 
 const KIND = { mark: '#111111', soft: '#eeeeee' };
@@ -19,7 +20,7 @@ const COLOURS: PictureColours = {
   lineStrong: '#000004',
   accent: '#000005',
   danger: '#aa0000',
-  kinds: { source: KIND, stage: KIND, persistentStage: KIND, dimension: KIND, fact: KIND, view: KIND, custom: KIND },
+  kinds: Object.fromEntries(Object.keys(KIND_LOOKS).map((kind) => [kind, KIND])) as PictureColours['kinds'],
 };
 
 function pictureOf({ nodes, edges }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>): PictureOf {

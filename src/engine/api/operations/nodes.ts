@@ -1,6 +1,6 @@
 import { applyEdit } from '../../pipeline/apply.ts';
 import { newNode } from '../../pipeline/newNode.ts';
-import { builtInType, isSource, ownType } from '../../pipeline/nodeTypes.ts';
+import { builtInType, canBe, isSource, ownType } from '../../pipeline/nodeTypes.ts';
 import { LIMITS, NODE_NAME, type Pipeline, type PipelineContext, type PipelineNode } from '../../pipeline/schema.ts';
 import { nodeIn, nodeOut, nodeSummary } from '../apiNode.ts';
 import type { Json } from '../description.ts';
@@ -109,8 +109,8 @@ const setWorkspaceNode: Handler = (call) => {
   if (!pipeline.locations.some(({ name }) => name === node.locationName))
     throw invalid(`There is no storage location ${node.locationName} in the workspace ${workspace.id}.`);
   if (isTaken(pipeline.nodes, node.locationName, node.name, before.id)) throw invalid(UNIQUE_NAMES);
-  if (builtInType(node.nodeType)?.kind === 'view' && node.materializationType === 'table')
-    throw invalid('A node of type View cannot have the materializationType table.');
+  if (!isSource(node.nodeType) && node.materializationType === 'table' && !canBe(node.nodeType, 'table'))
+    throw invalid(`A node of type ${builtInType(node.nodeType)!.name} cannot have the materializationType table.`);
   let after: PipelineNode;
   try {
     after = nodeIn(before, node);

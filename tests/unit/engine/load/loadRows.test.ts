@@ -26,7 +26,7 @@ function flat({ values, version, isCurrent, start, end, created, updated }: Stor
 describe('what loads do to rows, row by row', () => {
   it.each(cases.map((one) => [one.id, one] as const))('%s', (_, one) => {
     const { kind, columns, keys, tracked, truncate = false } = one;
-    const rules: LoadRules = { kind, columns, keys, tracked, truncates: truncate };
+    const rules: LoadRules = { loads: kind === 'stage' ? 'batch' : 'merge', columns, keys, tracked, truncates: truncate };
     let rows: readonly StoredRow[] = [];
     one.loads.forEach((source, index) => {
       const expected = one.after[index]!;
@@ -48,7 +48,7 @@ describe('what loads do to rows, row by row', () => {
   });
 
   it('a view has the rows of its source, and keeps none', () => {
-    const rules: LoadRules = { kind: 'view', columns: ['K'], keys: [], tracked: [], truncates: false };
+    const rules: LoadRules = { loads: 'query', columns: ['K'], keys: [], tracked: [], truncates: false };
     const first = loadRows(rules, [], [{ K: 1 }, { K: 2 }], 1);
     expect(loadRows(rules, first.rows, [{ K: 2 }], 2).rows.map(({ values }) => values)).toEqual([{ K: 2 }]);
   });
@@ -56,11 +56,11 @@ describe('what loads do to rows, row by row', () => {
   it('reads its rules from a node', () => {
     const retail = retailPipeline();
     const of = (name: string) => loadRulesOf(retail.nodes.find((node) => node.name === name)!);
-    expect(of('STG_ORDERS')).toMatchObject({ kind: 'stage', keys: [], truncates: true });
-    expect(of('DIM_CUSTOMER')).toMatchObject({ kind: 'dimension', keys: ['C_CUSTKEY'] });
+    expect(of('STG_ORDERS')).toMatchObject({ loads: 'batch', keys: [], truncates: true });
+    expect(of('DIM_CUSTOMER')).toMatchObject({ loads: 'merge', keys: ['C_CUSTKEY'] });
     expect(of('DIM_CUSTOMER')!.tracked.length).toBeGreaterThan(0);
     expect(of('DIM_CUSTOMER')!.columns).not.toContain('SYSTEM_VERSION');
-    expect(of('V_SALES_BY_REGION')?.kind ?? of('V_CUSTOMER_360')?.kind).toBe('view');
+    expect(of('V_SALES_BY_REGION')?.loads ?? of('V_CUSTOMER_360')?.loads).toBe('query');
     expect(of('ORDERS')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadRules, Row } from '#engine/load/loadRows.ts';
 import { loadSources, type SelectedSource, SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
 
-const STAGE: LoadRules = { kind: 'stage', columns: ['K', 'V'], keys: [], tracked: [], truncates: true };
+const STAGE: LoadRules = { loads: 'batch', columns: ['K', 'V'], keys: [], tracked: [], truncates: true };
 const source = (name: string, ...rows: Row[]): SelectedSource => ({ name, selected: { ok: true, rows } });
 const broken = (name: string): SelectedSource => ({ name, selected: { ok: false, message: 'no such column' } });
 const one: Row = { K: 1, V: 'a' };
@@ -81,7 +81,7 @@ describe('a stage of several sources', () => {
 });
 
 it('types that merge take one source after the other: the last one wins, and two rows of one source are the error', () => {
-  const rules: LoadRules = { ...STAGE, kind: 'dimension', keys: ['K'], truncates: false };
+  const rules: LoadRules = { ...STAGE, loads: 'merge', keys: ['K'], truncates: false };
   const load = loadSources(rules, 'UNION', [], [source('EU', one, two), source('US', { K: 1, V: 'b' })], 1);
   expect(load.stages.map(({ name, inserted, updated }) => [name, inserted, updated])).toEqual([
     ['MERGE EU', 2, 0],
@@ -95,7 +95,7 @@ it('types that merge take one source after the other: the last one wins, and two
 });
 
 it('a view is one query and sends no statement: UNION unless it says UNION ALL', () => {
-  const rules: LoadRules = { ...STAGE, kind: 'view', truncates: false };
+  const rules: LoadRules = { ...STAGE, loads: 'query', truncates: false };
   const both = [source('EU', one, two), source('US', two)];
   expect(loadSources(rules, 'UNION ALL', [], both, 1)).toMatchObject({ ok: true, stages: [], rows: { length: 3 } });
   expect(loadSources(rules, 'UNION', [], both, 1).rows).toHaveLength(2);

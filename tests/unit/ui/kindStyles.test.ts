@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+
+const KINDS = Object.keys(KIND_LOOKS);
+const styleSheet = (path: string) => readFileSync(`src/${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** The bodies of the rules of a class alone or in a list, in the order of the file. */
+function bodiesOf(css: string, name: string): string[] {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  return rules.filter(([, heads]) => heads!.split(',').some((head) => head.trim() === `.${name}`)).map(([, , body]) => body!);
+}
+
+test('each kind of node has an outline of its own on a card: colour alone tells no kinds apart', () => {
+  const css = styleSheet('canvas/NodeCard.module.css');
+  const outlines = KINDS.map((kind) => {
+    const [body, ...more] = bodiesOf(css, kind);
+    expect({ kind, rules: body === undefined ? 0 : 1 + more.length }).toEqual({ kind, rules: 1 });
+    return body!
+      .split(';')
+      .map((line) => line.trim().replace(/\s+/g, ' '))
+      .filter((line) => line !== '' && !line.startsWith('--kind'))
+      .sort()
+      .join('; ');
+  });
+  expect(new Set(outlines).size).toBe(KINDS.length);
+});
+
+test('each built-in kind has its colours in pictures of pages, and an outline where the system gives the colours', () => {
+  const css = styleSheet('docs/client/mdx/Drawing.module.css');
+  for (const kind of KINDS.filter((one) => one !== 'custom')) {
+    const [plain, forced, ...more] = bodiesOf(css, kind);
+    expect({ kind, plain, forced, more }).toMatchObject({
+      plain: expect.stringContaining(`var(--kind-${kind})`),
+      forced: expect.stringContaining('CanvasText'),
+      more: [],
+    });
+  }
+});
