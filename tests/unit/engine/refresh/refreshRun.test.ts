@@ -86,16 +86,22 @@ describe('a refresh, simulated and by promises', () => {
     );
   });
 
-  it('canceled, leaves nothing running', async () => {
+  it('canceled, leaves nothing running and sends nothing more, also where a statement can’t be stopped', async () => {
     await fc.assert(
-      fc.asyncProperty(anyNight, fc.nat({ max: 25_000 }), async ({ request, faults, seed }, cancelAt) => {
+      fc.asyncProperty(anyNight, fc.nat({ max: 25_000 }), fc.boolean(), async ({ request, faults, seed }, cancelAt, isDeaf) => {
         const plan = nightPlan(request);
         const warehouse = { seed, faults: faultsOf(plan, faults) };
         const simulated = simulateRefresh(plan, { ...warehouse, id: 1, startTime: START, cancelAt });
         checkDocument(plan, simulated.document);
         const clock = new VirtualClock();
         const abort = new AbortController();
-        const executor = simulatedExecutor(warehouse, clock.wait);
+        const simulatedSide = simulatedExecutor(warehouse, clock.wait);
+        const executor: Executor = {
+          execute: (statement, signal) => {
+            expect(abort.signal.aborted).toBe(false);
+            return simulatedSide.execute(statement, isDeaf ? undefined : signal);
+          },
+        };
         const options = { id: 1, now: () => START + clock.time, signal: abort.signal };
         const { document, environment } = await clock.until(runRefresh(plan, executor, options), (time) => {
           if (time >= cancelAt) abort.abort();
