@@ -58,10 +58,12 @@ export function ensureBrowser() {
   if (found) return found;
   console.log('No Chromium or Chrome found: installing one.');
   const canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-  if (canUseApt && run('apt-get', 'update')) {
+  // Other packages may be on their way at the same time: they take turns.
+  const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300'];
+  if (canUseApt && run(...apt, 'update')) {
     // Older releases have no package of the shell.
     for (const name of [SHELL, 'chromium']) {
-      if (!run('apt-get', 'install', '-y', '--no-install-recommends', name)) continue;
+      if (!run(...apt, 'install', '-y', '--no-install-recommends', name)) continue;
       const installed = findBrowser();
       if (installed) return installed;
     }

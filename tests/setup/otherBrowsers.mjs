@@ -1,7 +1,9 @@
-// Firefox and WebKit for `npm run browsers`: finds them, installs them on Debian as root, or says what to install.
+// Firefox and WebKit for `npm run browsers`: finds them, installs them on Debian as root, or says what to install. Plain Node, so that it can run
+// before anything is there: `node tests/setup/otherBrowsers.mjs`.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 function canRun(path) {
   try {
@@ -56,7 +58,9 @@ export function ensurePrograms() {
   const canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
   if (canUseApt) {
     console.log(`Installing ${missing.join(', ')} …`);
-    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+    // Chromium may be about to be installed too: they take turns.
+    const apt = (...args) =>
+      spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update');
     apt('install', '-y', '--no-install-recommends', ...missing);
   }
@@ -65,4 +69,13 @@ export function ensurePrograms() {
     throw new Error(
       `These tests need Firefox, WebKitGTK's MiniBrowser and driver, and Xvfb. Missing: ${still.join(', ')} (names of Debian's packages; \`apt-get install ${still.join(' ')}\` as root).`,
     );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    ensurePrograms();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
