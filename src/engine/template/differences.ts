@@ -29,7 +29,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     id: 'other-templates',
-    construct: '{% include %}, {% from %}, {% extends %}',
+    construct: '{% include %}, {% extends %}',
     jinja2: 'reads another template',
     here: 'an error',
     reason: 'There are no other template files here; the macros of the workspace are available in every template.',
@@ -37,7 +37,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     id: 'import',
-    construct: '{% import "name" as m %}',
+    construct: '{% import "name" as m %}, {% from "name" import x %}',
     jinja2: 'reads another template',
     here: 'macros of a package, or of another macro document',
     reason: 'Packages bring macros.',

@@ -45,9 +45,9 @@ function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (..
   };
 }
 
-const IMPORT = /\{%[-+]?\s*import\s+(['"])(.*?)\1/g;
+const IMPORT = /\{%[-+]?\s*(?:import|from)\s+(['"])(.*?)\1/g;
 
-/** What `{% import %}` reads in a text: macro documents, and an empty one where a package has the macros. */
+/** What `{% import %}` and `{% from %}` read in a text: macro documents, and an empty one where a package has the macros. */
 function importedTemplates(text: string, macros: readonly MacroDocument[]): MacroDocument[] {
   const names = new Set(Array.from(text.matchAll(IMPORT), ([, , name = '']) => name));
   return Array.from(names, (name) => macros.find((document) => document.name === name) ?? { name, text: '' });

@@ -39,7 +39,7 @@ function limitOf(message: string): Limit | undefined {
   return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
 }
 
-/** What `{% import %}` reads: a macro document, or nothing where a package has the macros. */
+/** What `{% import %}` and `{% from %}` read: a macro document, or nothing where a package has the macros. */
 function importsFrom(macros: readonly MacroDocument[]): nunjucks.ILoader {
   return {
     getSource: (name) => ({ src: macros.find((document) => document.name === name)?.text ?? '', path: name, noCache: true }),

@@ -1,3 +1,4 @@
+import { listed } from '#engine/text/phrases.ts';
 import type { Scope } from './scope.ts';
 import { type Runtime, TemplateObject, Undefined, type Value } from './values.ts';
 
@@ -30,4 +31,15 @@ export class ImportedMacros extends TemplateObject {
     if (found) return found.own(name);
     return new Undefined(`'${this.alias}.${name}' is undefined`, `${this.alias}.${name}`, rt.at, false, this.source);
   }
+}
+
+/**
+ * What `{% from "source" import name as alias %}` gives: what the document sets by that name. A name that it does not set is undefined until it is
+ * used, as in Jinja2; without a document it is a macro of a package, which is not at hand here.
+ */
+export function importedValue(source: string, found: Scope<Value> | undefined, name: string, alias: string): Value {
+  if (!found) return new Undefined(`'${alias}' is undefined`, alias, undefined, false, source);
+  const there = found.ownNames().map((one) => `'${one}'`);
+  const instead = there.length === 0 ? 'it sets no name at all' : `it has ${listed(there)}`;
+  return found.own(name) ?? new Undefined(`the macros '${source}' have no '${name}': ${instead}`, alias);
 }

@@ -18,6 +18,10 @@ export class Scope<T> {
   own(name: string): T | undefined {
     return this.names.get(name);
   }
+  /** All names that are set here. */
+  ownNames(): string[] {
+    return [...this.names.keys()];
+  }
   set(name: string, value: T): void {
     this.names.set(name, value);
   }

@@ -2,7 +2,7 @@ import { compileArguments, compileExpression, type Surroundings } from './expres
 import { type SourceSpan, TemplateFault, valueFault } from './fault.ts';
 import type { Evaluate, Execute, Frame } from './frame.ts';
 import { Namespace } from './globals.ts';
-import { ImportedMacros } from './importedMacros.ts';
+import { ImportedMacros, importedValue } from './importedMacros.ts';
 import { isTrue, iterate, toList } from './iteration.ts';
 import { Loop, type Recurse } from './loop.ts';
 import { Macro, type MacroParts } from './macro.ts';
@@ -65,6 +65,14 @@ function compileStatement(node: Statement, around: Surroundings): Execute {
     case 'import': {
       const { source, alias, withContext } = node;
       return ({ scope }) => scope.set(alias, new ImportedMacros(source, alias, withContext ? scope : undefined));
+    }
+    case 'fromImport': {
+      const { source, names, withContext } = node;
+      return ({ scope, rt }) => {
+        rt.at = node.span;
+        const found = rt.importMacros(source, withContext ? scope : undefined);
+        for (const { name, alias } of names) scope.set(alias, importedValue(source, found, name, alias));
+      };
     }
   }
 }

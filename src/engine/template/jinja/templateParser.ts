@@ -11,10 +11,10 @@ import { TokenReader } from './tokenReader.ts';
 import type { Body, Expression, MacroNode, Parameter, Statement, Target } from './tree.ts';
 
 /** Tags of Jinja2 that need other template files, which the platform's templates don't have. */
-const OTHER_FILES = new Set(['include', 'from', 'extends']);
+const OTHER_FILES = new Set(['include', 'extends']);
 /** A macro document or the alias of a package, neither a path nor an address. */
 const IMPORTED_NAME = /^[^/\\:]+$/;
-const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'import'];
+const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'import', 'from'];
 
 /** Jinja2's statements (`/docs/reference/jinja-syntax`). */
 class TemplateParser {
@@ -109,6 +109,8 @@ class TemplateParser {
         return this.parseBlock(from);
       case 'import':
         return this.parseImport(from, token);
+      case 'from':
+        return this.parseFromImport(from, token);
       case 'autoescape':
         throw reader.fault(
           '`autoescape` is not available: templates write SQL, where HTML escaping has no place. Use the `escape` filter.',
@@ -277,19 +279,57 @@ class TemplateParser {
     return { type: 'with', names, body, span: reader.spanFrom(from) };
   }
 
-  /** The one import of the platform: macros of a package, or of another macro document (`/docs/reference/macros`). */
+  /** Import of all macros of a package, or of another macro document, under one name (`/docs/reference/macros`). */
   private parseImport(from: number, tag: Token): Statement {
     const { reader } = this;
-    const source = reader.next();
-    if (source?.type !== 'string' || !IMPORTED_NAME.test(String(source.literal))) throw this.otherFile(tag);
+    const source = this.importedName(tag);
     if (!reader.skipName('as')) throw reader.fault('Expected `as` and a name: `{% import "alias" as name with context %}`.');
     const alias = reader.expectName('a name for the macros').value;
-    const withContext = reader.skipName('with');
-    if (withContext || reader.skipName('without')) {
-      if (!reader.skipName('context')) throw reader.fault('Expected `context`: `{% import "alias" as name with context %}`.');
-    }
+    const withContext = this.importContext('{% import "alias" as name with context %}');
     this.endTag('block-end');
-    return { type: 'import', source: String(source.literal), alias, withContext, span: reader.spanFrom(from) };
+    return { type: 'import', source, alias, withContext, span: reader.spanFrom(from) };
+  }
+
+  /** Import of some macros under names of their own. */
+  private parseFromImport(from: number, tag: Token): Statement {
+    const { reader } = this;
+    const example = '{% from "alias" import macro as name with context %}';
+    const source = this.importedName(tag);
+    if (!reader.skipName('import')) throw reader.fault(`Expected \`import\` and the names of macros: \`${example}\`.`);
+    const names: { name: string; alias: string }[] = [];
+    do {
+      // Jinja2 allows a comma behind the last name.
+      if (names.length > 0 && (reader.peek()?.type === 'block-end' || this.isImportContext())) break;
+      const name = reader.expectName('the name of a macro');
+      if (name.value.startsWith('_'))
+        throw reader.fault(`\`${name.value}\` can’t be imported: its name begins with \`_\`.`, name);
+      const alias = reader.skipName('as') ? reader.expectName('a name for the macro').value : name.value;
+      names.push({ name: name.value, alias });
+    } while (reader.skipOperator(','));
+    const withContext = this.importContext(example);
+    this.endTag('block-end');
+    return { type: 'fromImport', source, names, withContext, span: reader.spanFrom(from) };
+  }
+
+  /** What an import reads from, which stands behind its tag. */
+  private importedName(tag: Token): string {
+    const source = this.reader.next();
+    if (source?.type !== 'string' || !IMPORTED_NAME.test(String(source.literal))) throw this.otherFile(tag);
+    return String(source.literal);
+  }
+
+  private isImportContext(): boolean {
+    const { reader } = this;
+    return (reader.isName('with') || reader.isName('without')) && reader.peek(1)?.value === 'context';
+  }
+
+  /** Reads `with context` or `without context`, when it comes next; answers whether the macros see the context. */
+  private importContext(example: string): boolean {
+    const { reader } = this;
+    const withContext = reader.skipName('with');
+    if ((withContext || reader.skipName('without')) && !reader.skipName('context'))
+      throw reader.fault(`Expected \`context\`: \`${example}\`.`);
+    return withContext;
   }
 
   /** Without a parent template a block is printed where it is written, in a scope of its own. */

@@ -222,12 +222,30 @@ interface ImportNode extends Node<'import'> {
   readonly withContext: boolean;
 }
 
+/** `{% from "name" import macro as alias with context %}`: some macros, to be called by names of their own. */
+interface FromImportNode extends Node<'fromImport'> {
+  /** The name of a macro document, or the alias of a package. */
+  readonly source: string;
+  readonly names: readonly { readonly name: string; readonly alias: string }[];
+  readonly withContext: boolean;
+}
+
 /** `{% call(x) macro() %}…{% endcall %}`: the body is the macro `caller` of the one that is called. */
 export interface CallBlockNode extends Node<'callBlock'> {
   readonly call: CallNode;
   readonly caller: MacroNode;
 }
 
-export type Statement = TextNode | OutputNode | IfNode | ForNode | SetNode | WithNode | MacroNode | CallBlockNode | ImportNode;
+export type Statement =
+  | TextNode
+  | OutputNode
+  | IfNode
+  | ForNode
+  | SetNode
+  | WithNode
+  | MacroNode
+  | CallBlockNode
+  | ImportNode
+  | FromImportNode;
 
 export type Body = readonly Statement[];

@@ -83,6 +83,39 @@ describe('a macro document that imports another', () => {
     expect(output(result)).toBe('W you ');
   });
 
+  it('takes single macros out of it, by their names or others, with context and without', () => {
+    const withContext = withMacros('{% from "macro1" import hello as hi, word with context %}', other);
+    expect(output(render(withContext, "{{ hi('you') }} {{ word }}"))).toBe('W you STG_CUSTOMER W');
+    const without = withMacros("{%- from 'macro1' import word, hello as hi, -%}", other);
+    expect(output(render(without, "{{ hi('you') }} {{ word }}"))).toBe('W you  W');
+    const said = withMacros('{% from "macro1" import hello as hi without context %}', other);
+    expect(output(render(said, "{{ hi('you') }}"))).toBe('W you ');
+    const inTemplate = "{% from 'macro1' import hello as hi with context %}{{ hi('you') }}";
+    expect(output(render(withMacros('', other), inTemplate))).toBe('W you STG_CUSTOMER');
+  });
+
+  it('misses a name only where it is used, and then says which there are', () => {
+    const pipeline = withMacros('{% from "macro1" import hullo %}', other);
+    expect(render(pipeline, 'x')).toMatchObject({ ok: true, output: 'x', warnings: [] });
+    expect(output(render(pipeline, '{{ hullo() }}'))).toBe(
+      "`hullo` can’t be called: the macros 'macro1' have no 'hullo': it has 'word' and 'hello'.",
+    );
+    expect(said(render(pipeline, '[{{ hullo }}]'))).toEqual([['`hullo` is undefined: it renders to nothing.', 1]]);
+  });
+
+  it('takes single macros of a package too: they print nothing, with a warning', () => {
+    const result = render(withMacros('{% from "test-utility" import expect as e, other with context %}'), "[{{ e('X') }}]");
+    expect(output(result)).toBe('[]');
+    expect(said(result)).toEqual([
+      ['`e` comes with the package `test-utility`, whose macros are not in this project: it renders to nothing.', 1],
+    ]);
+  });
+
+  it('ends when two documents take from each other', () => {
+    const pipeline = withMacros('{% from "macro1" import b %}', '{% from "macro" import a %}{% macro b() %}B{% endmacro %}');
+    expect(render(pipeline, '{{ b() }}')).toMatchObject({ ok: false, error: { kind: 'RecursionError' } });
+  });
+
   it('may import itself', () => {
     const pipeline = withMacros('{% import "macro" as macro with context %}{% macro a() %}A{% endmacro %}');
     expect(output(render(pipeline, '{{ macro.a() }}{{ macro.macro.a() }}'))).toBe('AA');
@@ -95,6 +128,14 @@ describe('a macro document that imports another', () => {
     ['{% import name as x %}', /reads another template file/],
     ['{% import "a" %}', /Expected `as` and a name/],
     ['{% import "a" as x with %}', /Expected `context`/],
+    ['{% from "a/b" import x %}', /reads another template file/],
+    ['{% from a import x %}', /reads another template file/],
+    ['{% from "a" %}', /Expected `import` and the names of macros/],
+    ['{% from "a" import %}', /Expected the name of a macro, found `%}`/],
+    ['{% from "a" import x as %}', /Expected a name for the macro/],
+    ['{% from "a" import _x %}', /`_x` can’t be imported: its name begins with `_`/],
+    ['{% from "a" import x with %}', /Expected `context`: `{% from/],
+    ['{% from "a" import x y %}', /Expected `%}`/],
   ])('is told what is wrong with %s', (text, message) => {
     expect(output(render(warehouse(), text))).toMatch(message);
   });
@@ -107,10 +148,10 @@ describe('other engines', () => {
     ['MiniJinja', startMiniJinja(new Uint8Array(bytes))],
   ])('%s renders behind an import too', (_, engine) => {
     const pipeline = withMacros(`${IMPORT}{% import "macro1" as more with context %}`, '{% macro hello() %}HELLO{% endmacro %}');
-    const template = '{{ own() }} {{ more.hello() }}[{{ get_clause("x") }}]';
+    const template = '{% from "macro1" import hello as hi %}{{ own() }} {{ more.hello() }}{{ hi() }}[{{ get_clause("x") }}]';
     const request = { type: 'render', id: 1, engine: 'nunjucks', passes: 'all', template } as const;
     const ids = { nodeId: customerNode(pipeline).id, contextId: pipeline.workspaces[0]!.id };
-    expect(answerWith(engine)({ ...request, ...ids }, pipeline, () => 0)).toMatchObject({ output: 'OWN HELLO[]' });
+    expect(answerWith(engine)({ ...request, ...ids }, pipeline, () => 0)).toMatchObject({ output: 'OWN HELLOHELLO[]' });
   });
 });
 
