@@ -42,14 +42,14 @@ export default defineConfig({
       command: `npx --no-install vite preview --port ${PORT} --strictPort`,
       url: `http://localhost:${PORT}`,
       reuseExistingServer: !process.env.CI,
-      timeout: 30_000,
+      timeout: 300_000,
     },
     {
       command: `npx --no-install vite preview --port ${BELOW.port} --strictPort --outDir ${BELOW.outDir}`,
       env: { BASE_PATH: BELOW.base },
       url: `http://localhost:${BELOW.port}${BELOW.base}`,
       reuseExistingServer: !process.env.CI,
-      timeout: 30_000,
+      timeout: 300_000,
     },
   ],
 });
