@@ -102,7 +102,7 @@ function bodyOf(
   node: PipelineNode,
 ): string {
   if (resource.compiledCode.trim() !== '') return refCompiled(resource.compiledCode, parents, tokenOptions(manifest.adapter));
-  const { text, runnable } = refRaw(resource.rawCode, parents);
+  const { text, runnable } = refRaw(resource.rawCode, parents, tokenOptions(manifest.adapter));
   if (!runnable) {
     totals.notRunnable++;
     node.badges.push('not runnable');
@@ -302,7 +302,7 @@ export function readManifest(
       sqlOf: (test) => {
         const parents = dataParents(test.id, conversion);
         if (test.compiledCode.trim() !== '') return refCompiled(test.compiledCode, parents, tokenOptions(manifest.adapter));
-        return test.kind === '' ? refRaw(test.rawCode, parents).text : '';
+        return test.kind === '' ? refRaw(test.rawCode, parents, tokenOptions(manifest.adapter)).text : '';
       },
       path: file.path,
     },

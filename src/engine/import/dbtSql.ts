@@ -1,6 +1,7 @@
 import { refText } from '../pipeline/refs.ts';
-import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlComments, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
+import type { Span } from '../text/span.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { type DbtRef, relationKey } from './dbtNames.ts';
 
@@ -236,57 +237,75 @@ function findParent(
   return (models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0])?.ref;
 }
 
+interface JinjaTag extends Span {
+  kind: '{' | '%' | '#';
+  /** What is between the braces, without blanks and the signs that take blanks away. */
+  inside: string;
+}
+
+/** The Jinja of a model, wherever in the SQL it is: dbt carries it out before anything reads the SQL. */
+function jinjaTags(code: string): JinjaTag[] {
+  const tags: JinjaTag[] = [];
+  for (let from = code.indexOf('{'); from !== -1; ) {
+    const kind = code[from + 1];
+    if (kind !== '{' && kind !== '%' && kind !== '#') {
+      from = code.indexOf('{', from + 1);
+      continue;
+    }
+    const close = code.indexOf(kind === '{' ? '}}' : `${kind}}`, from + 2);
+    const to = close === -1 ? code.length : close + 2;
+    const inside = code.slice(from + 2, close === -1 ? code.length : close).replace(/^[-+]|[-+]$/g, '');
+    tags.push({ from, to, kind, inside: inside.trim() });
+    from = code.indexOf('{', to);
+  }
+  return tags;
+}
+
+/** The tags that stand in a comment of the SQL. What they say themselves, such as quotes, is not read as SQL. */
+function tagsInComments(code: string, tags: readonly JinjaTag[], options: TokenOptions): ReadonlySet<JinjaTag> {
+  const sql = replaceSpans(
+    code,
+    tags.map(({ from, to }) => ({ from, to, insert: ' '.repeat(to - from) })),
+  );
+  const comments = sqlComments(sql, options);
+  let next = 0;
+  return new Set(
+    tags.filter(({ from }) => {
+      while (next < comments.length && comments[next]!.to <= from) next++;
+      return next < comments.length && comments[next]!.from < from;
+    }),
+  );
+}
+
 /**
  * Uncompiled SQL: `ref` and `source` calls become refs, `config(…)` goes, and any other Jinja becomes a comment, as only dbt can run it.
  * `runnable` tells whether nothing had to be commented out.
  */
-export function refRaw(code: string, parents: readonly DbtParent[]): { text: string; runnable: boolean } {
+export function refRaw(code: string, parents: readonly DbtParent[], options: TokenOptions): { text: string; runnable: boolean } {
   const named = byName(parents);
-  let text = '';
+  const tags = jinjaTags(code);
+  const inComments = tagsInComments(code, tags, options);
   let runnable = true;
-  let inComment = false;
-  let at = 0;
-  const copy = (end: number) => {
-    const piece = code.slice(at, end);
-    text += piece;
-    const opened = piece.lastIndexOf('/*');
-    const closed = piece.lastIndexOf('*/');
-    if (opened > closed) inComment = true;
-    else if (closed !== -1) inComment = false;
-    at = end;
-  };
-  for (let open = code.indexOf('{'); open !== -1; open = code.indexOf('{', at)) {
-    const kind = code[open + 1];
-    if (kind !== '{' && kind !== '%' && kind !== '#') {
-      copy(open + 1);
-      continue;
-    }
-    copy(open);
-    const close = code.indexOf(kind === '{' ? '}}' : `${kind}}`, open + 2);
-    const end = close === -1 ? code.length : close + 2;
-    const inside = code
-      .slice(open + 2, close === -1 ? code.length : close)
-      .replace(/^[-+]|[-+]$/g, '')
-      .trim();
-    at = end;
+  const written = (tag: JinjaTag): string => {
+    const { kind, inside } = tag;
     if (kind === '{') {
       const call = /^(ref|source)\s*\(([^()]*)\)$/.exec(inside);
       const args = call ? callArguments(call[2]!) : undefined;
       const ref = call && args ? findParent(call[1]!, args, named) : undefined;
-      if (ref) {
-        text += refOf(ref);
-        continue;
-      }
-      if (/^config\s*\(/.test(inside)) continue;
+      if (ref) return refOf(ref);
+      if (/^config\s*\(/.test(inside)) return '';
     }
-    if (kind === '%' && /^(?:snapshot\s|endsnapshot$)/.test(inside)) continue;
+    if (kind === '%' && /^(?:snapshot\s|endsnapshot$)/.test(inside)) return '';
     if (kind !== '#') runnable = false;
     const said = inside
       .replace(/\s+/g, ' ')
       .replaceAll('*/', '* /')
       .replace(/\{(?=[{%#])/g, '{ ');
-    text += inComment ? said : `/* ${kind === '#' ? '' : 'jinja: '}${said} */`;
-  }
-  copy(code.length);
+    return inComments.has(tag) ? said : `/* ${kind === '#' ? '' : 'jinja: '}${said} */`;
+  };
+  const text = replaceSpans(
+    code,
+    tags.map((tag) => ({ from: tag.from, to: tag.to, insert: written(tag) })),
+  );
   return { text: withoutEnd(text).trimStart(), runnable };
 }

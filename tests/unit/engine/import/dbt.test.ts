@@ -435,6 +435,14 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
     expect(edges.filter((edge) => edge.endsWith('model.p.m'))).toHaveLength(3);
   });
 
+  test('what looks like a comment in a text is none, and a line of comment is one', () => {
+    const raw = `select '/*' as a, {{ var('x') }} as b, '{{ var("*/ it's") }}' as c -- {{ var('y') }}
+, /* {{ var("'") }} */ {{ var('z') }} as d from {{ ref('c') }}`;
+    const { body } = sqlOf({ raw_code: raw }, [model('c', [])]);
+    expect(body).toBe(`select '/*' as a, /* jinja: var('x') */ as b, '/* jinja: var("* / it's") */' as c -- var('y')
+, /* var("'") */ /* jinja: var('z') */ as d from {{ ref('MAIN', 'c') }}`);
+  });
+
   test('SQL above the limit is cut behind a line, and its edges stay', () => {
     const { node, edges, codes } = sqlOf({ compiled_code: `select 1 as a\n${'-- padding\n'.repeat(20_000)}from DB.raw.t` });
     expect(node.sql?.length).toBeLessThanOrEqual(200_000);
