@@ -51,6 +51,8 @@ const TAGS: readonly KnownName[] = [
   { name: 'endmacro' },
   { name: 'raw' },
   { name: 'endraw' },
+  { name: 'import', insert: 'import "' },
+  { name: 'from', insert: 'from "' },
 ];
 
 const WORDS = ['if', 'else', 'and', 'or', 'not', 'in', 'is', 'true', 'false', 'none'];

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Parents, Root, RootContent, Text } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { Span } from '#engine/text/span.ts';
 import { byLetter } from '../shared/alphabet.ts';
 import { GLOSSARY_ROUTE, type GlossaryTerm } from '../shared/glossary.ts';
 import { ContentError } from './contentError.ts';
@@ -38,24 +39,22 @@ class Names {
   }
 
   /** The first name in a text. */
-  first(text: string): { id: string; start: number; end: number } | undefined {
+  first(text: string): (Span & { id: string }) | undefined {
     const lower = text.toLowerCase();
-    for (let start = 0; start < text.length; start += 1) {
-      if (start > 0 && isInWord(text, start - 1)) continue;
+    for (let from = 0; from < text.length; from += 1) {
+      if (from > 0 && isInWord(text, from - 1)) continue;
       const found = this.#byStart
-        .get(lower.slice(start, start + START))
+        .get(lower.slice(from, from + START))
         ?.find(
           (spelling) =>
-            !this.#done.has(spelling.id) &&
-            lower.startsWith(spelling.text, start) &&
-            !isInWord(text, start + spelling.text.length),
+            !this.#done.has(spelling.id) && lower.startsWith(spelling.text, from) && !isInWord(text, from + spelling.text.length),
         );
       if (!found) continue;
-      const end = start + found.text.length;
+      const to = from + found.text.length;
       // A name in capitals is an abbreviation, and only that.
-      const isAnother = found.name === found.name.toUpperCase() && !text.startsWith(found.name, start);
-      if (!isAnother && !isPartOfName(text, start, end)) return { id: found.id, start, end };
-      start = end - 1;
+      const isAnother = found.name === found.name.toUpperCase() && !text.startsWith(found.name, from);
+      if (!isAnother && !isPartOfName(text, from, to)) return { id: found.id, from, to };
+      from = to - 1;
     }
     return undefined;
   }
@@ -75,8 +74,8 @@ function pluralOf(name: string): string {
 }
 
 /** A word with a capital before another is part of a name of its own: the project of "Project Member" is none. */
-function isPartOfName(text: string, start: number, end: number): boolean {
-  return /^[A-Z]/.test(text.slice(start)) && /^ [A-Z][a-z]/.test(text.slice(end));
+function isPartOfName(text: string, from: number, to: number): boolean {
+  return /^[A-Z]/.test(text.slice(from)) && /^ [A-Z][a-z]/.test(text.slice(to));
 }
 
 function termElement(id: string, text: Text): JsxElement {
@@ -93,10 +92,10 @@ function marked(node: Text, names: Names): ElementContent[] {
   const parts: ElementContent[] = [];
   let rest = node.value;
   for (let found = names.first(rest); found; found = names.first(rest)) {
-    const { id, start, end } = found;
-    if (start > 0) parts.push({ ...node, value: rest.slice(0, start) });
-    parts.push(termElement(id, { ...node, value: rest.slice(start, end) }));
-    rest = rest.slice(end);
+    const { id, from, to } = found;
+    if (from > 0) parts.push({ ...node, value: rest.slice(0, from) });
+    parts.push(termElement(id, { ...node, value: rest.slice(from, to) }));
+    rest = rest.slice(to);
     names.drop(id);
   }
   if (parts.length === 0) return [node];
