@@ -1,18 +1,14 @@
-import { ambiguousColumn } from '#engine/deploy/ambiguousColumn.ts';
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import { missingColumn } from '#engine/deploy/missingColumn.ts';
-import { missingName } from '#engine/deploy/missingName.ts';
-import { notNumber } from '#engine/deploy/notNumber.ts';
-import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import { refusedInRefresh } from '#engine/deploy/refusedStatement.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
-import { duplicateRowText, type ExecutionErrorInput, ungroupedColumnText } from '#engine/run/executor.ts';
-import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
+import { duplicateRowText } from '#engine/run/executor.ts';
+import type { MissingGrant } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
-import { tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import { ungroupedColumn } from '#engine/sql/ungroupedColumn.ts';
 import { firstText } from './firstRow.ts';
 
 /** The state that decides which statements of a simulated refresh fail. */
@@ -41,15 +37,6 @@ function isMergedTwice(node: PipelineNode, isStagedTwice: boolean): boolean {
   return node.id === 'dim-customer' && isStagedTwice && !keys.includes('C_PHONE');
 }
 
-/** Statements that read rows to load them: making a table or a view takes what a transform says on trust. */
-const LOAD = /^\s*(INSERT|MERGE)\b/i;
-
-/** Why the warehouse refuses a query, whatever tables there are: a column beside an aggregate that is in no group. */
-export function queryError(sql: string, platform: Platform): ExecutionErrorInput | undefined {
-  const column = ungroupedColumn(sql, tokenOptionsOn(platform));
-  return column && { code: 'other', message: ungroupedColumnText(column.written), at: { from: column.from, to: column.to } };
-}
-
 /**
  * The failures of a simulated refresh, at the first statement of each node that the data platform would refuse: names that are not there, privileges
  * that the role lacks, texts that are no numbers, a merge with two rows for one. The real engine finds these by itself.
@@ -58,13 +45,8 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
   const { pipeline, included, environment } = plan;
   const { catalog, missingGrants, stagedTwice } = around;
   const isStagedTwice = willStageTwice(plan, around) ?? stagedTwice.has(environment.id);
-  const refused = statementFaults(
-    plan,
-    (sql, node) =>
-      privilegeError(sql, pipeline.platform, missingGrants) ??
-      missingName(sql, catalog) ??
-      queryError(sql, pipeline.platform) ??
-      (LOAD.test(sql) ? (ambiguousColumn(pipeline, node) ?? notNumber(pipeline, node, firstText)) : undefined),
+  const refused = statementFaults(plan, (sql, node) =>
+    refusedInRefresh(sql, node, { pipeline, catalog, missingGrants, firstText }),
   );
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {

@@ -2,17 +2,18 @@ import { type Catalog, type CatalogObject, emptyCatalog, execute, withObjects, w
 import { type DeployOutcome, deployToCatalog } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
+import { loadsRows, refusedInDeploy } from '#engine/deploy/refusedStatement.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { faultsOf } from '#engine/refresh/simulatedWarehouse.ts';
-import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
+import type { MissingGrant } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { contextOf, deployContexts, outsideTables } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
-import { queryError, refreshFaults, stagedTwiceAfter } from './faults.ts';
+import { refreshFaults, stagedTwiceAfter } from './faults.ts';
 import { type Strategy, withStrategy } from './strategies.ts';
 
 /** One deploy or refresh that was done, with its number. */
@@ -104,9 +105,6 @@ export function shownWorld(world: World): ShownWorld {
   return { ...world, runs };
 }
 
-/** A statement that loads rows. */
-const LOAD = /^\s*(INSERT|MERGE)\b/i;
-
 function refresh(world: World, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): World {
   const environment = world.environments.get(action.environment);
   if (!environment) return world;
@@ -122,7 +120,7 @@ function refresh(world: World, data: DeployData, action: Extract<Action, { do: '
     const node = plan.pipeline.nodes.find((one) => one.id === nodeID)!;
     const mapping = plan.context.mappings[node.location];
     // A node without a stage succeeds, and loads nothing.
-    if (!queryResults.some(({ sql, success }) => success && LOAD.test(sql)) || !mapping) continue;
+    if (!queryResults.some(({ sql, success }) => success && loadsRows(sql)) || !mapping) continue;
     catalog = withRows(catalog, [mapping.database, mapping.schema, node.name], `run ${id}`);
   }
   return {
@@ -147,10 +145,8 @@ function deploy(
   const plan = planFor(environment, committed(data, commit), strategy, commitName(commit));
   if (plan.issues.stop.length > 0)
     return { ...world, runs: [...world.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
-  const { outcome, catalog } = deployToCatalog(
-    plan,
-    world.catalog,
-    ({ sql }) => privilegeError(sql, world.catalog.platform, world.missingGrants) ?? queryError(sql, world.catalog.platform),
+  const { outcome, catalog } = deployToCatalog(plan, world.catalog, ({ sql }) =>
+    refusedInDeploy(sql, world.catalog.platform, world.missingGrants),
   );
   return {
     ...world,
