@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Generous: on a busy machine a page with a worker and a large document takes its time.
-  timeout: 120_000 * SLOWDOWN,
-  expect: { timeout: 30_000 * SLOWDOWN },
+  timeout: 300_000 * SLOWDOWN,
+  expect: { timeout: 60_000 * SLOWDOWN },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Browser } from './browser.ts';
 
 /** Generous: a busy machine is no fault of the site. */
-const LOADING = { timeout: 60_000, interval: 20 };
+const LOADING = { timeout: 240_000, interval: 20 };
 
 const keyOf = (key: string) => (key === 'Space' ? ' ' : key) as KeyInput;
 

@@ -36,7 +36,7 @@ const sent = (query: Query): string =>
   JSON.stringify(query, (_, value) => (value instanceof RegExp ? { source: value.source, flags: value.flags } : value));
 
 /** Generous: a busy machine is no fault of the site. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 240_000, interval: 50 };
 
 /** Whoever takes a journey: does what a reader does, and waits for what a reader would see, however slow the machine is. */
 export function readerOf(browser: Browser, site: string) {

@@ -10,7 +10,7 @@ export default defineConfig({
     // The browsers side by side, the journeys of one after another.
     maxWorkers: 2,
     // Generous: what is waited for may take a minute on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -1,6 +1,6 @@
 import { BELOW } from '../setup/ports.mjs';
 import { violations } from './accessibility.ts';
-import { expect, test } from './test.ts';
+import { expect, LONG, test } from './test.ts';
 
 // Below the root of a domain: the service worker answers there and nowhere else.
 const { port, base: BASE } = BELOW;
@@ -23,7 +23,7 @@ test('a path that is kept works without a network: pages, a playground, template
   await page.getByRole('link', { name: 'Keep for offline' }).click();
   await expect(page).toHaveURL(/\/offline\?path=templates$/);
   await page.getByRole('button', { name: /^Keep Templates \([\d.]+ MB\)$/ }).click();
-  await expect(page.getByText('Ready for offline')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Ready for offline')).toBeVisible({ timeout: LONG });
   await fits('what is kept');
   const files = await kept();
 

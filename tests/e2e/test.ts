@@ -13,7 +13,7 @@ export {
 export { SLOWDOWN } from '../setup/slowdown.mjs';
 
 /** Milliseconds for what takes long on any machine: a solution that plays, a large document, a worker that starts. */
-export const LONG = 60_000 * SLOWDOWN;
+export const LONG = 240_000 * SLOWDOWN;
 
 /** For tests of what moves: `test.use(MOVING)`. The others see what readers see who asked their system for less motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' as const } };
