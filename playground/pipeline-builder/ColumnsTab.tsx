@@ -128,12 +128,14 @@ function ColumnRow({ session, pipeline, node, column, index, isOpen, onToggle, f
     <div className={`${styles.row} ${isOpen ? styles.open : ''}`}>
       <button type="button" className={styles.head} aria-expanded={isOpen} onClick={onToggle}>
         {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-        <span className={styles.name}>{column.name === '' ? '(no name)' : column.name}</span>
-        {column.flags.includes(KEY) && <KeyRound size={14} role="img" aria-label="business key" className={styles.key} />}
-        {column.flags.includes(TRACKED) && <History size={14} role="img" aria-label="change tracking" className={styles.key} />}
-        <span className={styles.type}>
-          {column.dataType}
-          {!column.nullable && ' NOT NULL'}
+        <span className={styles.what}>
+          <span className={styles.name}>{column.name === '' ? '(no name)' : column.name}</span>
+          {column.flags.includes(KEY) && <KeyRound size={14} role="img" aria-label="business key" className={styles.key} />}
+          {column.flags.includes(TRACKED) && <History size={14} role="img" aria-label="change tracking" className={styles.key} />}
+          <span className={styles.type}>
+            {column.dataType}
+            {!column.nullable && ' NOT NULL'}
+          </span>
         </span>
         {(from.length > 0 || isTransformed || isSystemColumn(column)) && (
           <span className={styles.from}>
@@ -238,9 +240,10 @@ function ColumnForm({ session, node, column, index, flags, readable }: ColumnFor
           size="s"
           variant="quiet"
           icon={Trash2}
+          aria-label={`Remove ${column.name}`}
           onClick={() => session.apply({ kind: 'removeColumns', id: node.id, columnIds: [column.id] })}
         >
-          Remove {column.name}
+          Remove
         </Button>
       </div>
     </div>

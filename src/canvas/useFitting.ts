@@ -1,4 +1,4 @@
-import { useReactFlow, useStore } from '@xyflow/react';
+import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
@@ -69,6 +69,15 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const [isFitted, setFitted] = useState(false);
   const fitted = useRef<Fitted>(undefined);
   const wasMoved = useRef(false);
+  // While the view glides, what counts is where it will be: what is revealed meanwhile may come into view by that alone.
+  const gliding = useRef<Viewport>(undefined);
+  const getView = () => gliding.current ?? flow.getViewport();
+  const moveTo = (view: Viewport, duration: number) => {
+    gliding.current = duration > 0 ? view : undefined;
+    void flow.setViewport(view, { duration }).then(() => {
+      if (gliding.current === view) gliding.current = undefined;
+    });
+  };
 
   const free = { width: Math.max(width - inset.left - inset.right, 1), height: Math.max(height - inset.top - inset.bottom, 1) };
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
@@ -83,7 +92,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const zoom = Math.max(wanted, MIN_ZOOM);
     const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
     const y = middle.y - (bounds.y + bounds.height / 2) * zoom;
-    flow.setViewport({ x, y, zoom }, { duration: glide(duration) });
+    moveTo({ x, y, zoom }, glide(duration));
   };
 
   const near = Math.min(zoomForNames(READABLE), LARGEST);
@@ -121,7 +130,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
         : start + Math.min(0, Math.max(room - size * near, room / 2 - (wanted - from) * near)) - from * near;
     const x = placed(bounds.x, bounds.width, center.x + center.width / 2, inset.left, free.width);
     const y = placed(bounds.y, bounds.height, center.y + center.height / 2, inset.top, free.height);
-    flow.setViewport({ x, y, zoom: near }, { duration: glide(duration) });
+    moveTo({ x, y, zoom: near }, glide(duration));
   };
 
   /** The pixels in which a card is seen as a whole: between the tools, and beside what is listed over the graph. */
@@ -130,14 +139,14 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
   };
   const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {
-    const view = flow.getViewport();
+    const view = getView();
     return { x: view.x + x * view.zoom, y: view.y + y * view.zoom, width: wide * view.zoom, height: high * view.zoom };
   };
   const bringIn = (corner: Rect, zoom: number, duration: number) => {
     const room = seen();
     const x = room.x + room.width / 2 - (corner.x + corner.width / 2) * zoom;
     const y = room.y + room.height / 2 - (corner.y + corner.height / 2) * zoom;
-    flow.setViewport({ x, y, zoom }, { duration });
+    moveTo({ x, y, zoom }, duration);
   };
   // A panel opened beside a view that the reader chose: the current node does not go out of sight with that.
   const keepCurrent = (before: Size) => {
@@ -145,17 +154,17 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     if (!corner) return;
     const card = inPixels(corner);
     const wasSeen = contains({ x: 0, y: 0, ...before }, card);
-    if (wasSeen && !contains(seen(), card)) bringIn(corner, flow.getViewport().zoom, 0);
+    if (wasSeen && !contains(seen(), card)) bringIn(corner, getView().zoom, 0);
   };
 
   // The nodes of a group that was just opened would be specks: nearer, with its name near where it was pressed.
   const openNearer = () => {
-    const { zoom } = flow.getViewport();
+    const { zoom } = getView();
     if (!opened || nameHeight(zoom) >= TOO_SMALL_INSIDE) return;
     const from = inPixels(opened);
     const left = clamp(from.x, inset.left, inset.left + free.width * ASIDE);
     const top = clamp(from.y, inset.top, inset.top + free.height * ASIDE);
-    flow.setViewport({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, { duration: glide() });
+    moveTo({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, glide());
     wasMoved.current = true;
   };
 
@@ -164,8 +173,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const from = at === undefined ? undefined : before.get(at);
     const to = at === undefined ? undefined : corners.get(at);
     if (!from || !to) return;
-    const { x, y, zoom } = flow.getViewport();
-    flow.setViewport({ x: x - (to.x - from.x) * zoom, y: y - (to.y - from.y) * zoom, zoom });
+    const { x, y, zoom } = getView();
+    moveTo({ x: x - (to.x - from.x) * zoom, y: y - (to.y - from.y) * zoom, zoom }, 0);
   };
 
   useEffect(() => {
@@ -208,7 +217,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     reveal(node, isClose) {
       const corner = corners.get(node);
       if (!corner || width === 0) return;
-      const { zoom } = flow.getViewport();
+      const { zoom } = getView();
       const near = isClose && zoom < CLOSE * NEARLY_CLOSE ? CLOSE : zoom;
       const card = inPixels(corner);
       const room = seen();
@@ -223,7 +232,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     },
     zoom(factor) {
       wasMoved.current = true;
-      const { x, y, zoom } = flow.getViewport();
+      const { x, y, zoom } = getView();
       const next = Math.min(Math.max(zoom * factor, MIN_ZOOM), MAX_ZOOM);
       // What is in the middle stays there; better, the current node stays where it is.
       const corner = at === undefined ? undefined : corners.get(at);
@@ -231,7 +240,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const isInView = center && center.x > 0 && center.y > 0 && center.x < width && center.y < height;
       const anchor = isInView ? center : middle;
       const scale = next / zoom;
-      flow.setViewport({ zoom: next, x: anchor.x - (anchor.x - x) * scale, y: anchor.y - (anchor.y - y) * scale });
+      moveTo({ zoom: next, x: anchor.x - (anchor.x - x) * scale, y: anchor.y - (anchor.y - y) * scale }, 0);
     },
     fit: fitAll,
     show(bounds) {
@@ -240,7 +249,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const zoom = Math.max(wanted, PRESENTED_ZOOM);
       const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
       const y = middle.y - (bounds.y + bounds.height / 2) * zoom;
-      flow.setViewport({ x, y, zoom }, { duration: glide() });
+      moveTo({ x, y, zoom }, glide());
     },
   }));
 
@@ -250,6 +259,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     /** The reader moved the view: from now on it stays as they have it. */
     onMoved: () => {
       wasMoved.current = true;
+      gliding.current = undefined;
     },
   };
 }

@@ -68,6 +68,29 @@ test.describe('while cards move', () => {
     await expect(page.getByText('Done. Well done.')).toBeVisible();
     expect(complaints).toEqual([]);
   });
+
+  test('a small pipeline that grows node by node stays whole in view', async ({ page }) => {
+    await openStory(page, '/playground/pipeline-builder/empty');
+    await page.getByRole('tab', { name: 'Node', exact: true }).click();
+    const names = ['SOURCE', 'STG_SOURCE', 'DIM_SOURCE', 'FCT_SOURCE', 'V_SOURCE'];
+    const types = ['Source', 'Stage', 'Dimension', 'Fact', 'View'];
+    for (const [index, type] of types.entries()) {
+      const reading = index === 0 ? '' : ` reading ${names[index - 1]}`;
+      await palette(page)
+        .getByRole('button', { name: `Add ${type}${reading}`, exact: true })
+        .click();
+      await expect(card(page, names[index] ?? '')).toBeVisible();
+      const tools = await palette(page).boundingBox();
+      const room = await canvas(page).boundingBox();
+      const [left, right] = [(tools?.x ?? 0) + (tools?.width ?? 0), (room?.x ?? 0) + (room?.width ?? 0)];
+      await expect
+        .poll(async () => {
+          const boxes = await Promise.all(names.slice(0, index + 1).map((name) => card(page, name).boundingBox()));
+          return boxes.every((box) => box !== null && box.x >= left && box.x + box.width <= right);
+        })
+        .toBe(true);
+    }
+  });
 });
 
 test('the same by keyboard alone, on the graph', async ({ page }) => {
