@@ -87,12 +87,15 @@ const COMPILER = 'src/docs/compile/compilePage.ts';
 export function openContent(root: string, { base = '/', withWorker = false, keptIn }: ContentOptions = {}): Content {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
-  /** Runs a module that needs Vite: for its globs, and because it is TypeScript. */
-  const run = <T>(path: string) =>
-    runnerImport<T>(path, { root, configFile: false, logLevel: 'warn', plugins: [nodeRequests(api.get)] });
+  /** Runs a module that needs Vite: for its globs, and because it is TypeScript. `files` are it and all it imports, from the root. */
+  const run = async <T>(file: string): Promise<{ module: T; files: readonly string[] }> => {
+    const options = { root, configFile: false as const, logLevel: 'warn' as const, plugins: [nodeRequests(api.get)] };
+    const { module, dependencies } = await runnerImport<T>(`/${file}`, options);
+    return { module, files: [file, ...dependencies.map((one) => relative(root, one).replaceAll('\\', '/'))] };
+  };
 
   const data = once(async () => {
-    const { contentData } = (await run<typeof import('./contentData.ts')>('/src/docs/compile/contentData.ts')).module;
+    const { contentData } = (await run<typeof import('./contentData.ts')>('src/docs/compile/contentData.ts')).module;
     return contentData;
   });
   const site = once(async () => {
@@ -117,14 +120,14 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   let playgroundFiles: readonly string[] = [];
   let pathFiles: readonly string[] = [];
   const playgrounds = once(async () => {
-    const { module, dependencies } = await run<typeof import('./storyPictures.ts')>('/src/docs/compile/storyPictures.ts');
-    playgroundFiles = dependencies;
+    const { module, files } = await run<typeof import('./storyPictures.ts')>('src/docs/compile/storyPictures.ts');
+    playgroundFiles = files;
     return module.picturedPlaygrounds();
   });
 
   const paths = once(async () => {
-    const { module, dependencies } = await run<typeof import('../../../playground/paths/paths.ts')>('/playground/paths/paths.ts');
-    pathFiles = dependencies;
+    const { module, files } = await run<typeof import('../../../playground/paths/paths.ts')>('playground/paths/paths.ts');
+    pathFiles = files;
     return module.PATHS;
   });
 
@@ -138,14 +141,13 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   const worker = withWorker ? compileWithWorker(root, surroundings) : undefined;
   const compileNew = worker?.compile ?? pageCompiler(surroundings);
   const madeFrom = once(async () => {
-    const [{ dependencies }, described, pictured, { terms, sourceOf }] = await Promise.all([
-      run<typeof import('./compilePage.ts')>(`/${COMPILER}`),
+    const [{ files: compiler }, described, pictured, { terms, sourceOf }] = await Promise.all([
+      run<typeof import('./compilePage.ts')>(COMPILER),
       api.get(),
       playgrounds.get(),
       glossary.get(),
     ]);
-    const files = [COMPILER, ...dependencies.map((file) => relative(root, file))].sort();
-    const code = files.map((file) => [file, text(file)]);
+    const code = compiler.toSorted().map((file) => [file, text(file)]);
     return hashOf(
       process.version,
       text(PACKAGES),

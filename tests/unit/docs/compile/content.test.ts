@@ -84,6 +84,26 @@ it('with the glossary every page is compiled again', async () => {
   expect(await content.page(SECOND)).not.toBe(second);
 });
 
+it('what stories and paths are made of is read again when it changes, their own file and what it imports', async () => {
+  write({
+    'playground/hill/stories.ts': "export const title = 'Hill';",
+    'src/docs/compile/storyPictures.ts':
+      "import { title } from '../../../playground/hill/stories.ts';\nexport const picturedPlaygrounds = () => [{ title }];",
+    'playground/paths/first.ts': "export const first = 'First';",
+    'playground/paths/paths.ts': "import { first } from './first.ts';\nexport const PATHS = [first];",
+  });
+  expect([await content.playgrounds(), await content.paths()]).toEqual([[{ title: 'Hill' }], ['First']]);
+  write({ 'playground/hill/stories.ts': "export const title = 'Dale';" });
+  expect(content.forget('playground/hill/stories.ts')).toBe('everything');
+  expect(await content.playgrounds()).toEqual([{ title: 'Dale' }]);
+  write({ 'playground/paths/first.ts': "export const first = 'Other';" });
+  expect(content.forget('playground/paths/first.ts')).toBe('everything');
+  expect(await content.paths()).toEqual(['Other']);
+  write({ 'playground/paths/paths.ts': 'export const PATHS = [];' });
+  expect(content.forget('playground/paths/paths.ts')).toBe('everything');
+  expect(await content.paths()).toEqual([]);
+});
+
 it('files that the content is not made of change nothing', async () => {
   const first = await content.page(FIRST);
   expect(content.forget('src/app/Frame.tsx')).toBe('nothing');
