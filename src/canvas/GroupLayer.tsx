@@ -165,6 +165,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 <Inside
                   group={group}
                   picked={picked.get(group.key)}
+                  isFound={canvas.scene.lit?.way.kind === 'found'}
                   count={isTight ? count : undefined}
                   lines={hasRoom(head + 2 * lineSize) ? 2 : 1}
                   hasLine={hasRoom(above + lineSize)}
@@ -205,6 +206,7 @@ function inTwoLines(name: string, size: number, width: number): readonly [string
 function Inside({
   group: { counts, line },
   picked,
+  isFound,
   count,
   lines,
   hasLine,
@@ -212,6 +214,8 @@ function Inside({
 }: {
   group: Group;
   picked: number | undefined;
+  /** Whether what is highlighted is what the reader looked for. */
+  isFound: boolean;
   /** How many nodes there are, where the head has no room for it. */
   count: string | undefined;
   /** How many lines of states there is room for: what does not fit is left out, never cut through. */
@@ -241,7 +245,11 @@ function Inside({
           </span>
         )}
         {done > 0 && failed + running === 0 && <span className={styles.done}>{done.toLocaleString('en')} successful</span>}
-        {lit > 0 && <span>{lit.toLocaleString('en')} found</span>}
+        {lit > 0 && (
+          <span>
+            {lit.toLocaleString('en')} {isFound ? 'found' : 'highlighted'}
+          </span>
+        )}
         {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
       </div>
       {hasLine && <div className={styles.line}>{line}</div>}

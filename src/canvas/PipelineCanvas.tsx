@@ -96,6 +96,8 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const hasMinimap = !compact && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
+  /** The room that the tools at the left take from what is said at the top. */
+  const beside = start && !isNarrow && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
   const shownCounts = (
     <div className={styles.corner}>
@@ -133,7 +135,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       <VisuallyHidden>
         <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
       </VisuallyHidden>
-      <div ref={top} className={styles.top}>
+      <div ref={top} className={styles.top} style={beside > 0 ? { left: GAP + beside } : undefined}>
         <div className={styles.said}>
           <FocusBar canvas={canvas} />
           <Notices canvas={canvas} />
@@ -204,7 +206,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           style={{
             top: inset.top - NEAR,
             bottom: inset.bottom - NEAR,
-            left: GAP + (sizes.left && !isNarrow ? sizes.left.width + GAP : 0),
+            left: GAP + beside,
           }}
         >
           <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />

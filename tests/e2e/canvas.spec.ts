@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { watch } from './explorerPage.ts';
-import { expect, LONG, MOVING, type Page, test } from './test.ts';
+import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
 const canvas = (page: Page) => page.locator('section[aria-busy]');
 const graph = (page: Page) => page.getByRole('listbox', { name: /graph$/ });
@@ -151,6 +151,15 @@ test('focus shows a node with its neighbours and expands by degree; the counts f
   const counts = page.getByText(/selected \/ \d+ shown \/ 29 total/);
   const shown = async () => Number(/(\d+) shown/.exec((await counts.textContent()) ?? '')?.[1]);
   const first = await shown();
+  // What is said of the focus stands beside the palette, whole.
+  await page.setViewportSize({ width: 960, height: 720 });
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 };
+  await expect
+    .poll(async () => {
+      const palette = await box(page.getByRole('region', { name: 'Palette' }));
+      return (await box(page.getByRole('group', { name: 'Focus' }))).x - palette.x - palette.width;
+    })
+    .toBeGreaterThanOrEqual(0);
   await button(page, 'Expand by one edge').click();
   await expect.poll(shown).toBeGreaterThan(first);
   await page.getByRole('combobox', { name: 'Direction' }).selectOption('upstream');
