@@ -34,6 +34,11 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  // A reader's own rows may have other columns than the source that they stand for.
+  const known = useMemo(
+    () => tables.map((table) => own.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table),
+    [tables, own],
+  );
   const { state, outcome, run, cancel } = useEngine(context, tables, Number(orders), own);
   const isRunning = outcome.kind === 'running';
 
@@ -50,6 +55,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
         value={sql}
         onChange={(text) => session.setData({ sql: text }, { gesture: 'sql' })}
         targets={[]}
+        tables={known}
         quote={(name) => quoteName(platform, name)}
         marks={marks}
         markedText={outcome.kind === 'failed' ? outcome.sql : undefined}

@@ -14,6 +14,11 @@ export class Stopped extends Error {
   }
 }
 
+/** Thrown when a statement broke the engine itself: what it answers from then on means nothing, and another one has to be started. */
+export class EngineCrash extends Error {
+  override readonly name = 'EngineCrash';
+}
+
 interface DatabaseOptions {
   /** How much memory DuckDB may take, in megabytes. */
   readonly memoryMegabytes: number;
@@ -21,12 +26,16 @@ interface DatabaseOptions {
   readonly pause: () => Promise<void>;
 }
 
-/** DuckDB's error message: statements in slices fail with JSON that contains it, others with the text itself. */
-function plainText(error: unknown): string {
+/**
+ * What DuckDB failed with: statements in slices fail with JSON that contains its message, others with the text itself. A fault of the WebAssembly,
+ * as an address outside of its memory, is no answer of DuckDB's.
+ */
+function failureOf(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
-  if (!text.startsWith('{')) return text;
+  if (error instanceof WebAssembly.RuntimeError) return new EngineCrash(text);
+  if (!text.startsWith('{')) return new Error(text);
   const { exception_type: type, exception_message: message } = JSON.parse(text) as Record<string, string>;
-  return `${type} Error: ${message}`;
+  return new Error(`${type} Error: ${message}`);
 }
 
 /** How long DuckDB works before we decide whether it goes on, in milliseconds. */
@@ -67,7 +76,7 @@ export class Database {
     try {
       this.bindings.runQuery(this.handle, sql);
     } catch (error) {
-      throw new Error(plainText(error));
+      throw failureOf(error);
     }
   }
 
@@ -122,7 +131,7 @@ export class Database {
     try {
       return read(await this.begin(sql, stop));
     } catch (error) {
-      throw error instanceof Stopped ? error : new Error(plainText(error));
+      throw error instanceof Stopped ? error : failureOf(error);
     }
   }
 

@@ -12,7 +12,7 @@ import {
   type StatementResult,
 } from '#engine/run/executor.ts';
 import { type Counts, cellOf, countsOf, firstNumber, numberAt, texts } from './answer.ts';
-import { type Database, Stopped, type StopReason } from './database.ts';
+import { type Database, EngineCrash, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { changedNames } from './dialect/changedNames.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
@@ -62,11 +62,10 @@ const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: 
 
 const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
 
-/** Runs DuckDB's statements and records them. */
+/** Runs DuckDB's statements and records them, short ones without yielding. */
 interface Run {
   rows(sql: string): Promise<Table>;
   count(sql: string): Promise<number>;
-  /** Runs short ones without yielding. */
   short(statements: readonly string[]): void;
 }
 
@@ -233,6 +232,7 @@ export class Warehouse implements Executor {
       this.viewsAskTime ||= asksTime && head.kind === 'createView';
       return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
+      if (error instanceof EngineCrash) throw error;
       if (!isOne) database.tell('ROLLBACK');
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
@@ -313,6 +313,7 @@ export class Warehouse implements Executor {
         }
       };
       await database.wholly(work).catch((error: unknown) => {
+        if (error instanceof EngineCrash) throw error;
         if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
         throw engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
@@ -362,7 +363,7 @@ export class Warehouse implements Executor {
     }
   }
 
-  /** Rows as DuckDB prints their values: what JavaScript can't hold is not rounded on its way. */
+  /** Rows as DuckDB prints their values: what JavaScript can't hold is not rounded on its way, and a very long text is cut and says so. */
   private async query(
     sql: string,
     maxRows: number,
@@ -373,7 +374,7 @@ export class Warehouse implements Executor {
       Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
     const types = column(1);
     const columns: ResultColumn[] = column(0).map((name, index) => ({ name, type: types[index]! }));
-    const table = await run.rows(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}\n) LIMIT ${maxRows}`);
+    const table = await run.rows(`SELECT RUNNEL_SHOWN(CAST(COLUMNS(*) AS VARCHAR)) FROM (${sql}\n) LIMIT ${maxRows}`);
     const rows = Array.from({ length: table.numRows }, (_, row) =>
       columns.map(({ type }, index) => cellOf(table.getChildAt(index)?.get(row) as string | null, type)),
     );

@@ -27,4 +27,6 @@ export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'done'; readonly id: number; readonly result: TaskResult }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: ExecutionErrorInput };
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ExecutionErrorInput }
+  /** The task broke the engine: this worker carries out nothing more. */
+  | { readonly kind: 'crashed'; readonly id: number; readonly message: string };

@@ -149,10 +149,11 @@ export class TabWarehouse implements Executor {
     if (message.kind === 'loading') this.show(message);
     else if (message.kind === 'ready') this.show({ kind: 'ready' });
     else if (message.kind === 'broken') this.break(message.message);
+    else if (message.kind === 'crashed') this.crashed(message);
     else this.settle(message);
   }
 
-  private settle(message: Extract<WorkerAnswer, { id: number }>): void {
+  private settle(message: Extract<WorkerAnswer, { kind: 'done' | 'failed' }>): void {
     const waiting = this.pending.get(message.id);
     if (!waiting) return;
     this.pending.delete(message.id);
@@ -164,9 +165,23 @@ export class TabWarehouse implements Executor {
     waiting.resolve(message.result);
   }
 
+  /** A statement broke the engine; what is done again after a restart can't break it a second time. */
+  private crashed({ id, message }: Extract<WorkerAnswer, { kind: 'crashed' }>): void {
+    if (!this.pending.has(id)) this.break(message);
+    else
+      this.restart(
+        id,
+        new ExecutionError({
+          code: 'lost',
+          message: 'The statement took the engine out of its bounds. It was restarted with what was committed before.',
+          detail: message,
+        }),
+      );
+  }
+
   /** Ends a worker that did not stop, and starts another one that redoes what was committed. */
-  private restart(id: number): void {
-    this.pending.get(id)?.reject(canceled());
+  private restart(id: number, reason = canceled()): void {
+    this.pending.get(id)?.reject(reason);
     this.pending.delete(id);
     this.end(
       new ExecutionError({

@@ -4,7 +4,7 @@ import duckdbAddress from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import { init, transpile } from '@polyglot-sql/sdk/manual';
 import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
 import { ExecutionError, type ExecutionErrorInput } from '#engine/run/executor.ts';
-import { Database } from '../database.ts';
+import { Database, EngineCrash } from '../database.ts';
 import { polyglotDialects } from '../dialect/polyglot.ts';
 import { Warehouse } from '../warehouse.ts';
 import { compileFrom } from './compile.ts';
@@ -99,7 +99,8 @@ async function work({ id, task }: Extract<WorkerRequest, { kind: 'task' }>): Pro
     else result = await warehouse.execute(task.statement, cancel.signal);
     answer({ kind: 'done', id, result });
   } catch (error) {
-    answer({ kind: 'failed', id, error: errorOf(error) });
+    if (error instanceof EngineCrash) answer({ kind: 'crashed', id, message: error.message });
+    else answer({ kind: 'failed', id, error: errorOf(error) });
   } finally {
     cancels.delete(id);
   }

@@ -3,6 +3,12 @@ function capitalized(name: string, marks: string): string {
   return `${name}(s) AS ARRAY_TO_STRING(LIST_TRANSFORM(REGEXP_EXTRACT_ALL(LOWER(s), '[^${marks}]+|[${marks}]+'), lambda w : UPPER(w[1]) || w[2:]), '')`;
 }
 
+/** How many characters of a value are shown. */
+const MOST_SHOWN = 10_000;
+/** How many characters a text may have, as in Snowflake. */
+const LONGEST_TEXT = 134_217_728;
+const tooLong = `error('A text has at most ${LONGEST_TEXT.toLocaleString('en')} characters')`;
+
 /**
  * Statements that define, for one connection, the functions of the platforms that DuckDB does not have or that give another result there.
  * Translations call those that begin with `runnel_`; the others have the platform's name and are called as they are written.
@@ -25,6 +31,12 @@ export const FUNCTIONS: readonly string[] = [
     ELSE error('SHA2 has 256 bits here, and no other size') END`,
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
+  // A page that has to show a text of many megabytes stands still, or ends.
+  `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MOST_SHOWN} THEN LEFT(s, ${MOST_SHOWN}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
+  // Texts of 2 GB and more make DuckDB write outside of its memory; the platforms have none that long.
+  `repeat(s, n) AS CASE WHEN LENGTH(s) * n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.repeat(s, n) END`,
+  `lpad(s, n, p) AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,
+  `rpad(s, n, p) AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.rpad(s, n, p) END`,
   // Databricks names what is cut before the text, and replaces every match.
   `runnel_cut_left(marks, s) AS LTRIM(s, marks)`,
   `runnel_cut_right(marks, s) AS RTRIM(s, marks)`,

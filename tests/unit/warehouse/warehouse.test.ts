@@ -1,7 +1,8 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { ExecutionError, Statement, StatementResult } from '#engine/run/executor.ts';
+import { EngineCrash } from '#warehouse/database.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
 
@@ -399,6 +400,24 @@ describe('what is refused', () => {
 
 describe('hostile SQL', () => {
   beforeAll(() => startAgain());
+
+  it('makes no text that the engine or the page could not hold', async () => {
+    expect((await failure(`SELECT LENGTH(REPEAT('x', 3000000000))`)).message).toBe('A text has at most 134,217,728 characters');
+    expect((await failure(`SELECT LENGTH(LPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
+    expect((await failure(`SELECT LENGTH(RPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
+    expect(await values(`SELECT REPEAT('ab', 3), LPAD('x', 3, 'y'), RPAD('x', 3, 'y')`)).toEqual(['ababab', 'yyx', 'xyy']);
+    const [long, whole] = (await values(`SELECT REPEAT('x', 1000000), LENGTH(REPEAT('x', 1000000))`)) as [string, number];
+    expect(whole).toBe(1_000_000);
+    expect(long).toMatch(/^x{10000}… \(1000000 characters\)$/);
+  });
+
+  it('says when a statement broke the engine itself', async () => {
+    const fault = vi.spyOn(bindings, 'startPendingQuery').mockImplementation(() => {
+      throw new WebAssembly.RuntimeError('memory access out of bounds');
+    });
+    await expect(execute('SELECT 1')).rejects.toThrow(EngineCrash);
+    fault.mockRestore();
+  });
 
   it.each([
     "SELECT * FROM read_csv('http://localhost:1/x.csv')",

@@ -74,6 +74,22 @@ describe('the engine of a page', () => {
     expect(workers).toHaveLength(1);
   });
 
+  it('starts again with what was committed when a statement broke the engine', async () => {
+    const { warehouse, workers, execute } = open();
+    const made = execute('CREATE TABLE t');
+    workers[0]!.say({ kind: 'done', id: 1, result: RESULT });
+    await made;
+    const breaks = execute('SELECT breaks');
+    workers[0]!.say({ kind: 'crashed', id: 2, message: 'memory access out of bounds' });
+    await expect(breaks).rejects.toMatchObject({ code: 'lost', detail: 'memory access out of bounds' });
+    expect(workers[0]!.isEnded).toBe(true);
+    expect(workers[1]!.tasks).toEqual(['CREATE TABLE t']);
+    // What breaks it again by itself is not tried forever.
+    workers[1]!.say({ kind: 'crashed', id: 0, message: 'memory access out of bounds' });
+    expect(warehouse.state()).toEqual({ kind: 'broken', message: 'memory access out of bounds' });
+    expect(workers).toHaveLength(2);
+  });
+
   it('fails as the worker says', async () => {
     const { workers, execute } = open();
     const answer = execute('SELECT 1');
