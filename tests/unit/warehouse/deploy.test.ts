@@ -12,6 +12,9 @@ import type { Warehouse } from '#warehouse/warehouse.ts';
 import { anyVersions, platformOf, QA, versionsOf } from '../engine/deploy/versions.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
 
+type Choice = Parameters<typeof versionsOf>[0][number];
+type NodeChoice = Choice['nodes'][number];
+
 const START = Date.UTC(2026, 2, 2, 2);
 
 /** What stands in a data platform besides the sources: columns in any order, without rows. */
@@ -40,6 +43,30 @@ async function deployTo(warehouse: Warehouse, environment: Environment, version:
   const { platform } = version.pipeline;
   const synced = presync(planDeploy(environment, version), await warehouse.catalog(platform));
   return await runDeploy(synced.plan, warehouse, { id: 1, now: () => START, notes: synced.notes });
+}
+
+/** A version with one node of each type, with all its columns or with the first one only, under another name and in another place. */
+function choice(types: readonly NodeChoice['type'][], isChanged: boolean): Choice {
+  const column = (index: number): NodeChoice['columns'][number] => ({
+    isThere: !isChanged || index === 0,
+    name: isChanged ? 'Y' : 'X',
+    grows: isChanged,
+    nullable: true,
+    description: isChanged ? 'b' : '',
+  });
+  const node = (type: NodeChoice['type']): NodeChoice => ({
+    isThere: true,
+    type,
+    isView: false,
+    name: isChanged ? 'B' : 'A',
+    location: isChanged ? 'MART' : 'STAGE',
+    description: isChanged ? "it's" : '',
+    reads: 0,
+    filter: 0,
+    preSQL: '',
+    columns: [0, 1, 2, 3].map(column),
+  });
+  return { nodes: types.map(node), isMoved: false, day: '1' };
 }
 
 const failures = ({ document }: Awaited<ReturnType<typeof deployTo>>) =>
@@ -80,5 +107,32 @@ describe('a deploy to the engine', () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 3) },
     );
+  });
+
+  it('renames, moves, drops three columns and widens one, and rows stay or go as the plan says', async () => {
+    const types = ['Stage', 'advanced', 'transient'] as const;
+    const [first, second] = versionsOf([choice(types, false), choice(types, true)]) as [Version, Version];
+    const warehouse = await prepared(bindings, QA);
+    const start = await deployTo(warehouse, newEnvironment(QA), first);
+    expect(failures(start)).toEqual([]);
+    const send = (sql: string) => warehouse.execute({ sql, platform: 'snowflake' });
+    for (const { name } of built(await warehouse.catalog('snowflake')))
+      await send(`INSERT INTO ${name} SELECT * FROM (VALUES ('a', 'b', 'c', 'd'), ('e', 'f', 'g', 'h')) T`);
+    const { environment } = start.outcome;
+    const { steps } = planDeploy(environment, second);
+    expect(failures(await deployTo(warehouse, environment, second))).toEqual([]);
+    const paper = platformOf(second.pipeline, QA);
+    expect(built(await warehouse.catalog('snowflake'))).toEqual(
+      built(deployToCatalog(planDeploy(newEnvironment(QA), second), paper).catalog),
+    );
+    const rows = await Promise.all(
+      steps.map(async ({ after }) => (await send(`SELECT * FROM ${after!.join('.')} ORDER BY 1`)).rows),
+    );
+    const kept = [['a'], ['e']];
+    expect(steps.map((step, index) => [step.rows, rows[index]])).toEqual([
+      ['kept', kept],
+      ['kept', kept],
+      ['gone', []],
+    ]);
   });
 });
