@@ -17,9 +17,16 @@ export function isOfPackage(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
   return nodeTypeOf(pipeline, type).origin === 'package' && !ownType(pipeline, type);
 }
 
-/** The id of the built-in type that can stand in for the type of a package; undefined where none is similar. */
+/** Whether the project holds neither template of a node's type: a package has them, or their files are missing. */
+function isWithoutTemplates(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): boolean {
+  if (isOfPackage(pipeline, node)) return true;
+  const own = ownType(pipeline, node.type);
+  return own !== undefined && !builtInType(node.type) && `${own.createTemplate}${own.runTemplate}`.trim() === '';
+}
+
+/** The id of the built-in type that can stand in for a type without templates; undefined where none is similar. */
 export function standInType(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): string | undefined {
-  if (!isOfPackage(pipeline, node)) return undefined;
+  if (!isWithoutTemplates(pipeline, node)) return undefined;
   const { name } = nodeTypeOf(pipeline, node.type);
   if (NO_TABLE.test(name)) return undefined;
   return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
@@ -31,8 +38,26 @@ function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, sta
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 
+/** The most days that a calendar gets: three hundred years. */
+const MOST_DAYS = 110_000;
+
 /**
- * The pipeline with a built-in type in the place of each package's type that one comes near to. The package's own behavior is lost, so this happens
+ * The Join tab of a node that makes a calendar: types of packages for that have a first day, a number of days and a name for the column, and read no
+ * table. Undefined for all other nodes.
+ */
+function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: PipelineNode): string | undefined {
+  const { startingDate, daysToGenerate, dateColumnName } = config;
+  const days = /^\d{1,6}$/.test(String(daysToGenerate)) ? Math.min(Number(daysToGenerate), MOST_DAYS) : 0;
+  if (platform !== 'snowflake' || typeof startingDate !== 'string' || typeof dateColumnName !== 'string' || days === 0)
+    return undefined;
+  return `FROM (
+  SELECT CAST(DATEADD(DAY, ROW_NUMBER() OVER (ORDER BY NULL) - 1, CAST(${startingDate} AS DATE)) AS DATE) AS ${dateColumnName}
+  FROM TABLE(GENERATOR(ROWCOUNT => ${days}))
+) CALENDAR`;
+}
+
+/**
+ * The pipeline with a built-in type in the place of each type without templates that one comes near to. The type's own behavior is lost, so this happens
  * only when the reader asks for it, and the affected nodes are listed.
  */
 export function withStandIns(pipeline: Pipeline): Pipeline {
@@ -40,13 +65,18 @@ export function withStandIns(pipeline: Pipeline): Pipeline {
     const type = standInType(pipeline, node);
     const builtIn = type === undefined ? undefined : builtInType(type);
     if (!builtIn) return node;
+    const calendar = calendarJoin(pipeline, node);
     return {
       ...node,
       type: builtIn.id,
       materialization: isView(pipeline, node, builtIn.id) ? 'view' : 'table',
       config: { ...builtIn.config, ...node.config },
       sources: node.sources.map((source) =>
-        node.config.groupByAll === true ? { ...source, join: `${source.join}\nGROUP BY ALL` } : source,
+        calendar !== undefined
+          ? { ...source, join: calendar }
+          : node.config.groupByAll === true
+            ? { ...source, join: `${source.join}\nGROUP BY ALL` }
+            : source,
       ),
     };
   });

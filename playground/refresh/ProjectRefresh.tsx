@@ -185,8 +185,8 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
               }
             >
               {project.standIns
-                ? `${counted(packaged, 'node')} of package types ran as the closest built-in type. What the package does differently is not in the rows.`
-                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead.`}
+                ? `${counted(packaged, 'node')} without templates ran as the closest built-in type. What their own type does differently is not in the rows.`
+                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead.`}
             </Callout>
           )}
           <ProjectReportTable report={report} selected={selected} onSelect={select} />

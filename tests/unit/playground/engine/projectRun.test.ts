@@ -105,6 +105,40 @@ describe('a whole project', () => {
     expect(report.rows.map(({ name }) => name)).not.toContain('V_PACKAGE');
   });
 
+  it('runs a calendar whose type has no templates in the project', async () => {
+    const calendar = aNode('DAYS', {
+      type: '327',
+      location: 'STAGE',
+      materialization: 'table',
+      config: { startingDate: "'2026-03-01'", daysToGenerate: '3', dateColumnName: '"DAY_OF_IT"', truncateBefore: true },
+      columns: [
+        aColumn('days', 'DAY', { dataType: 'DATE', sources: [{ columns: [], transform: '{{ config.dateColumnName }}' }] }),
+      ],
+      sources: [{ name: 'DAYS', join: '', aliases: {}, customSQL: '' }],
+    });
+    const type: Pipeline['nodeTypes'][number] = {
+      id: '327',
+      name: 'Date Node',
+      short: 'DATE',
+      plural: '',
+      colour: '',
+      isDisabled: false,
+      fileVersion: 1,
+      definition: 'capitalized: Date Node\n',
+      createTemplate: '',
+      runTemplate: '',
+    };
+    const pipeline = aPipeline([calendar], { nodeTypes: [type] });
+    expect((await run(pipeline)).report).toMatchObject({ deployed: 0, ran: 0 });
+    const { engine, report } = await run(withStandIns(pipeline));
+    expect(report.rows).toEqual([]);
+    const { rows } = await engine.execute({ sql: 'SELECT * FROM "DEV"."STAGE"."DAYS" ORDER BY 1', platform: 'snowflake' });
+    expect(rows).toEqual([['2026-03-01'], ['2026-03-02'], ['2026-03-03']]);
+    // Templates of the project's own are never replaced.
+    const own = { ...pipeline, nodeTypes: [{ ...type, runTemplate: "{{ stage('Insert') }} SELECT 1" }] };
+    expect(withStandIns(own)).toBe(own);
+  });
+
   it('says of a table that nothing loads why it stays empty, and does not count it as run', async () => {
     const staged = edited(aPipeline([orders]), [
       { kind: 'addNode', id: 'stg_orders', name: 'STG_ORDERS', location: 'STAGE', type: 'Stage', from: ['orders'] },
