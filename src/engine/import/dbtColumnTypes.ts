@@ -21,6 +21,25 @@ function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
   return undefined;
 }
 
+/** `CAST(NULL AS type) AS name`, a column that a source may lack: its name and type where that type is telling. */
+function lackingColumn(tokens: readonly SqlToken[], at: number): { name: string; type: string } | undefined {
+  const close = tokens[at + 1]?.close;
+  if (!isWord(tokens[at], 'CAST') || close === undefined || !isWord(tokens[at + 2], 'NULL')) return undefined;
+  const [type, as, name] = [tokens[at + 4], tokens[close + 1], tokens[close + 2]];
+  if (type?.kind !== 'word' || !TELLING.test(type.text) || !isWord(as, 'AS') || !name) return undefined;
+  return { name: name.text.toLowerCase(), type: type.text.toUpperCase() };
+}
+
+/** The names of `COALESCE(a, b)`, two columns of one type. */
+function alternatives(tokens: readonly SqlToken[], at: number): [string, string] | undefined {
+  const close = tokens[at + 1]?.close;
+  if (!isWord(tokens[at], 'COALESCE', 'IFNULL', 'NVL') || close === undefined) return undefined;
+  const words = tokens.slice(at + 2, close).map(({ kind, text }) => (kind === 'word' || kind === 'quoted' ? 'name' : text));
+  if (!/^(name \. )?name , (name \. )?name$/.test(words.join(' '))) return undefined;
+  const [one, other] = [tokens[at + 1 + words.indexOf(',')]!, tokens[close - 1]!];
+  return [one.text.toLowerCase(), other.text.toLowerCase()];
+}
+
 function literalType(token: SqlToken | undefined): string | undefined {
   if (isWord(token, 'TRUE', 'FALSE')) return 'BOOLEAN';
   return token?.kind === 'number' ? 'FLOAT' : undefined;
@@ -36,15 +55,27 @@ export function typeSources(
   options: TokenOptions,
 ): number {
   const found = new Map<string, Map<string, number>>();
+  const pairs: [string, string][] = [];
+  const count = (name: string, type: string) => {
+    const counts = found.get(name) ?? new Map<string, number>();
+    found.set(name, counts.set(type, (counts.get(type) ?? 0) + 1));
+  };
   for (const { body } of converted) {
     const tokens = sqlTokens(body, options);
     for (const [at, token] of tokens.entries()) {
       if (token.kind !== 'word' && token.kind !== 'quoted') continue;
       const type = typeAt(tokens, at);
-      if (type === undefined) continue;
-      const counts = found.get(token.text.toLowerCase()) ?? new Map<string, number>();
-      found.set(token.text.toLowerCase(), counts.set(type, (counts.get(type) ?? 0) + 1));
+      if (type !== undefined) count(token.text.toLowerCase(), type);
+      const lacking = lackingColumn(tokens, at);
+      if (lacking) count(lacking.name, lacking.type);
+      const pair = alternatives(tokens, at);
+      if (pair) pairs.push(pair);
     }
+  }
+  for (const [one, other] of pairs) {
+    const [known, unknown] = found.has(one) ? [one, other] : [other, one];
+    const counts = found.get(known);
+    if (counts && !found.has(unknown)) found.set(unknown, counts);
   }
   let typed = 0;
   for (const { node } of converted) {

@@ -120,6 +120,14 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
   };
 }
 
+/** TO_TIMESTAMP of one value through a function: DuckDB's own takes seconds only. */
+function time(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  if (listParts(tokens, at + 1).length !== 1) return undefined;
+  const { from, to, text: called } = tokens[at]!;
+  const message = `${called.toUpperCase()} goes through a function: DuckDB’s own reads seconds, but no texts and times.`;
+  return { replacements: [{ from, to, insert: 'RUNNEL_TIME' }], message };
+}
+
 const NUMBERS = ['TO_NUMBER', 'TO_DECIMAL', 'TO_NUMERIC', 'TRY_TO_NUMBER', 'TRY_TO_DECIMAL', 'TRY_TO_NUMERIC'];
 
 /** TO_NUMBER and its like as casts: NUMBER(38,0) unless the call says more. */
@@ -198,6 +206,7 @@ export function rewriteCall(
   if (isWord(token, 'CONCAT')) return concat(tokens, at);
   if (platform === 'databricks') return onDatabricks(tokens, at);
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
+  if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);
   if (isWord(token, ...NUMBERS)) return number(tokens, at);
   return isWord(token, 'RATIO_TO_REPORT') ? share(tokens, at, sql) : undefined;
 }

@@ -29,6 +29,10 @@ export const FUNCTIONS: readonly string[] = [
   `"insert"(s, place, length, put) AS LEFT(s, place - 1) || put || SUBSTRING(s, place + length)`,
   `sha2(s) AS SHA256(s), (s, bits) AS CASE WHEN bits IN (0, 256) THEN SHA256(s)
     ELSE error('SHA2 has 256 bits here, and no other size') END`,
+  // Snowflake reads a number as seconds since 1970; the text of a time, and a time itself, are times.
+  `runnel_time(a) AS CASE WHEN a IS NULL THEN NULL ELSE COALESCE(TRY_CAST(CAST(a AS VARCHAR) AS TIMESTAMP),
+    EPOCH_MS(CAST(TRY_CAST(CAST(a AS VARCHAR) AS DOUBLE) * 1000 AS BIGINT)),
+    error('Timestamp ''' || CAST(a AS VARCHAR) || ''' is not recognized')) END`,
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
   // A page that has to show a text of many megabytes stands still, or ends.

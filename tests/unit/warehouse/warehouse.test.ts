@@ -137,6 +137,18 @@ describe('a statement', () => {
     expect(await failure("SELECT TO_NUMBER('1,000', '9,999')")).toMatchObject({ code: 'notSupported' });
   });
 
+  it('reads seconds, texts and times as times', async () => {
+    const times = ['86400', "'2026-03-02 02:30:00'", "'86400'", "CAST('2026-03-02' AS DATE)", 'NULL'];
+    expect(await values(`SELECT ${times.map((one) => `TO_TIMESTAMP(${one})`).join(', ')}`)).toEqual([
+      '1970-01-02 00:00:00',
+      '2026-03-02 02:30:00',
+      '1970-01-02 00:00:00',
+      '2026-03-02 00:00:00',
+      null,
+    ]);
+    expect((await failure("SELECT TO_TIMESTAMP('soon')")).message).toBe("Timestamp 'soon' is not recognized");
+  });
+
   it('shares by the sum over a window', async () => {
     const { rows, changes } = await execute(
       'SELECT RATIO_TO_REPORT(t."A") OVER (PARTITION BY t."B") FROM (VALUES (1, 1), (3, 1), (0, 2)) t("A", "B") ORDER BY 1 NULLS LAST',

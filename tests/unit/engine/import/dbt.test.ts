@@ -173,6 +173,21 @@ describe('the retail manifest', () => {
   });
 });
 
+test('a source has the types that its columns are used as', () => {
+  const names = ['cost', 'old_cost', 'price', 'name', 'other_name'];
+  const columns = Object.fromEntries(names.map((name) => [name, { name }]));
+  const sql = `select coalesce(t.price, old_cost) as price, nvl(old_cost, cost) as cost, coalesce(name, other_name) as name from "DB"."raw"."t"
+    union all select cast(null as numeric(28,6)) as old_cost, 1, cast(null as text) as other_name`;
+  const { nodes } = open(manifest([model('a', ['source.p.raw.t'], { compiled_code: sql })], [source('t', { columns })]));
+  expect(nodes.get('source.p.raw.t')?.columns.map(({ name, dataType }) => [name.toLowerCase(), dataType])).toEqual([
+    ['cost', 'NUMERIC'],
+    ['old_cost', 'NUMERIC'],
+    ['price', 'NUMERIC'],
+    ['name', 'VARCHAR'],
+    ['other_name', 'VARCHAR'],
+  ]);
+});
+
 describe('schema versions', () => {
   const old = (version: number): Fields => ({
     ...manifest(
