@@ -77,7 +77,7 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
             <li key={cron}>
               <button
                 type="button"
-                className={styles.preset}
+                className={`${looks.pressLine} ${styles.preset}`}
                 aria-pressed={parsed.text.trim() === cron}
                 onClick={() => onChange(cron)}
               >

@@ -81,7 +81,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
               <div key={id} data-playground={id}>
                 <button
                   type="button"
-                  className={styles.playground}
+                  className={`${looks.pressLine} ${styles.playground}`}
                   aria-expanded={isOpen}
                   aria-controls={`stories-${id}`}
                   onClick={() => toggle(id)}
