@@ -91,7 +91,7 @@ const lookUp = (name: string, means: string, ...options: OptionSpec[]): CommandS
 });
 
 /** Every command of the command line, in the order of its help. */
-export const COMMANDS: readonly CommandSpec[] = [
+const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',
     means: 'compare the checkout with an environment and write a plan',

@@ -15,7 +15,7 @@ function bitsIn(word: number): number {
  * How many nodes depend on each node, directly and indirectly, without itself (`/docs/get-started/fundamentals/dag`). Algorithm: one bit a
  * dependent, gathered against the edges over strongly connected components, 1,024 dependents at a time.
  */
-export function dependentCounts(graph: Graph): Int32Array {
+function dependentCounts(graph: Graph): Int32Array {
   const { size, outStart, out } = graph;
   const { count, of } = stronglyConnected(graph);
   // Components are numbered against the edges, so those an edge leads to come first.

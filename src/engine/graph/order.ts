@@ -30,7 +30,7 @@ interface NoRunOrder {
 }
 
 /** Compares two texts by code point: upper case before `_` before lower case, `"10"` before `"2"`. Fit for `sort`. */
-export function compareByCodePoint(a: string, b: string): number {
+function compareByCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
   while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;

@@ -1,7 +1,8 @@
+import { defaultLocation } from './defaultLocation.ts';
 import { nodeNames } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { freeNodeName } from './nodeName.ts';
-import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType, rulesOfKind } from './nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, type ResolvedType, rulesOfKind } from './nodeTypes.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** One entry of the palette. */
@@ -32,32 +33,6 @@ function stem(pipeline: Pipeline, node: PipelineNode): string {
     .sort((a, b) => b.length - a.length);
   const prefix = prefixes.find((short) => node.name.toUpperCase().startsWith(`${short.toUpperCase()}_`));
   return prefix === undefined ? node.name : node.name.slice(prefix.length + 1) || node.name;
-}
-
-/** The location that most nodes of a kind are in; undefined when there are none. */
-function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => boolean): string | undefined {
-  const counts = new Map<string, number>();
-  for (const node of pipeline.nodes) if (isAlike(node)) counts.set(node.location, (counts.get(node.location) ?? 0) + 1);
-  const known = pipeline.locations.filter(({ name }) => counts.has(name));
-  return known.sort((a, b) => counts.get(b.name)! - counts.get(a.name)!)[0]?.name;
-}
-
-/**
- * Where a new node of a type goes: the type's own default location, else where nodes of that type are already, else the pipeline's default; a
- * source goes beside the other sources or to the first location that is not the default. Undefined without any location.
- */
-export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
-  const known = new Set(pipeline.locations.map(({ name }) => name));
-  const own = ownType(pipeline, typeId)?.defaultLocation;
-  if (own !== undefined && known.has(own)) return own;
-  const usual = usualLocation(pipeline, (node) => node.type === typeId);
-  if (usual !== undefined) return usual;
-  const general =
-    pipeline.defaultLocation !== undefined && known.has(pipeline.defaultLocation) ? pipeline.defaultLocation : undefined;
-  if (isSource(typeId)) {
-    return pipeline.locations.find(({ name }) => name !== general)?.name ?? general;
-  }
-  return general ?? pipeline.locations[0]?.name;
 }
 
 /** An id that no node has yet, from the name: `stg-orders`. */

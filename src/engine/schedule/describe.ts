@@ -1,6 +1,7 @@
 import cronstrue from 'cronstrue';
 import { type Cron, type CronField, FIELD_RULES, type FieldName, MONTHS, WEEKDAYS } from './cron.ts';
 import { fitsNever, runsPerDay } from './occurrences.ts';
+import { printCron } from './printCron.ts';
 
 /** Longer lists are summed up. */
 const MOST_LISTED = 8;
@@ -25,30 +26,6 @@ export function fieldInWords({ name, values }: CronField): string {
   if (isConsecutive(values)) return `${word(values[0]!)} to ${word(values.at(-1)!)}`;
   if (values.length <= MOST_LISTED) return values.map(word).join(', ');
   return `${values.slice(0, 3).map(word).join(', ')}, … ${word(values.at(-1)!)} (${values.length} in all)`;
-}
-
-/** A field as short text with the same values: `*`, ranges and lists. */
-function fieldText({ name, values, isRestricted }: CronField): string {
-  if (!isRestricted) return '*';
-  const { least, most } = FIELD_RULES[name];
-  const step = values.length > 2 ? values[1]! - values[0]! : 1;
-  const isStepped = step > 1 && values.every((value, i) => value === values[0]! + i * step);
-  if (isStepped)
-    return values[0] === least && values.at(-1)! + step > most ? `*/${step}` : `${values[0]}-${values.at(-1)}/${step}`;
-  const ranges: string[] = [];
-  for (let i = 0; i < values.length; ) {
-    let end = i;
-    while (values[end + 1] === values[end]! + 1) end++;
-    ranges.push(end === i ? `${values[i]}` : `${values[i]}-${values[end]}`);
-    i = end + 1;
-  }
-  return ranges.join(',');
-}
-
-/** A schedule as plain text with the same runs: one space between fields, lists in order, only the forms of `/docs/reference/cron-reference`. */
-export function printCron(cron: Cron): string {
-  const names: FieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
-  return (cron.hasSeconds ? (['second', ...names] as const) : names).map((name) => fieldText(cron[name])).join(' ');
 }
 
 /** When a schedule runs, in plain English (`/docs/reference/cron-reference`). */

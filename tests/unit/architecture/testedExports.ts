@@ -11,7 +11,6 @@ export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
   'src/explorer/stateCheck.ts storyArgs': 'a page says how much of a link a story takes',
   'src/ui/linkValue.ts MAX_LINK_LENGTH': 'a page states the limit',
   'src/ui/linkValue.ts MAX_VALUE_BYTES': 'a page states the limit',
-  'src/engine/cli/commandTable.ts COMMANDS': 'help has to know every command of the table',
 
   // A test has to take the part of something around it.
   'src/explorer/catalogContext.ts CatalogContext': 'tests show other playgrounds than the site has',
@@ -29,21 +28,16 @@ export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
   'src/warehouse/sample/words.ts WORDS': 'tests compare sampled rows with the words of the benchmark',
 
   // Parse and print: the two directions are held against each other over arbitrary values.
-  'src/engine/schedule/describe.ts printCron': 'a schedule printed and parsed is the same, also to another cron library',
   'playground/template/diff.ts diffOf': 'held against the longest common subsequence over arbitrary lists',
   'playground/template/diff.ts wordsOf': 'the words of any text joined are the text',
   'playground/sessions/result.ts cleanAlias': 'cleaning any text twice changes nothing',
   'src/explorer/argsUrl.ts snapNumber': 'any number becomes one that the control can take',
   'src/engine/import/files.ts safePath': 'no path at all leads out of the project',
-  'src/engine/graph/order.ts compareByCodePoint': 'held against the code points of any texts',
-  'src/engine/graph/insights.ts dependentCounts': 'held against a plain count on any graph, and fast on long chains',
-  'src/canvas/layered.ts countCrossings': 'measures what the layout makes fewer of',
 
   // One step of a longer way, whose cases the whole way reaches only with large or slow examples.
   'src/engine/cli/typed.ts replayLine': 'solutions of exercises are typed line by line',
   'src/engine/import/import.ts detect': 'which projects a folder holds, before any of them is read',
   'src/engine/import/sqlNode.ts sqlNodeName': 'the split of a file name that a page explains',
-  'src/engine/pipeline/newNode.ts defaultLocation': 'the rule for where a node goes that a page explains',
   'src/docs/compile/operations.ts operationsOfPage': 'one page of the API without the others',
   'src/docs/compile/stateDiagram.ts inWords': 'the words below a diagram without its picture',
   'src/docs/compile/stateLayout.ts drawStates': 'one of the three pictures that a diagram is chosen from',

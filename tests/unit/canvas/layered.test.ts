@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countCrossings, inLayers, layersOf, orderLayers } from '#canvas/layered.ts';
+import { countCrossings } from '#canvas/crossings.ts';
+import { inLayers, layersOf, orderLayers } from '#canvas/layered.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
 describe('layersOf', () => {

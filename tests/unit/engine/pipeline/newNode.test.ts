@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultLocation } from '#engine/pipeline/defaultLocation.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
-import { defaultLocation, missingNode, newNode, paletteTypes } from '#engine/pipeline/newNode.ts';
+import { missingNode, newNode, paletteTypes } from '#engine/pipeline/newNode.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { empty } from '#playground/pipelines/shapes.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';

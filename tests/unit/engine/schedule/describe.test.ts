@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doesRunAt, runsOnDay } from '#engine/schedule/answer.ts';
 import { choiceOfCron, cronOfChoice, SCHEDULE_PRESETS } from '#engine/schedule/choice.ts';
-import { cronInWords, fieldInWords, frequencyInWords, printCron } from '#engine/schedule/describe.ts';
+import { cronInWords, fieldInWords, frequencyInWords } from '#engine/schedule/describe.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { printCron } from '#engine/schedule/printCron.ts';
 import { anyCron, anyInstant, at, cronOf } from './cases.ts';
 
 describe('cronInWords', () => {

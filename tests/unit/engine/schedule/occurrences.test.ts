@@ -2,8 +2,8 @@ import { CronExpressionParser } from 'cron-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cron } from '#engine/schedule/cron.ts';
-import { printCron } from '#engine/schedule/describe.ts';
 import { countRuns, DAY, fitsDay, fitsNever, lastRun, nextRuns, runsAt, runsBetween } from '#engine/schedule/occurrences.ts';
+import { printCron } from '#engine/schedule/printCron.ts';
 import { anyCron, anyInstant, at, CASES, cronOf, iso } from './cases.ts';
 
 /** Whether the fields hold the numbers of a minute; a day counts when either of two restricted day fields does. */

@@ -1,0 +1,25 @@
+import { type Cron, type CronField, FIELD_RULES, type FieldName } from './cron.ts';
+
+/** A field as short text with the same values: `*`, ranges and lists. */
+function fieldText({ name, values, isRestricted }: CronField): string {
+  if (!isRestricted) return '*';
+  const { least, most } = FIELD_RULES[name];
+  const step = values.length > 2 ? values[1]! - values[0]! : 1;
+  const isStepped = step > 1 && values.every((value, i) => value === values[0]! + i * step);
+  if (isStepped)
+    return values[0] === least && values.at(-1)! + step > most ? `*/${step}` : `${values[0]}-${values.at(-1)}/${step}`;
+  const ranges: string[] = [];
+  for (let i = 0; i < values.length; ) {
+    let end = i;
+    while (values[end + 1] === values[end]! + 1) end++;
+    ranges.push(end === i ? `${values[i]}` : `${values[i]}-${values[end]}`);
+    i = end + 1;
+  }
+  return ranges.join(',');
+}
+
+/** A schedule as plain text with the same runs: one space between fields, lists in order, only the forms of `/docs/reference/cron-reference`. */
+export function printCron(cron: Cron): string {
+  const names: FieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
+  return (cron.hasSeconds ? (['second', ...names] as const) : names).map((name) => fieldText(cron[name])).join(' ');
+}
