@@ -1,7 +1,7 @@
 import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { bundleLabels, bundlePaths } from './bundles.ts';
+import { bundleLabels, bundlePaths, ownLabels } from './bundles.ts';
 import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
@@ -46,6 +46,11 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   );
   const lineSize = Math.max(LINE, (LEAST - 0.5) / step);
   const labels = useMemo(() => bundleLabels(bundles, boxes ?? new Map(), lineSize), [bundles, boxes, lineSize]);
+  // Pointed at, a box says of each line what is its own.
+  const owned = useMemo(
+    () => (hovered === undefined || !boxes ? undefined : ownLabels(bundles, hovered, boxes, lineSize)),
+    [bundles, hovered, boxes, lineSize],
+  );
   const picked = useMemo(() => {
     const counts = new Map<string, number>();
     for (const id of selected) {
@@ -68,9 +73,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           ))}
           {/* Over all lines: a count that a line crosses can't be read. */}
           {bundles.map((bundle) => {
-            // Pointed at, a box says of each line what is its own.
-            const own = isNear(bundle) ? bundle.labelsAt[0] : undefined;
-            const label = own ? { count: bundle.count, at: own } : labels.get(bundle.key);
+            const label = (owned ?? labels).get(bundle.key);
             return (
               label && (
                 <text

@@ -7,6 +7,7 @@ import { useFullscreen } from '#ui/useFullscreen.ts';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ColumnList } from './ColumnsCard.tsx';
+import type { Size } from './cardSize.ts';
 import { describeGraph, describeGroups, describeNode } from './describe.ts';
 import { FindField } from './FindField.tsx';
 import { FocusBar } from './FocusBar.tsx';
@@ -24,7 +25,7 @@ import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useCanvas } from './useCanvas.ts';
 import { useResting } from './useResting.ts';
-import { useSize } from './useSize.ts';
+import { useSizes } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
 import { WayMenu } from './WayMenu.tsx';
 import { WayPanel } from './WayPanel.tsx';
@@ -41,15 +42,15 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isWithinText = useContext(WithinText);
   const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
   const root = useRef<HTMLElement>(null);
-  const size = useSize(root);
-  const isNarrow = size === undefined ? undefined : size.width < NARROW;
-  const isStacked = useNarrowerThan(root, STACKED);
-  const isLow = main !== undefined && isNarrow === false && size !== undefined && size.height < LOW;
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
+  const { root: size, ...sizes } = useSizes({ root, top, bottom, left });
+  // Known before the tools are measured, whose height it decides.
+  const isNarrow = useNarrowerThan(root, NARROW);
+  const isStacked = useNarrowerThan(root, STACKED);
+  const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW;
   const [isTree, setTree] = useState(false);
-  const inset = useInset(sizes, isTree && isNarrow === false, isNarrow === true);
-  const canvas = useCanvas({ ...props, fitInset: inset }, isNarrow, size);
+  const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
+  const canvas = useCanvas({ ...props, fitInset: inset }, size && isNarrow, size);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const ofAll = useContext(FullScreen);
@@ -242,7 +243,7 @@ const TREE = 272;
 
 /** The room that the tools take, in pixels from each side. */
 function useInset(
-  { top, bottom, left }: Readonly<Record<'top' | 'bottom' | 'left', { width: number; height: number } | undefined>>,
+  { top, bottom, left }: Partial<Record<'top' | 'bottom' | 'left', Size>>,
   hasTree: boolean,
   isNarrow: boolean,
 ): Inset {

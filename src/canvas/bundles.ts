@@ -52,8 +52,8 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
 
 /** The shares of a stretch at which its count may be written, the best first. */
 const LABEL_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] as const;
-/** Around a count, in its height. */
-const AROUND_LABEL = 0.2;
+/** Around a count, in its height: as wide as the line of paper around its digits. */
+const AROUND_LABEL = 0.4;
 
 /** The points of a way at which its count may be written, those of the first stretch first. */
 function labelPoints(points: readonly Point[], direction: Direction): Point[] {
@@ -70,20 +70,45 @@ function onStretch(from: Point, to: Point, at: number, direction: Direction): Po
   return { x: from.x + (to.x - from.x) * byX, y: from.y + (to.y - from.y) * byY };
 }
 
+/** Counts by the key of their bundle. */
+type BundleLabels = ReadonlyMap<string, { count: number; at: Point }>;
+
 /**
  * Where the counts of the largest bundles are written: on their curves, none over another and none under a box, the larger first. One that finds no
  * free point is left out.
  *
  * @param size Height of the letters, in graph units.
  */
-export function bundleLabels(
+export function bundleLabels(bundles: readonly DrawnBundle[], boxes: ReadonlyMap<string, Rect>, size: number): BundleLabels {
+  return freeLabels(
+    bundles.flatMap(({ key, said }) => (said ? [{ key, ...said }] : [])),
+    boxes,
+    size,
+  );
+}
+
+/** The same for the bundles of one box that is pointed at: each says its own count, however small. */
+export function ownLabels(
   bundles: readonly DrawnBundle[],
+  box: string,
   boxes: ReadonlyMap<string, Rect>,
   size: number,
-): ReadonlyMap<string, { count: number; at: Point }> {
+): BundleLabels {
+  return freeLabels(
+    bundles.flatMap(({ key, from, to, count, labelsAt: at }) => (from === box || to === box ? [{ key, count, at }] : [])),
+    boxes,
+    size,
+  );
+}
+
+function freeLabels(
+  wanted: readonly { key: string; count: number; at: readonly Point[] }[],
+  boxes: ReadonlyMap<string, Rect>,
+  size: number,
+): BundleLabels {
   const taken: Rect[] = [...boxes.values()];
   const labels = new Map<string, { count: number; at: Point }>();
-  const all = bundles.flatMap(({ key, said }) => (said ? [{ key, ...said }] : [])).sort((a, b) => b.count - a.count);
+  const all = [...wanted].sort((a, b) => b.count - a.count);
   for (const { key, count, at } of all) {
     const width = textWidth(count.toLocaleString('en'), size) + 2 * AROUND_LABEL * size;
     const height = size * (1 + 2 * AROUND_LABEL);

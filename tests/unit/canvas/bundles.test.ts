@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bundleLabels, bundlePaths } from '#canvas/bundles.ts';
+import { bundleLabels, bundlePaths, ownLabels } from '#canvas/bundles.ts';
 import { intersects, type Rect } from '#canvas/geometry.ts';
 
 const SIZE = 15;
+
+/** What the counts take of the drawing: digits are about half as wide as high. */
+const rectsOf = (labels: ReturnType<typeof bundleLabels>) =>
+  [...labels.values()].map(({ count, at: { x, y } }) => {
+    const width = count.toLocaleString('en').length * SIZE * 0.5;
+    return { x: x - width / 2, y: y - SIZE / 2, width, height: SIZE };
+  });
 
 /** Boxes in a grid, none over another, and bundles among them. */
 const anyBundles = fc.integer({ min: 2, max: 14 }).chain((count) =>
@@ -30,13 +37,13 @@ test('counts stand on their bundles, over no other count and under no box', () =
       const named = bundles.map(({ from, to, count }) => ({ from: `g${from}`, to: `g${to}`, count }));
       const drawn = bundlePaths(named, boxes, direction);
       const labels = bundleLabels(drawn, boxes, SIZE);
-      const rects = [...labels.values()].map(({ count, at: { x, y } }) => {
-        // Digits are about half as wide as high.
-        const width = count.toLocaleString('en').length * SIZE * 0.5;
-        return { x: x - width / 2, y: y - SIZE / 2, width, height: SIZE };
-      });
-      for (const [index, rect] of rects.entries())
-        for (const other of [...rects.slice(index + 1), ...boxes.values()]) expect(intersects(rect, other)).toBe(false);
+      // At rest, and where a box is pointed at.
+      const pointedAt = ownLabels(drawn, 'g0', boxes, SIZE);
+      for (const rects of [rectsOf(labels), rectsOf(pointedAt)])
+        for (const [index, rect] of rects.entries())
+          for (const other of [...rects.slice(index + 1), ...boxes.values()]) expect(intersects(rect, other)).toBe(false);
+      for (const { key, from, to, count } of drawn)
+        expect([undefined, ...(from === 'g0' || to === 'g0' ? [count] : [])]).toContain(pointedAt.get(key)?.count);
       // What is said of lines that arrive as one adds up to all of them.
       const said = drawn.flatMap((bundle) => (bundle.said ? [bundle.said.count] : []));
       const total = named.reduce((sum, { count }) => sum + count, 0);
