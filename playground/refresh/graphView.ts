@@ -27,12 +27,12 @@ function countOf({ queryResults }: NodeResult): string | undefined {
   return [`${counted(inserted ?? 0, 'row')} in`, ...(updated ? [`${updated.toLocaleString('en')} changed`] : [])].join(', ');
 }
 
-/** Which run loaded the rows of a table: `of last night`, `of run 3`, `table is gone`. */
+/** Which run loaded the rows of a table: `from last night`, `from run 3`, `table is gone`. */
 function rowsOf(world: World, nodeId: string): string {
   if (world.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
   const run = world.loadedBy.get(nodeId);
   if (run === undefined) return 'no rows';
-  return run === 1 ? 'rows from last night' : `rows from run ${run}`;
+  return run === 1 ? 'from last night' : `from run ${run}`;
 }
 
 /** The cards of the graph during a run; `world` is the state after it. */

@@ -29,8 +29,8 @@ const TOO_SMALL = 9;
 const READABLE = 11;
 /** Among other groups, nodes of one that is opened may be smaller. */
 const TOO_SMALL_INSIDE = 7;
-/** The most of the room that is left free before it then. */
-const ASIDE = 0.1;
+/** The most of the room that is left free before it then: what is pressed stays where it is, as long as so much of the group is in view. */
+const ASIDE = 0.5;
 /** A graph that is seen this large when it fits stays whole in view as it grows. */
 const SMALL_GRAPH = 0.5;
 
@@ -157,7 +157,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     if (wasSeen && !contains(seen(), card)) bringIn(corner, getView().zoom, 0);
   };
 
-  // The nodes of a group that was just opened would be specks: nearer, with its name near where it was pressed.
+  // The nodes of a group that was just opened would be specks: nearer, with its name where it was pressed.
   const openNearer = () => {
     const { zoom } = getView();
     if (!opened || nameHeight(zoom) >= TOO_SMALL_INSIDE) return;

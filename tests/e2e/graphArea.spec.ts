@@ -111,11 +111,8 @@ const PAGES = [
   ['/docs/get-started/fundamentals/workspaces', 'pipeline-builder', 'rename'],
   ['/docs/get-started/fundamentals/workspaces', 'storage-mappings', 'workspace'],
 ] as const;
-/**
- * The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names,
- * where all of a pipeline of 29 nodes is in view: what is opened at a part shows names of 11.
- */
-const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: 9.5 };
+/** The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names. */
+const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: NAME - 0.01 };
 /** What stands over the graph or, in the terminal, beside it: what a reader does there. */
 const MAIN_ACTION = '[data-part="main"], section[aria-label="Terminal"]';
 
