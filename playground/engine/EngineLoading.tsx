@@ -1,5 +1,5 @@
 import { Progress } from '#ui/Progress.tsx';
-import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
+import { DOWNLOAD_MEGABYTES, UNPACKED_MEGABYTES } from '#warehouse/browser/download.ts';
 import type { EngineState } from '#warehouse/browser/tabWarehouse.ts';
 
 /** The label of a button that needs the engine, with the size of the download until it has been fetched. */
@@ -9,10 +9,15 @@ export function engineLabel(label: string, { kind }: EngineState): string {
 
 /** The engine's progress while it works; `label` says what it does after it has loaded. */
 export function EngineLoading({ state, label }: { state: EngineState; label: string }) {
+  if (state.kind !== 'loading') return <Progress after={0} label={label} />;
+  const loaded = state.bytes / 1_000_000;
+  // All of it is here before it is compiled and has opened its database.
+  if (loaded >= UNPACKED_MEGABYTES) return <Progress after={0} label="Starting the engine" />;
   return (
     <Progress
       after={0}
-      label={state.kind === 'loading' ? `Loading the engine: ${(state.bytes / 1_000_000).toFixed(1)} MB unpacked` : label}
+      label={`Loading the engine: ${loaded.toFixed(1)} of ${UNPACKED_MEGABYTES} MB unpacked`}
+      value={loaded / UNPACKED_MEGABYTES}
     />
   );
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { cutOff } from '#warehouse/browser/cutOff.ts';
-import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
+import { DOWNLOAD_MEGABYTES, UNPACKED_MEGABYTES } from '#warehouse/browser/download.ts';
 import type { WorkerAnswer, WorkerRequest } from '#warehouse/browser/protocol.ts';
 import { Awake, type EngineWorker, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 
@@ -161,6 +161,8 @@ describe('what is loaded', () => {
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(resolve(file)), { level: 1 }).length, 0);
     expect(bytes / 1_000_000).toBeGreaterThan(DOWNLOAD_MEGABYTES);
     expect(bytes / 1_000_000).toBeLessThan(DOWNLOAD_MEGABYTES * 1.25);
+    const unpacked = files.reduce((sum, file) => sum + readFileSync(resolve(file)).length, 0);
+    expect(Math.floor(unpacked / 1_000_000)).toBe(UNPACKED_MEGABYTES);
   });
 });
 
