@@ -51,11 +51,13 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
     <section className={styles.panel} aria-label={`Node ${subject.name}`}>
       <header className={looks.row}>
         <KindIcon kind={type.kind} />
-        <h3 className={styles.name}>{subject.name}</h3>
-        <span className={styles.type}>
-          {type.name} in {subject.location}
-          {others > 0 && `, and ${counted(others, 'more selected', 'more selected')}`}
-        </span>
+        <div className={styles.subject}>
+          <h3 className={styles.name}>{subject.name}</h3>
+          <span className={styles.type}>
+            {type.name} in {subject.location}
+            {others > 0 && `, and ${counted(others, 'more selected', 'more selected')}`}
+          </span>
+        </div>
         <IconButton size="s" label="Clear the selection" icon={X} onClick={() => session.select([])} />
       </header>
       <p className={styles.reason}>

@@ -87,6 +87,19 @@ test('with reduced motion the playhead goes from moment to moment', async ({ pag
   ]);
 });
 
+test('the name of the selected node stands in one line beside the timeline', async ({ page }) => {
+  await openRun(page, 'waves');
+  await page.locator('[data-node="STG_CUSTOMER"]').click();
+  const name = page.getByRole('heading', { name: 'STG_CUSTOMER', exact: true });
+  const lines = () =>
+    name.evaluate((heading) => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getClientRects().length;
+    });
+  await expect.poll(lines).toBe(1);
+});
+
 test('parallelism changes the total; the playhead is no part of undo', async ({ page }) => {
   await openRun(page, 'retail');
   await expect(figure(page, 'Total')).toContainText('34 s');
