@@ -68,13 +68,17 @@ export class Database {
 
   /** Runs a short statement without yielding. Throws DuckDB's error. */
   now(sql: string): Table {
-    return tableFromIPC(this.bindings.runQuery(this.handle, sql));
+    return tableFromIPC(this.answer(sql));
   }
 
   /** Like `now`, for any number of statements whose results are not needed. */
   tell(sql: string): void {
+    this.answer(sql);
+  }
+
+  private answer(sql: string): Uint8Array {
     try {
-      this.bindings.runQuery(this.handle, sql);
+      return this.bindings.runQuery(this.handle, sql);
     } catch (error) {
       throw failureOf(error);
     }
