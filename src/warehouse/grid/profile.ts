@@ -22,12 +22,16 @@ export interface Bin {
 const MOST_BINS = 8;
 
 /**
- * How values are spread: numbers over parts of equal width from the least to the greatest, all others by value, the most frequent first, and what
- * is left over as one part.
+ * How values are spread: numbers, dates and times over parts of equal width from the least to the greatest, all others by value, the most frequent
+ * first, and what is left over as one part.
  */
 export function binsOf(values: readonly Cell[], type: string): Bin[] {
   const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length > 0 && numbers.length === values.length) return numberBins(numbers, type);
+  if (numbers.length > 0 && numbers.length === values.length) return numberBins(numbers, (number) => cellText(number, type));
+  const times = /^(?:DATE|TIMESTAMP)/.test(type)
+    ? values.map((value) => Date.parse(`${String(value).replace(' ', 'T')}${type === 'DATE' ? '' : 'Z'}`))
+    : [];
+  if (times.length > 0 && times.every(Number.isFinite)) return numberBins(times, (time) => timeText(time, type));
   const counts = new Map<string, number>();
   for (const value of values) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   const sorted = [...counts]
@@ -39,14 +43,22 @@ export function binsOf(values: readonly Cell[], type: string): Bin[] {
   return [...sorted.slice(0, MOST_BINS - 1), { label: `${others.length.toLocaleString('en')} others`, count }];
 }
 
-function numberBins(numbers: readonly number[], type: string): Bin[] {
+/** A time in milliseconds since 1970 UTC as DuckDB prints a date, or a time to the second. */
+function timeText(time: number, type: string): string {
+  const text = new Date(time).toISOString();
+  return type === 'DATE' ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}
+
+function numberBins(numbers: readonly number[], print: (number: number) => string): Bin[] {
   const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const greatest = numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const width = (greatest - least) / MOST_BINS;
-  if (width === 0) return [{ label: cellText(least, type), count: numbers.length }];
+  if (width === 0) return [{ label: print(least), count: numbers.length }];
   const counts = new Array<number>(MOST_BINS).fill(0);
   for (const value of numbers) counts[Math.min(MOST_BINS - 1, Math.floor((value - least) / width))]!++;
-  const edge = (at: number) => cellText(at === MOST_BINS ? greatest : Number((least + at * width).toPrecision(6)), type);
+  // Six digits say where a part begins; a time needs all of them.
+  const rounded = (number: number) => (Math.abs(number) < 1e9 ? Number(number.toPrecision(6)) : Math.round(number));
+  const edge = (at: number) => print(at === MOST_BINS ? greatest : rounded(least + at * width));
   return counts.map((count, at) => ({ label: `${edge(at)} to ${edge(at + 1)}`, count }));
 }
 
@@ -69,7 +81,8 @@ export function matchingRows(
 
 /** The rows as a spreadsheet takes them from the clipboard: names first, tabs between, no line breaks within. */
 export function clipboardText(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): string {
-  const field = (value: Cell) => (value === null ? '' : String(value).replaceAll(/[\t\r\n]+/g, ' '));
+  const field = (value: Cell, index: number) =>
+    value === null ? '' : cellText(value, columns[index]?.type ?? '').replaceAll(/[\t\r\n]+/g, ' ');
   return [columns.map(({ name }) => name), ...rows.map((row) => row.map(field))].map((line) => line.join('\t')).join('\n');
 }
 
@@ -107,12 +120,9 @@ export function profileOf(columns: readonly ResultColumn[], rows: readonly (read
 
 /** The rows as CSV (RFC 4180), names first: NULL is empty, an empty text is in quotes. */
 export function csvOf(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): string {
-  const field = (value: Cell) => {
-    if (value === null) return '';
-    const text = String(value);
-    return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [columns.map(({ name }) => field(name)), ...rows.map((row) => row.map(field))]
+  const quoted = (text: string) => (text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const field = (value: Cell, index: number) => (value === null ? '' : quoted(cellText(value, columns[index]?.type ?? '')));
+  return [columns.map(({ name }) => quoted(name)), ...rows.map((row) => row.map(field))]
     .map((line) => line.join(','))
     .join('\r\n');
 }

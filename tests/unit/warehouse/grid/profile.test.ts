@@ -56,6 +56,23 @@ describe('how values are spread', () => {
     expect(binsOf([], 'INTEGER')).toEqual([]);
   });
 
+  it('dates and times over equal parts too', () => {
+    const days = ['1998-01-01', '1998-01-02', '1998-01-09', '1998-01-09'];
+    const bins = binsOf(days, 'DATE');
+    expect(bins.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0, 2]);
+    expect(bins[0]!.label).toBe('1998-01-01 to 1998-01-02');
+    expect(binsOf(['2026-01-01 00:00:00', '2026-01-01 08:00:00.5'], 'TIMESTAMP')[7]!.label).toBe(
+      '2026-01-01 07:00:00 to 2026-01-01 08:00:00',
+    );
+    expect(binsOf(['infinity', '2026-01-01'], 'DATE').map(({ label }) => label)).toEqual(['2026-01-01', 'infinity']);
+  });
+
+  it('what is copied has the digits that the grid shows', () => {
+    const price = [{ name: 'PRICE', type: 'DECIMAL(12,2)' }];
+    expect(clipboardText(price, [[5.5], [null]])).toBe('PRICE\n5.50\n');
+    expect(csvOf(price, [[5.5], [null]])).toBe('PRICE\r\n5.50\r\n');
+  });
+
   it('texts by how often they are there, the rest together', () => {
     expect(binsOf(['b', 'a', 'b'], 'VARCHAR')).toEqual([
       { label: 'b', count: 2 },
