@@ -1,12 +1,11 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { placeholders } from '#engine/pipeline/joinText.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Exercise } from '../contract.ts';
 import type { BuilderData } from './data.ts';
 import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';
-import { errors, inputs, isKeyFrom, isKind, named } from './nodeChecks.ts';
+import { equates, errors, inputs, isJoined, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
 /** The palette's name for a new source. */
 const isGivenName = (name: string) => /^SOURCE(_\d+)?$/.test(name);
@@ -120,9 +119,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
           done:
             fact !== undefined &&
             inputs(pipeline, fact.id).length >= 2 &&
-            fact.sources.every(
-              ({ join }) => placeholders(join, pipeline.platform).length === 0 && /\bon\b|\busing\b/i.test(join),
-            ),
+            fact.sources.every(({ join }) => isJoined(join, pipeline.platform)),
         },
         { label: 'No problems', done: problems.length === 0 },
       ];
@@ -163,11 +160,11 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         return orders !== undefined && customers !== undefined && read.includes(orders) && read.includes(customers);
       });
       const join = joined?.sources.map((source) => source.join).join('\n') ?? '';
-      const isOn = /O_CUSTKEY/i.test(join) && /C_CUSTKEY/i.test(join) && /\bon\b/i.test(join);
+      const isOn = isJoined(join, pipeline.platform) && equates(join, pipeline.platform, 'O_CUSTKEY', 'C_CUSTKEY');
       return [
         { label: 'There is a fact', done: facts.length > 0 },
         { label: 'It reads both stages', done: joined !== undefined },
-        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn && placeholders(join, pipeline.platform).length === 0 },
+        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn },
         { label: 'No errors', done: errors(state).length === 0 },
       ];
     },

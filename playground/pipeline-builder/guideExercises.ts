@@ -3,7 +3,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Exercise, Step } from '../contract.ts';
 import type { BuilderData } from './data.ts';
 import type { BuilderArgs } from './meta.ts';
-import { errors, flagged, inputs, isJoined, isKind, joinOf, named, readsAll, transformOf } from './nodeChecks.ts';
+import { errors, flagged, hasWords, inputs, isJoined, isKind, joinOf, named, readsAll, transformOf } from './nodeChecks.ts';
 
 /** The exercises of the guides: longer ones, with a goal a step. */
 
@@ -66,7 +66,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
         done:
           isJoined(join, pipeline.platform) &&
           readsAllOf(pipeline, fact, dimension) &&
-          /SYSTEM_CURRENT_FLAG/i.test(join) &&
+          hasWords(join, pipeline.platform, 'SYSTEM_CURRENT_FLAG') &&
           hasKeyOf(fact, dimension),
       },
       { label: 'A view reads the fact', done: view !== undefined },
@@ -169,25 +169,25 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
       (node) =>
         isKind(pipeline, node, 'stage') &&
         readsAll(pipeline, node, [orders]) &&
-        /\bwhere\b[\s\S]*O_ORDERDATE/i.test(joinOf(node)),
+        hasWords(joinOf(node), pipeline.platform, 'WHERE', 'O_ORDERDATE'),
     );
     const totals = pipeline.nodes.find(
       (node) => isKind(pipeline, node, 'stage') && recent !== undefined && node !== recent && readsAll(pipeline, node, [recent]),
     );
     const view = reader(pipeline, 'view', [customer, totals]);
     const isSummed = (node: PipelineNode | undefined) =>
-      node?.columns.some(({ name }) => /\bsum\s*\(/i.test(transformOf(node, name.toUpperCase()))) === true;
+      node?.columns.some(({ name }) => hasWords(transformOf(node, name.toUpperCase()), pipeline.platform, 'SUM')) === true;
     return [
       { label: 'A stage keeps the recent orders', done: recent !== undefined },
       {
         label: 'A stage on it sums by customer',
-        done: /group\s+by/i.test(joinOf(totals)) && isSummed(totals) && hasNone(totals, 'O_ORDERDATE'),
+        done: hasWords(joinOf(totals), pipeline.platform, 'GROUP', 'BY') && isSummed(totals) && hasNone(totals, 'O_ORDERDATE'),
       },
       {
         label: 'A view joins it with CUSTOMER and sums by segment',
         done:
           isJoined(joinOf(view), pipeline.platform) &&
-          /group\s+by/i.test(joinOf(view)) &&
+          hasWords(joinOf(view), pipeline.platform, 'GROUP', 'BY') &&
           isSummed(view) &&
           has(view, 'C_MKTSEGMENT'),
       },
@@ -311,7 +311,7 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
       },
       {
         label: 'A view joins hub and satellite',
-        done: isJoined(joinOf(view), pipeline.platform) && /HK_CUSTOMER/i.test(joinOf(view)),
+        done: isJoined(joinOf(view), pipeline.platform) && hasWords(joinOf(view), pipeline.platform, 'HK_CUSTOMER'),
       },
       { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
     ];

@@ -4,6 +4,8 @@ import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import type { Column, Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import { isName } from '#engine/sql/dottedNames.ts';
+import { isPunct, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { PlaygroundState } from '../contract.ts';
 
 /** Questions about a pipeline for the checks of exercises. */
@@ -45,9 +47,31 @@ export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonl
 /** The Join tabs of a node as one text. */
 export const joinOf = (node: PipelineNode | undefined) => node?.sources.map(({ join }) => join).join('\n') ?? '';
 
+/** Whether SQL has words in this order, with whatever between them; those in comments and strings do not count. The words are given in upper case. */
+export function hasWords(sql: string, platform: Platform, ...words: readonly string[]): boolean {
+  let found = 0;
+  for (const token of sqlTokens(sql, tokenOptionsOn(platform)))
+    if (isName(token) && token.text.toUpperCase() === words[found]) found++;
+  return found === words.length;
+}
+
 /** Whether a Join tab has a condition and no placeholder left. */
 export const isJoined = (join: string, platform: Platform) =>
-  /\b(?:on|using)\b/i.test(join) && placeholders(join, platform).length === 0;
+  (hasWords(join, platform, 'ON') || hasWords(join, platform, 'USING')) && placeholders(join, platform).length === 0;
+
+/** Whether a Join tab sets one column equal to another: `"A"."X" = "B"."Y"`, either way around. The names are given in upper case. */
+export function equates(join: string, platform: Platform, one: string, other: string): boolean {
+  const tokens = sqlTokens(join, tokenOptionsOn(platform));
+  const nameAt = (at: number) => (isName(tokens[at]) ? tokens[at]!.text.toUpperCase() : '');
+  return tokens.some((token, at) => {
+    if (!isPunct(token, '=')) return false;
+    const left = nameAt(at - 1);
+    let last = at + 1;
+    while (isPunct(tokens[last + 1], '.')) last += 2;
+    const right = nameAt(last);
+    return (left === one && right === other) || (left === other && right === one);
+  });
+}
 
 /** The names of the columns that carry a flag. */
 export const flagged = (node: PipelineNode | undefined, flag: string) =>
