@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 import type { Size } from './cardSize.ts';
 
-type Element = RefObject<HTMLElement | null>;
+type Measured = RefObject<HTMLElement | null>;
 
 /** Width and height of an element in CSS pixels, following it. Undefined before the first measurement. */
-export function useSize(element: Element): Size | undefined {
+export function useSize(element: Measured): Size | undefined {
   return useSizes({ element }).element;
 }
 
@@ -14,11 +14,11 @@ export function useSize(element: Element): Size | undefined {
  *
  * @param elements By name; always the same ones.
  */
-export function useSizes<Name extends string>(elements: Readonly<Record<Name, Element>>): Partial<Record<Name, Size>> {
+export function useSizes<Name extends string>(elements: Readonly<Record<Name, Measured>>): Partial<Record<Name, Size>> {
   const [sizes, setSizes] = useState<Partial<Record<Name, Size>>>({});
   const [measured] = useState(elements);
   useEffect(() => {
-    const names = new Map<globalThis.Element, Name>();
+    const names = new Map<Element, Name>();
     for (const name of Object.keys(measured) as Name[]) {
       const { current } = measured[name];
       if (current) names.set(current, name);

@@ -1,3 +1,6 @@
+import { isName } from '#engine/sql/dottedNames.ts';
+import { isAlias } from '#engine/sql/selectList.ts';
+import { isPunct, isWord, sqlComments, sqlTokens } from '#engine/sql/sqlTokens.ts';
 import type { Suggestions } from './completionSource.ts';
 
 /** A table that a statement can read, by its full name. */
@@ -10,29 +13,28 @@ export interface SqlTable {
 /** What is typed of a name, behind the names before it: `"DEV"."RAW"."OR`, `o.`. Quotes are those of either platform. */
 const TYPED = /((?:(?:"[^"\n]*"|`[^`\n]*`|[A-Za-z_][\w$]*)\.)*)(["`]?)([A-Za-z_][\w$]*)?$/;
 const PART = /"([^"]*)"|`([^`]*)`|([A-Za-z_][\w$]*)/g;
-/** A table in FROM or JOIN and its alias, if it has one. */
-const READ =
-  /\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+((?:["`]?[\w$]+["`]?\.){0,2}["`]?[\w$]+["`]?)(?:\s+(?:AS\s+)?(?!ON\b|WHERE\b|JOIN\b|INNER\b|LEFT\b|RIGHT\b|FULL\b|CROSS\b|GROUP\b|ORDER\b|QUALIFY\b|LIMIT\b|SET\b|USING\b|WHEN\b|UNION\b)["`]?([\w$]+)["`]?)?/gi;
-
 const partsOf = (text: string) => [...text.matchAll(PART)].map((part) => part[1] ?? part[2] ?? part[3]!);
 const same = (a: string | undefined, b: string | undefined) => a?.toUpperCase() === b?.toUpperCase();
 const endsWith = (parts: readonly string[], end: readonly string[]) =>
   end.length > 0 && end.every((part, index) => same(parts[parts.length - end.length + index], part));
 
-/** Whether an offset is in a text in single quotes or in a comment to the end of the line. */
-function isInText(text: string, at: number): boolean {
-  const before = text.slice(0, at);
-  const bare = before.replaceAll(/'[^']*'/g, "''");
-  const line = bare.slice(bare.lastIndexOf('\n') + 1);
-  return /--/.test(line) || (bare.replaceAll("''", '').match(/'/g)?.length ?? 0) % 2 === 1;
+/** Whether a text ends in a string or in a comment: what is typed there is no name. */
+function endsInText(text: string): boolean {
+  const last = sqlTokens(text).at(-1);
+  return (last?.kind === 'string' && last.to === text.length) || sqlComments(text).at(-1)?.to === text.length;
 }
 
-/** The tables that the statement names, each with the names that stand for it. */
+/** The tables that a statement names, each with the names that stand for it. */
 function readTables(text: string, tables: readonly SqlTable[]): { table: SqlTable; names: string[] }[] {
-  return [...text.matchAll(READ)].flatMap(([, name, alias]) => {
-    const parts = partsOf(name!);
+  const tokens = sqlTokens(text);
+  return tokens.flatMap((token, before) => {
+    if (!isWord(token, 'FROM', 'JOIN', 'INTO', 'UPDATE', 'USING') || !isName(tokens[before + 1])) return [];
+    let at = before + 1;
+    const parts = [tokens[at]!.text];
+    for (; isPunct(tokens[at + 1], '.') && isName(tokens[at + 2]); at += 2) parts.push(tokens[at + 2]!.text);
     const table = tables.find((other) => endsWith(other.parts, parts));
-    return table ? [{ table, names: [parts.at(-1)!, ...(alias === undefined ? [] : [alias])] }] : [];
+    const alias = tokens[isWord(tokens[at + 1], 'AS') ? at + 2 : at + 1];
+    return table ? [{ table, names: [parts.at(-1)!, ...(isAlias(alias) ? [alias.text] : [])] }] : [];
   });
 }
 
@@ -47,7 +49,7 @@ export function tableSuggestions(
   quote: (name: string) => string,
   isAsked = false,
 ): Suggestions | undefined {
-  if (tables.length === 0 || isInText(text, at)) return undefined;
+  if (tables.length === 0 || endsInText(text.slice(0, at))) return undefined;
   const [, before = '', mark = '', word = ''] = TYPED.exec(text.slice(0, at))!;
   if (!isAsked && before === '' && mark === '' && word.length < 2) return undefined;
   const to = at + (mark !== '' && text[at] === mark ? 1 : 0);
@@ -67,7 +69,8 @@ export function tableSuggestions(
     }));
   const from = at - word.length;
   const path = partsOf(before);
-  const read = readTables(text, tables);
+  // Without what is being typed, whose quote may not be closed yet.
+  const read = readTables(`${text.slice(0, from - mark.length - before.length)} ${text.slice(to)}`, tables);
   if (path.length > 0) {
     const ofTable = read.filter(({ names, table }) =>
       path.length === 1 ? names.some((name) => same(name, path[0])) : endsWith(table.parts, path),

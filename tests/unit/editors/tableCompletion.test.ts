@@ -56,3 +56,10 @@ describe('tableSuggestions', () => {
     expect(suggest('SELECT |', double, true).labels).toBeDefined();
   });
 });
+
+it('reads a statement without its comments and strings', () => {
+  expect(suggest("SELECT o.| FROM 'x FROM' /* FROM CUSTOMER o */ , ORDERS o").labels).toBeUndefined();
+  expect(suggest('SELECT o.| /* FROM CUSTOMER o */ FROM ORDERS AS "o" -- JOIN CUSTOMER o').labels).toEqual(['O_KEY', 'O_TOTAL']);
+  expect(suggest('SELECT "O_K| FROM ORDERS').labels).toEqual(['O_KEY', 'O_TOTAL', 'ORDERS', 'CUSTOMER']);
+  expect(suggest('/* ORD|').labels).toBeUndefined();
+});
