@@ -81,9 +81,9 @@ function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): 
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 
-/** DuckDB's message without the excerpt of its SQL, which the reader did not write. */
+/** DuckDB's message without the excerpt of its SQL, which the reader did not write, and without its guess, which names tables of its own. */
 function firstLine(message: string): string {
-  return message.split(/\n\s*\n|\nLINE \d+:/)[0]!.trim();
+  return message.split(/\n\s*\n|\nLINE \d+:|\nDid you mean /)[0]!.trim();
 }
 
 /** DuckDB's error in the platform's words, with code and position as far as they are known. DuckDB's own message is the detail. */
