@@ -160,6 +160,8 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
 export async function violations(page: Page, without?: string): Promise<string[]> {
   // Without motion: a colour on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Of a page that is on its way there may be no body yet.
+  await page.waitForLoadState('domcontentloaded');
   const isThere = await page.evaluate(() => {
     // From the top: half out of a box that scrolls, a button would be taken for a small one.
     for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;

@@ -13,6 +13,7 @@ test('a path leads from page to story to exercise, asks at its end and sums up, 
   await page.goto('/learn');
   await fits('the paths');
   await page.getByRole('link', { name: 'Fundamentals in an hour' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fundamentals in an hour');
   await fits('a path');
   await page.getByRole('link', { name: /^Start: Directed acyclic graph/ }).click();
   const way = page.getByRole('navigation', { name: 'Your path' });
