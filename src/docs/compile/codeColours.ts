@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { ContentError } from './contentError.ts';
@@ -57,7 +58,8 @@ export function rehypeCodeColours() {
       return SKIP;
     });
     if (blocks.length === 0) return;
-    highlighter ??= createHighlighter({ themes: [theme], langs: LANGUAGES });
+    // Oniguruma's WebAssembly now and then fails to start in Node 20; this engine colours every block of the site the same.
+    highlighter ??= createHighlighter({ themes: [theme], langs: LANGUAGES, engine: createJavaScriptRegexEngine() });
     const shiki = await highlighter;
     for (const { pre, code, language } of blocks) {
       if (language !== PLAIN && !LANGUAGES.includes(language)) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('the question under a page', () => {
     expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
     const reason = await screen.findByRole<HTMLInputElement>('radio', { name: 'The example helped' });
     expect(reason.checked).toBe(true);
-    expect(document.activeElement).toBe(reason);
+    await waitFor(() => expect(document.activeElement).toBe(reason));
     await user.click(screen.getByRole('button', { name: 'No' }));
     expect(opinions.read()).toEqual({ [PAGE.id]: { helped: false } });
     cleanup();

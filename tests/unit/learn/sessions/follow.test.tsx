@@ -108,7 +108,7 @@ it('gives a result as one works, and starts over for who comes next', async () =
   ).toBeTruthy();
   fireEvent.click(confirm.getByRole('button', { name: 'Start over' }));
   const undo = await screen.findByRole('button', { name: 'Undo starting over' });
-  expect(document.activeElement).toBe(undo);
+  await waitFor(() => expect(document.activeElement).toBe(undo));
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
   expect(screen.getByText('Step 1 of 3, 5 minutes')).toBeTruthy();
   expect(localStorage.getItem(stepWorkKey(plan, 'E4F'))).toBeNull();

@@ -152,7 +152,7 @@ it('takes a story along from a playground, as it is there', async () => {
   handStory({ playground: 'sample', story: 'start', title: 'As it was', ...own });
   show();
   expect(await screen.findByDisplayValue('As it was')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Title'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')));
   expect(screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps with it\.$/)).toBeTruthy();
 });
 
