@@ -11,6 +11,7 @@ import type { Action, RefreshSession } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
+import { stagedTwiceSentence } from './words.ts';
 import { sameBreakage, type World } from './world.ts';
 
 interface RunPanelProps {
@@ -28,6 +29,7 @@ interface RunPanelProps {
 /** What the next refresh runs, with which parameter, and what is broken. */
 export function RunPanel({ session, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
+  const stagedTwice = stagedTwiceSentence(world);
   return (
     <div className={`${looks.far} ${styles.panel}`}>
       <p className={`${looks.rows} ${styles.row}`}>
@@ -35,7 +37,8 @@ export function RunPanel({ session, args, pipeline, world, isBusy, onAction, chi
       </p>
       <section className={styles.group}>
         <h3 className={styles.title}>What goes wrong</h3>
-        {broken.length === 0 && <p className={styles.note}>Nothing is broken. Break something, then refresh.</p>}
+        {stagedTwice && <p>{stagedTwice}</p>}
+        {broken.length === 0 && !stagedTwice && <p className={styles.note}>Nothing is broken. Break something, then refresh.</p>}
         <ul className={styles.list}>
           {breakagesOf(pipeline).map((breakage) => {
             const words = breakageWords(pipeline, breakage);

@@ -33,7 +33,7 @@ import { RunLog } from './RunLog.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
 import { useRealNights } from './useRealNights.ts';
-import { runName, runSentence } from './words.ts';
+import { runName, runSentence, stagedTwiceSentence } from './words.ts';
 import { type DoneRun, prodOf, worldOf } from './world.ts';
 
 /** The times at which something happens in a run, in milliseconds from its start, ascending. */
@@ -130,6 +130,9 @@ function Refresh({ session }: { session: RefreshSession }) {
     session.note('Cancel');
   }
 
+  // Said beside Retry once a retry has failed for it; the Run tab says it before.
+  const stagedTwice =
+    last.kind === 'run' && last.action.do === 'retry' && run === last && !isRunning && stagedTwiceSentence(world);
   const canRetry = last.kind === 'run' && last.simulated.document.run.runStatus === 'failed';
   const panels: DockPanel[] = [
     {
@@ -210,6 +213,7 @@ function Refresh({ session }: { session: RefreshSession }) {
           sentence={
             <>
               {sentence}
+              {stagedTwice && ` ${stagedTwice}`}
               {isFull && ' This page can’t remember any more runs: undo or reset.'}
             </>
           }
