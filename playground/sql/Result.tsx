@@ -1,12 +1,8 @@
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { Button } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { download } from '#ui/download.ts';
 import looks from '#ui/looks.module.css';
-import { type Bin, cellText, clipboardText, csvOf, profileOf } from '#warehouse/grid/profile.ts';
+import { type Bin, cellText, profileOf } from '#warehouse/grid/profile.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
 
@@ -26,21 +22,7 @@ export function sentenceOf(result: StatementResult): string {
 
 /** The rows of a query. */
 export function Rows({ result }: { result: StatementResult }) {
-  return (
-    <div className={styles.rows}>
-      <RowGrid label="Rows of the result" columns={result.columns} rows={result.rows} />
-      <div className={looks.rows}>
-        <CopyButton label="Copy" text={() => clipboardText(result.columns, result.rows)} />
-        <Button
-          size="s"
-          icon={Download}
-          onClick={() => download('rows.csv', new Blob([csvOf(result.columns, result.rows)], { type: 'text/csv' }))}
-        >
-          Download as CSV
-        </Button>
-      </div>
-    </div>
-  );
+  return <RowGrid label="Rows of the result" columns={result.columns} rows={result.rows} />;
 }
 
 /** How the values of a column are spread: a bar for each part, with a text for screen readers. */

@@ -1,13 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { download, fileName } from '#ui/download.ts';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { RowMark } from './marks.ts';
-import { cellText, compareCells, matchingRows } from './profile.ts';
+import { cellText, clipboardText, compareCells, csvOf, matchingRows } from './profile.ts';
 import styles from './RowGrid.module.css';
 
 const ROW = 32;
@@ -32,7 +36,10 @@ function MarkCell({ mark }: { mark: RowMark | undefined }) {
   );
 }
 
-/** Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is told from empty text. `marks`: what became of each row. */
+/**
+ * Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is
+ * told from empty text. The rows that are found are copied or downloaded in the order in which they are shown. `marks`: what became of each row.
+ */
 export function RowGrid({
   label,
   columns,
@@ -53,6 +60,12 @@ export function RowGrid({
     const sign = sort.descending ? -1 : 1;
     return [...found].sort((a, b) => sign * compareCells(a[sort.column] ?? null, b[sort.column] ?? null));
   }, [found, sort]);
+  /** What is shown, as it is copied: with what became of each row as the first column. */
+  const written = (write: typeof csvOf) =>
+    write(
+      marks ? [{ name: 'Change', type: 'VARCHAR' }, ...columns] : columns,
+      marks ? sorted.map((row) => [marks.get(row) ?? null, ...row]) : sorted,
+    );
   const widths = useMemo(() => columns.map((column, index) => `${widthOf(column, index, rows)}ch`).join(' '), [columns, rows]);
   const markWidth = marks ? '13ch ' : '';
   const virtual = useVirtualizer({
@@ -147,6 +160,21 @@ export function RowGrid({
           ))}
         </div>
       </ScrollBox>
+      <div className={looks.rows}>
+        <CopyButton
+          label={`Copy ${counted(sorted.length, 'row')}`}
+          disabled={sorted.length === 0}
+          text={() => written(clipboardText)}
+        />
+        <Button
+          size="s"
+          icon={Download}
+          disabled={sorted.length === 0}
+          onClick={() => download(fileName(label, 'csv'), new Blob([written(csvOf)], { type: 'text/csv' }))}
+        >
+          Download {counted(sorted.length, 'row')} as CSV
+        </Button>
+      </div>
     </div>
   );
 }
