@@ -1,6 +1,8 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { refusedInRefresh } from '#engine/deploy/refusedStatement.ts';
+import { columnLineage } from '#engine/lineage/columns.ts';
+import { loadRulesOf, meetsRowTwice } from '#engine/load/loadRows.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
@@ -31,10 +33,14 @@ function willStageTwice({ pipeline, included }: RefreshPlan, { isDeliveredTwice 
   return included[index] === 1 ? isDeliveredTwice && !keepsOnePerCustomer(pipeline) : undefined;
 }
 
-/** The two rows differ in the phone: only a business key with it tells them apart. */
-function isMergedTwice(node: PipelineNode, isStagedTwice: boolean): boolean {
-  const keys = node.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name);
-  return node.id === 'dim-customer' && isStagedTwice && !keys.includes('C_PHONE');
+/** Whether the load of the dimension of customers fails on the two rows that the stage holds of customer 1: they differ in the phone. */
+function meetsCustomerTwice(pipeline: Pipeline, node: PipelineNode): boolean {
+  const rules = node.id === 'dim-customer' ? loadRulesOf(node) : undefined;
+  const stage = pipeline.nodes.find(({ id }) => id === 'stg-customer');
+  const phone = stage?.columns.find(({ name }) => name === 'C_PHONE');
+  if (!rules || !stage || !phone) return false;
+  const made = columnLineage(pipeline, { nodeId: stage.id, columnId: phone.id })?.down ?? [];
+  return meetsRowTwice(rules, new Set(made.flatMap((step) => (step.node.id === node.id ? [step.column.name] : []))));
 }
 
 /**
@@ -53,7 +59,7 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
     if (included[index] !== 1 || failing.has(node.id)) return [];
     const error = missingColumn(pipeline, node, plan.context, catalog);
     if (error) return [{ nodeId: node.id, fault: { error } }];
-    if (!isMergedTwice(node, isStagedTwice)) return [];
+    if (!isStagedTwice || !meetsCustomerTwice(pipeline, node)) return [];
     return [{ nodeId: node.id, fault: { error: { code: 'duplicateRow', ...duplicateRowText(pipeline.platform, [1]) } } }];
   });
   return [...refused, ...others];

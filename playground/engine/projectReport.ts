@@ -1,5 +1,7 @@
+import { loadRulesOf } from '#engine/load/loadRows.ts';
+import { strategyOf } from '#engine/load/loadSources.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { builtInType, isSource, nodeTypeOf, objectKind } from '#engine/pipeline/nodeTypes.ts';
+import { isSource, nodeTypeOf, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
@@ -118,8 +120,9 @@ function notDeployed(
 /** Why a table got no rows although nothing failed: its Run template gave no statement. */
 function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   const type = nodeTypeOf(pipeline, node.type).name;
-  const strategy = builtInType(node.type)?.loads === 'batch' && node.config.insertStrategy === undefined;
-  const why = strategy ? 'because the node has no insertStrategy' : 'as the node is configured';
+  const rules = loadRulesOf(node);
+  const isWithoutStrategy = rules?.loads === 'batch' && strategyOf(node, rules) === undefined;
+  const why = isWithoutStrategy ? 'because the node has no insertStrategy' : 'as the node is configured';
   return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table is there, and stays empty.`;
 }
 

@@ -1,4 +1,5 @@
 import { objectAt } from '#engine/deploy/catalog.ts';
+import { SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { BUILT_IN_TYPES, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
@@ -92,7 +93,7 @@ function TypeField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelProps
   );
 }
 
-const STRATEGIES = ['', 'INSERT', 'UNION', 'UNION ALL'];
+const STRATEGIES = ['', ...SOURCE_STRATEGIES];
 
 function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelProps['onEdit'] }) {
   const value = node.config.insertStrategy;

@@ -1,11 +1,5 @@
 import { type LoadRules, loadRulesOf, type Row, type RowValue, type StoredRow } from '#engine/load/loadRows.ts';
-import {
-  loadSources,
-  type SelectedSource,
-  SOURCE_STRATEGIES,
-  type SourceStrategy,
-  type SourcesLoad,
-} from '#engine/load/loadSources.ts';
+import { loadSources, type SelectedSource, type SourceStrategy, type SourcesLoad, strategyOf } from '#engine/load/loadSources.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { isSourceName, type Night, type SourceName, type SourcesData } from './data.ts';
@@ -14,17 +8,11 @@ import { isSourceName, type Night, type SourceName, type SourcesData } from './d
 export interface History {
   readonly node: PipelineNode;
   readonly rules: LoadRules;
-  readonly strategy: SourceStrategy;
+  /** Undefined where a type merges, or a batch was given none. */
+  readonly strategy: SourceStrategy | undefined;
   /** The sources in the order of the node's list. */
   readonly sources: readonly SourceName[];
   readonly loads: readonly SourcesLoad[];
-}
-
-/** The strategy that a node goes by: a view knows no INSERT. */
-function strategyOf(node: PipelineNode, { loads }: Pick<LoadRules, 'loads'>): SourceStrategy {
-  const chosen = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
-  if (loads === 'query') return chosen === 'UNION ALL' ? chosen : 'UNION';
-  return chosen ?? 'INSERT';
 }
 
 const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/;

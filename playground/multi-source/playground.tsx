@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import { SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
+import { strategiesOf } from '#engine/load/loadSources.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
@@ -64,7 +64,7 @@ function MultiSource({ session }: { session: SourcesSession }) {
       </PlaygroundView>
     );
   const { node, rules, strategy } = history;
-  const isChosen = rules.loads !== 'merge';
+  const strategies: readonly string[] = strategiesOf(rules);
 
   function go(to: number) {
     if (to < 1 || to > last) return;
@@ -124,16 +124,13 @@ function MultiSource({ session }: { session: SourcesSession }) {
       main={
         <PlayerBar
           start={
-            isChosen && (
+            strategies.length > 0 && (
               <Select
                 label="Multi source strategy"
                 hideLabel
-                options={SOURCE_STRATEGIES.filter((one) => rules.loads !== 'query' || one !== 'INSERT').map((one) => ({
-                  value: one,
-                  label: one,
-                }))}
-                value={strategy}
-                onChange={(value) => edit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value })}
+                options={(strategy ? strategies : ['', ...strategies]).map((one) => ({ value: one, label: one || 'not set' }))}
+                value={strategy ?? ''}
+                onChange={(value) => edit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value: value || undefined })}
               />
             )
           }

@@ -10,6 +10,7 @@ export function ruleSentence({ rules, strategy }: History): string {
   if (strategy === 'INSERT')
     return 'One statement for each source. Equal rows are kept, and what is already loaded stays if a later source fails.';
   if (strategy === 'UNION') return 'One statement for all. Of equal rows one is kept, and if a source fails no row is loaded.';
+  if (strategy === undefined) return 'No strategy: the Run template gives no statement that loads rows.';
   return 'One statement for all. Equal rows are kept, and if a source fails no row is loaded.';
 }
 

@@ -1,3 +1,4 @@
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Exercise } from '../contract.ts';
 import type { Action, RefreshData, RefreshState } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
@@ -15,9 +16,7 @@ const stateIn = (run: Ran | undefined, nodeId: string) =>
 
 /** Whether every node that loads rows was loaded by the given run or a later one. */
 const isFresh = (state: RefreshState, since: number) =>
-  state.pipeline.nodes.every(
-    ({ id, materialization }) => materialization !== 'table' || (world(state).loadedBy.get(id) ?? 0) >= since,
-  );
+  state.pipeline.nodes.every((node) => objectKind(node) !== 'table' || (world(state).loadedBy.get(node.id) ?? 0) >= since);
 
 /** The actions of a story before the reader begins. */
 function actionsOf(story: string): Action[] {

@@ -2,6 +2,7 @@ import type { World } from '#engine/api/world.ts';
 import { NEWEST } from '#engine/cli/builtIns.ts';
 import { HOME, PROJECT } from '#engine/cli/disk.ts';
 import type { MachineStart } from '#engine/cli/machine.ts';
+import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { DUPLICATE_ROW, sampleWorld, tokenOf } from '../api/sampleWorld.ts';
 
@@ -63,7 +64,7 @@ function environmentsOf({ environments, workspaces, locations }: Pipeline): read
 /** The deployed version when the checkout is ahead of it: without its last view, and without the last column of a dimension. */
 function older(pipeline: Pipeline): Pipeline {
   const reads = (name: string) => pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes(`'${name}'`)));
-  const last = pipeline.nodes.findLast(({ name, materialization }) => materialization === 'view' && !reads(name));
+  const last = pipeline.nodes.findLast((node) => objectKind(node) === 'view' && !reads(node.name));
   return { ...pipeline, nodes: pipeline.nodes.filter((node) => node !== last) };
 }
 

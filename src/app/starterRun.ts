@@ -1,4 +1,5 @@
 import { buildGraph } from '#engine/graph/graph.ts';
+import { isSourceKind } from '#engine/pipeline/nodeTypes.ts';
 import { momentsOf, type Run, stateAt } from '#engine/run/record.ts';
 import { type NodeState, retrySet } from '#engine/run/scheduler.ts';
 import { simulate } from '#engine/run/simulate.ts';
@@ -11,8 +12,8 @@ const graph = buildGraph(
   STARTER_EDGES.map(({ to }) => indexOf(to)),
 );
 /** In seconds; sources have nothing to load. */
-const DURATIONS = STARTER_NODES.map(({ kind }, index) => (kind === 'source' ? 0 : 2 - (index % 2) * 0.5));
-const INSTANT = new Set(STARTER_NODES.flatMap(({ kind }, index) => (kind === 'source' ? [index] : [])));
+const DURATIONS = STARTER_NODES.map(({ kind }, index) => (isSourceKind(kind) ? 0 : 2 - (index % 2) * 0.5));
+const INSTANT = new Set(STARTER_NODES.flatMap(({ kind }, index) => (isSourceKind(kind) ? [index] : [])));
 
 /** The node that fails in the first run. */
 const FAILING = 'stg-nation';

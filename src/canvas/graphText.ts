@@ -1,3 +1,4 @@
+import { isSourceKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Group } from './groups.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 
@@ -50,7 +51,7 @@ export function mermaidText(graph: WrittenGraph): string {
   const node = (index: number) => {
     const { name, kind } = graph.nodes[index]!;
     const label = mermaidLabel(name);
-    return kind === 'source' ? `n${index}([${label}])` : `n${index}[${label}]`;
+    return isSourceKind(kind) ? `n${index}([${label}])` : `n${index}[${label}]`;
   };
   return [
     `flowchart ${graph.direction === 'RIGHT' ? 'LR' : 'TD'}`,

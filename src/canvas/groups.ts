@@ -1,4 +1,4 @@
-import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import { isSourceKind, type NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { collator } from './arrangement.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
@@ -191,7 +191,7 @@ function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], groupi
   if (buckets.length <= MOST_GROUPS) return [...buckets];
   const bySize = [...buckets].sort((a, b) => b.members.length - a.members.length || collator.compare(a.name, b.name));
   const kept = bySize.slice(0, MOST_GROUPS - 2);
-  const isSources = ({ members }: Bucket) => members.every((index) => nodes[index]!.kind === 'source');
+  const isSources = ({ members }: Bucket) => members.every((index) => isSourceKind(nodes[index]!.kind));
   const rest = bySize.slice(MOST_GROUPS - 2);
   const join = (some: readonly Bucket[], key: string, name: string): Bucket[] =>
     some.length === 0

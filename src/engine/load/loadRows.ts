@@ -62,6 +62,17 @@ export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
   };
 }
 
+/**
+ * Whether a load fails on two rows of a source that differ only in some columns, where the table has an older row of the same
+ * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`): only a business key with one of these columns tells the two apart.
+ */
+export function meetsRowTwice(rules: LoadRules, differing: ReadonlySet<string>): boolean {
+  const version = (value: number): Row =>
+    Object.fromEntries(rules.columns.map((column) => [column, differing.has(column) ? value : 0]));
+  const { rows } = loadRows(rules, [], [version(0)], 1);
+  return !loadRows(rules, rows, [version(1), version(2)], 2).ok;
+}
+
 const read = (row: Row, column: string): RowValue => row[column] ?? null;
 /** NULL is equal to nothing, as in SQL. */
 const same = (columns: readonly string[], one: Row, other: Row) =>

@@ -1,9 +1,28 @@
+import type { PipelineNode } from '../pipeline/schema.ts';
 import { duplicateRowText } from '../run/executor.ts';
 import { type LoadRules, loadRows, type Row, type StoredRow } from './loadRows.ts';
 
 /** How a multi source node puts its sources together (`/docs/build-your-pipeline/multisource-nodes`). */
 export const SOURCE_STRATEGIES = ['INSERT', 'UNION', 'UNION ALL'] as const;
 export type SourceStrategy = (typeof SOURCE_STRATEGIES)[number];
+
+/** The strategies that a node can be given: a view is one query and knows no INSERT, and types that merge take each source by itself. */
+export function strategiesOf({ loads }: Pick<LoadRules, 'loads'>): readonly SourceStrategy[] {
+  if (loads === 'merge') return [];
+  return loads === 'query' ? SOURCE_STRATEGIES.filter((strategy) => strategy !== 'INSERT') : SOURCE_STRATEGIES;
+}
+
+/**
+ * The strategy that a node goes by. A view without one of its own goes by UNION; a batch has none then: its Run template prints no statement that loads.
+ * Undefined for types that merge, too.
+ */
+export function strategyOf(
+  { config }: Pick<PipelineNode, 'config'>,
+  rules: Pick<LoadRules, 'loads'>,
+): SourceStrategy | undefined {
+  const chosen = strategiesOf(rules).find((strategy) => strategy === config.insertStrategy);
+  return chosen ?? (rules.loads === 'query' ? 'UNION' : undefined);
+}
 
 /** What one source of the node selects: its rows as the target's columns, or why its SELECT fails. */
 export interface SelectedSource {
@@ -140,12 +159,13 @@ class SourcesLoader {
 const rowsOf = ({ selected }: SelectedSource): readonly Row[] => (selected.ok ? selected.rows : []);
 
 /**
- * What a load of a multi source node does to its rows, statement by statement: a batch goes by its strategy, types that merge take one source after the
- * other whatever the strategy says, and a view is a union of its own (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
+ * What a load of a multi source node does to its rows, statement by statement: a batch goes by its strategy and loads nothing without one, types that
+ * merge take one source after the other whatever the strategy says, and a view is a union of its own
+ * (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
  */
 export function loadSources(
   rules: LoadRules,
-  strategy: SourceStrategy,
+  strategy: SourceStrategy | undefined,
   before: readonly StoredRow[],
   sources: readonly SelectedSource[],
   now: number,
@@ -155,9 +175,9 @@ export function loadSources(
   const all = sources.map((_, index) => index);
   if (rules.truncates && !isView) loader.truncate();
   if (isView) loader.insert('', all, sources, strategy !== 'UNION ALL');
-  else if (rules.loads === 'batch' && strategy !== 'INSERT')
-    loader.insert(`${strategy} Sources`, all, sources, strategy === 'UNION');
-  else
+  else if (rules.loads === 'batch' && strategy !== 'INSERT') {
+    if (strategy) loader.insert(`${strategy} Sources`, all, sources, strategy === 'UNION');
+  } else
     for (const [index, { name }] of sources.entries()) {
       if (rules.keys.length > 0) loader.merge(`MERGE ${name}`, index, sources);
       else loader.insert(`Insert ${name}`, [index], sources, false);

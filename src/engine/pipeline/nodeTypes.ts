@@ -215,6 +215,11 @@ export function rulesOfKind(kind: BuiltInKind): Readonly<BuiltInRules> {
   return BUILT_IN[kind];
 }
 
+/** Whether a kind is that of tables that already exist; custom types are none. */
+export function isSourceKind(kind: NodeKind): boolean {
+  return kind !== 'custom' && BUILT_IN[kind].loads === 'nothing';
+}
+
 /** Whether nodes of a type are tables that already exist: they read no other node, and are neither created nor run. */
 export function isSource(typeId: string): boolean {
   return builtInType(typeId)?.loads === 'nothing';

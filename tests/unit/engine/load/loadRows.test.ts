@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type LoadRules, loadRows, loadRulesOf, type Row, type StoredRow } from '#engine/load/loadRows.ts';
+import { type LoadRules, loadRows, loadRulesOf, meetsRowTwice, type Row, type StoredRow } from '#engine/load/loadRows.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 
 interface RowsCase {
@@ -62,5 +62,21 @@ describe('what loads do to rows, row by row', () => {
     expect(of('DIM_CUSTOMER')!.columns).not.toContain('SYSTEM_VERSION');
     expect(of('V_SALES_BY_REGION')?.loads ?? of('V_CUSTOMER_360')?.loads).toBe('query');
     expect(of('ORDERS')).toBeUndefined();
+  });
+});
+
+describe('two rows of a source that differ in one column', () => {
+  const merge: LoadRules = { loads: 'merge', columns: ['K', 'PHONE', 'NAME'], keys: ['K'], tracked: [], truncates: false };
+  it.each<[string, LoadRules, boolean]>([
+    ['stop a merge by a key without it', merge, true],
+    ['stop a merge that keeps its versions', { ...merge, tracked: ['PHONE'] }, true],
+    ['stop a merge that keeps versions of something else', { ...merge, tracked: ['NAME'] }, true],
+    ['are two rows to a key with it', { ...merge, keys: ['K', 'PHONE'] }, false],
+    ['are alike to a table without it', { ...merge, columns: ['K', 'NAME'] }, false],
+    ['are inserted where there is no key', { ...merge, keys: [] }, false],
+    ['are both shown by a view', { ...merge, loads: 'query', keys: [] }, false],
+    ['are both in a batch', { ...merge, loads: 'batch', keys: [], truncates: true }, false],
+  ])('%s', (_, rules, stops) => {
+    expect(meetsRowTwice(rules, new Set(['PHONE']))).toBe(stops);
   });
 });

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoadRules, Row } from '#engine/load/loadRows.ts';
-import { loadSources, type SelectedSource, SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
+import { type LoadRules, loadRulesOf, type Row } from '#engine/load/loadRows.ts';
+import { loadSources, type SelectedSource, SOURCE_STRATEGIES, strategiesOf, strategyOf } from '#engine/load/loadSources.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
+import { customerNode, warehouse } from '../template/warehouse.ts';
 
 const STAGE: LoadRules = { loads: 'batch', columns: ['K', 'V'], keys: [], tracked: [], truncates: true };
 const source = (name: string, ...rows: Row[]): SelectedSource => ({ name, selected: { ok: true, rows } });
@@ -100,4 +104,48 @@ it('a view is one query and sends no statement: UNION unless it says UNION ALL',
   expect(loadSources(rules, 'UNION ALL', [], both, 1)).toMatchObject({ ok: true, stages: [], rows: { length: 3 } });
   expect(loadSources(rules, 'UNION', [], both, 1).rows).toHaveLength(2);
   expect(loadSources(rules, 'UNION', [], [broken('EU')], 1)).toMatchObject({ ok: false, rows: [] });
+});
+
+describe('the strategy of a node', () => {
+  /** A node of two sources, rendered by its Create or Run template. */
+  function rendered(type: string, config: PipelineNode['config'], which: 'create' | 'run') {
+    const pipeline: Pipeline = { ...warehouse(), packages: [] };
+    const plain = customerNode(pipeline);
+    const node: PipelineNode = {
+      ...plain,
+      type,
+      materialization: type === 'View' ? 'view' : 'table',
+      isMultisource: true,
+      tests: [],
+      enabledColumnTests: [],
+      config,
+      sources: [plain.sources[0]!, { ...plain.sources[0]!, name: 'NEW_SOURCE' }],
+      columns: plain.columns
+        .filter(({ flags }) => flags.length === 0)
+        .map((column) => ({ ...column, tests: {}, sources: [...column.sources, ...column.sources] })),
+    };
+    const nodes = pipeline.nodes.map((known) => (known.id === node.id ? node : known));
+    const result = renderForNode({ ...pipeline, nodes }, node, pipeline.workspaces[0]!, templateOf(pipeline, node, which));
+    if (!result.ok) throw new Error(result.error.message);
+    return { node, result };
+  }
+  const both = (node: PipelineNode) => node.sources.map(({ name }) => source(name, one));
+
+  it.each([...SOURCE_STRATEGIES, 'union', 'MERGE', undefined])('is the one that its templates go by: %s', (insertStrategy) => {
+    const config: PipelineNode['config'] = insertStrategy === undefined ? {} : { insertStrategy };
+    const stage = rendered('Stage', { ...config, truncateBefore: true }, 'run');
+    const rules = loadRulesOf(stage.node)!;
+    const load = loadSources(rules, strategyOf(stage.node, rules), [], both(stage.node), 1);
+    expect(load.stages.map(({ name }) => name)).toEqual(stage.result.stages.map(({ name }) => name));
+
+    const view = rendered('View', config, 'create');
+    const printed = /^UNION(?: ALL)?$/m.exec(view.result.stages.map(({ sql }) => sql).join('\n'))?.[0];
+    expect(strategyOf(view.node, loadRulesOf(view.node)!)).toBe(printed);
+  });
+
+  it('is offered where the type goes by one', () => {
+    expect(strategiesOf({ loads: 'batch' })).toEqual(SOURCE_STRATEGIES);
+    expect(strategiesOf({ loads: 'query' })).toEqual(['UNION', 'UNION ALL']);
+    expect(strategiesOf({ loads: 'merge' })).toEqual([]);
+  });
 });
