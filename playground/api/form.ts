@@ -77,7 +77,7 @@ export function meantRun({ runs }: Pick<World, 'runs'>, operation: string, now: 
 }
 
 /** A text with the values of its variables; one that has no value stays as it is. */
-export function withVariables(text: string, variables: Variables): string {
+function withVariables(text: string, variables: Variables): string {
   return text.replace(/\{\{\s*([A-Za-z_]\w*)\s*\}\}/g, (all, name: string) =>
     Object.hasOwn(variables, name) ? variables[name]! : all,
   );

@@ -23,7 +23,7 @@ export interface CronSettings {
 }
 
 /** A moment in UTC, `2026-03-02 10:07`; without a time, midnight. Undefined for anything else. */
-export function readFrom(text: string): Instant | undefined {
+function readFrom(text: string): Instant | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|UTC)?$/i.exec(text.trim());
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [

@@ -55,7 +55,7 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
 }
 
 /** The nodes that run while a node runs, for at least a moment, in the order in which they start. None for one that takes no slot. */
-export function runningBeside({ run, instant, included }: RunPlan, node: number): number[] {
+function runningBeside({ run, instant, included }: RunPlan, node: number): number[] {
   const from = run.start[node]!;
   const to = run.finish[node]!;
   if (instant[node] === 1 || Number.isNaN(from)) return [];

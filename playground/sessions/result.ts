@@ -68,7 +68,7 @@ export function stepsMark({ steps }: Pick<SessionPlan, 'steps'>): string {
 }
 
 /** A name as results carry it: one line of at most 24 characters, without invisible characters. */
-export function cleanAlias(text: string): string {
+function cleanAlias(text: string): string {
   const seen = text
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -1,3 +1,4 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import type { MappingArgs } from './meta.ts';
@@ -26,6 +27,12 @@ const actionSchema = z.union([
   z.strictObject({ do: z.literal('makeSchema'), schema: mappingSchema }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
+
+/** Everything is built in a workspace or environment, as the document maps it. */
+export function built({ workspaces, environments }: Pipeline, target: string): Action {
+  const context = [...workspaces, ...environments].find(({ id }) => id === target);
+  return { do: 'build', target, mappings: context?.mappings ?? {} };
+}
 
 const MOST_ACTIONS = 30;
 

@@ -1,8 +1,7 @@
-import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { z } from '#engine/zod.ts';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
-import type { Action, mappingDataSchema } from './data.ts';
+import { type Action, built, type mappingDataSchema } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import {
   newLocation,
@@ -13,12 +12,6 @@ import {
   withoutMart,
   workspaceInProduction,
 } from './samples.ts';
-
-/** Everything is built in a workspace or environment, as the document maps it. */
-export function built({ workspaces, environments }: Pipeline, target: string): Action {
-  const context = [...workspaces, ...environments].find(({ id }) => id === target);
-  return { do: 'build', target, mappings: context?.mappings ?? {} };
-}
 
 const data = (...actions: Action[]) => ({ platform: SHOP_PLATFORM, actions });
 

@@ -62,7 +62,7 @@ export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Set
 const SIDES: Readonly<Record<Neighbour['side'], string>> = { feeds: 'feeds it', reads: 'reads it', between: 'between' };
 
 /** The note at the bottom of a node outside: `feeds it`, `reads it, 2 edges away`. */
-export function neighbourNote({ side, distance }: Neighbour): string {
+function neighbourNote({ side, distance }: Neighbour): string {
   return distance === 1 ? SIDES[side] : `${SIDES[side]}, ${distance} edges away`;
 }
 

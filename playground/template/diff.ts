@@ -23,7 +23,7 @@ function endsOf(left: readonly string[], right: readonly string[]): { head: numb
 }
 
 /** The entries that two lists share and those that only one of them has, as runs. */
-export function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
+function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
   const runs: DiffRun[] = [];
   let [atLeft, atRight] = [0, 0];
   const add = (kind: DiffRun['kind'], count: number) => {
@@ -45,7 +45,7 @@ export function diffOf(left: readonly string[], right: readonly string[]): DiffR
 }
 
 /** A text as words, numbers, quoted names, line breaks, other blanks and single signs. Joined they are the text again. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.match(/"[^"\n]*"|\w+|\n|[^\S\n]+|[^\w\s]/g) ?? [];
 }
 

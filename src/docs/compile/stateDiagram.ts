@@ -24,7 +24,7 @@ export function withCode(text: string): (ElementContent | string)[] {
 }
 
 /** The diagram in words: what it shows, for readers who can't see it or have no room for it. */
-export function inWords({ states, transitions, starts }: StateChart): Element {
+function inWords({ states, transitions, starts }: StateChart): Element {
   const named = (name: string) => element(states.find((state) => state.name === name)?.isCode ? 'code' : 'strong', name);
   const why = (label: string) => (label ? [': ', ...withCode(label)] : []);
   const ends = states.filter(({ isEnd }) => isEnd);

@@ -10,7 +10,7 @@ import { inFile, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
 
 /** The location and name that a SQL node's file name gives: split at the first `-`. */
-export function sqlNodeName(path: string): { location: string; name: string } | undefined {
+function sqlNodeName(path: string): { location: string; name: string } | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.sql$/i, '');
   const dash = file.indexOf('-');
   if (dash < 1 || dash === file.length - 1) return undefined;

@@ -33,7 +33,7 @@ export const MOST_KEPT = 4_096;
 const MOST_HINTS = 99;
 
 /** The first step, nothing done. */
-export function startOf({ steps }: Course): CourseState {
+function startOf({ steps }: Course): CourseState {
   return { at: 0, steps: steps.map(() => ({ isDone: false, isShown: false, hints: 0 })) };
 }
 

@@ -41,7 +41,7 @@ export function momentOf(day: string, time: string, zone: string): { ok: true; s
 }
 
 /** When a session is, for people: `Monday, November 30, 2026, 10:00 AM to 11:00 AM (Europe/Berlin, GMT+1)`. */
-export function whenText({ start, minutes, zone }: Pick<Invitation, 'start' | 'minutes' | 'zone'>): string {
+function whenText({ start, minutes, zone }: Pick<Invitation, 'start' | 'minutes' | 'zone'>): string {
   const end = start + minutes * 60_000;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: zone });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone });

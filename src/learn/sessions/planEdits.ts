@@ -20,7 +20,7 @@ export function newPlan(random: Random): SessionPlan {
 }
 
 /** A code that no step of the plan has. */
-export function newCode({ steps }: Pick<SessionPlan, 'steps'>, random: Random): string {
+function newCode({ steps }: Pick<SessionPlan, 'steps'>, random: Random): string {
   const taken = new Set(steps.map(({ code }) => code));
   for (;;) {
     const code = word(CODE_LETTERS, 3, random);

@@ -25,7 +25,7 @@ const MOST_BINS = 8;
  * How values are spread: numbers, dates and times over parts of equal width from the least to the greatest, all others by value, the most frequent
  * first, and what is left over as one part.
  */
-export function binsOf(values: readonly Cell[], type: string): Bin[] {
+function binsOf(values: readonly Cell[], type: string): Bin[] {
   const numbers = values.filter((value) => typeof value === 'number');
   if (numbers.length > 0 && numbers.length === values.length) return numberBins(numbers, (number) => cellText(number, type));
   const times = /^(?:DATE|TIMESTAMP)/.test(type)

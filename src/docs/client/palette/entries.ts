@@ -51,7 +51,7 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** The commands that have all words of a query, in their titles or as other words for them. */
-export function commandEntries(commands: readonly Command[], query: string): Entry[] {
+function commandEntries(commands: readonly Command[], query: string): Entry[] {
   const words = wordsOf(query);
   return commands
     .filter(({ title, group, keywords = '' }) => {

@@ -5,8 +5,7 @@ import type { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
 import { ContentError } from '#docs/compile/contentError.ts';
 import { attribute, pageFacts } from '#docs/compile/pageFacts.ts';
-import { readStateChart } from '#docs/compile/stateChart.ts';
-import { inWords, rehypeStates } from '#docs/compile/stateDiagram.ts';
+import { rehypeStates } from '#docs/compile/stateDiagram.ts';
 import type { StateDrawing } from '#docs/shared/stateDrawing.ts';
 
 const TEXT = `(start) -> Waiting
@@ -80,8 +79,9 @@ describe('a states block', () => {
   });
 });
 
-it('says every state and every transition in words, names of code as code', () => {
-  const list = inWords(readStateChart(TEXT, 'T'));
+it('says every state and every transition in words, names of code as code', async () => {
+  const { children } = await compiled(block('states', TEXT, 'title="T"', 1));
+  const list = (children[0] as MdxJsxFlowElementHast).children[0] as Element;
   expect(list.children.map((item) => textOf(item as Element))).toEqual([
     'Begins as Waiting',
     'Waiting becomes Deploying: a deploy starts',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sqlNodeName } from '#engine/import/sqlNode.ts';
 import { opened } from './projectFiles.ts';
 
 const DATA = { 'data.yml': 'fileVersion: 3\n' };
@@ -12,7 +11,11 @@ test.each([
   ['nodes/NODASH.sql', undefined],
   ['nodes/-X.sql', undefined],
   ['nodes/X-.sql', undefined],
-])('%s is split at its first dash', (path, expected) => expect(sqlNodeName(path)).toEqual(expected));
+])('%s is split at its first dash', (path, expected) => {
+  const { pipeline, report } = opened({ ...DATA, [path]: '@id("x")\n@nodeType("9")\nSELECT 1 AS "A"' });
+  expect(pipeline.nodes.map(({ location, name }) => ({ location, name }))).toEqual(expected ? [expected] : []);
+  expect(report.messages.some(({ code }) => code === 'sql.name')).toBe(expected === undefined);
+});
 
 describe('a SQL node', () => {
   test('has what its annotations say; a @location means nothing', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaOf } from '#engine/api/description.ts';
 import { requestCode } from '#engine/api/requestCode.ts';
 import { bodyFields, valueAt, withValue } from '#playground/api/bodyFields.ts';
-import { codedRequest, meantRun, requestOf, startingForm, withVariables } from '#playground/api/form.ts';
+import { codedRequest, meantRun, requestOf, startingForm } from '#playground/api/form.ts';
 import { sampleWorld } from '#playground/api/sampleWorld.ts';
 import { Client } from '../../engine/api/client.ts';
 import { description, operation } from '../../engine/api/schemas.ts';
@@ -18,7 +18,8 @@ describe('a request', () => {
   });
 
   it('has the values of its variables, also in the body', () => {
-    expect(withVariables('{{ run }} and {{other}}', { run: '61' })).toBe('61 and {{other}}');
+    const listed = { ...form('listRuns'), parameters: { environmentID: '{{ env }} and {{other}}' } };
+    expect(codedRequest(listed, operation('listRuns'), { env: '3' }).query).toEqual({ environmentID: '3 and {{other}}' });
     const filled = { ...form('retryRun'), body: '{"runDetails": {"runID": "{{run}}"}}' };
     expect(requestOf(filled, operation('retryRun'), { run: '61' }).body).toBe('{"runDetails": {"runID": "61"}}');
   });

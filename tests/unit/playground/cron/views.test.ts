@@ -6,13 +6,14 @@ import { meta } from '#playground/cron/meta.ts';
 import { calendarWeeks, dayBounds } from '#playground/cron/month.ts';
 import { answerTo } from '#playground/cron/question.ts';
 import { comingChanges, runRows } from '#playground/cron/runRows.ts';
-import { readFrom, settingsOf } from '#playground/cron/settings.ts';
+import { settingsOf } from '#playground/cron/settings.ts';
 import { dayOfKey, lengthText, offsetText } from '#playground/cron/when.ts';
 import { zoneOptions } from '#playground/cron/zones.ts';
 
 const cronOf = (text: string) => parseCron(text).cron!;
 const MONDAY = Date.UTC(2026, 2, 2, 10, 7);
 const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 1);
 
 describe('settingsOf', () => {
   const read = (args: Record<string, string>) => settingsOf({ ...defaultArgs(meta.args), ...args }, MONDAY, 'Europe/Berlin');
@@ -52,7 +53,10 @@ describe('settingsOf', () => {
     ['2026-03-02 24:00', undefined],
     ['1800-01-01', undefined],
     ['2. 3. 2026', undefined],
-  ])('reads %s', (text, instant) => expect(readFrom(text)).toBe(instant));
+  ])('reads %s', (text, instant) => {
+    const { from, isLive } = settingsOf({ ...defaultArgs(meta.args), from: text }, NOW, 'UTC');
+    expect(isLive ? undefined : from).toBe(instant);
+  });
 });
 
 describe('runRows', () => {

@@ -2,7 +2,7 @@ import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { type Action, type MappingData, mappingDataSchema } from '#playground/storage-mappings/data.ts';
+import { type Action, built, type MappingData, mappingDataSchema } from '#playground/storage-mappings/data.ts';
 import { afterBuilds, beginBuilds, type RealWorld } from '#playground/storage-mappings/real.ts';
 import {
   qaInProduction,
@@ -12,7 +12,6 @@ import {
   withoutMart,
   workspaceInProduction,
 } from '#playground/storage-mappings/samples.ts';
-import { built } from '#playground/storage-mappings/stories.ts';
 import { type World, worldOf } from '#playground/storage-mappings/world.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 

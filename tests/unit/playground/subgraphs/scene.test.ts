@@ -4,7 +4,7 @@ import { defaultArgs } from '#explorer/argsUrl.ts';
 import type { Args } from '#playground/contract.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { meta } from '#playground/subgraphs/meta.ts';
-import { neighbourNote, sceneEdges, sceneNodes, sceneOf } from '#playground/subgraphs/scene.ts';
+import { sceneEdges, sceneNodes, sceneOf } from '#playground/subgraphs/scene.ts';
 import { settingsOf } from '#playground/subgraphs/settings.ts';
 
 const retail = retailPipeline();
@@ -40,7 +40,16 @@ describe('what is drawn', () => {
     expect(node('stg-orders')?.outside).toBeUndefined();
     expect(edges.find(({ from }) => from === 'orders')?.emphasis).toBe('dim');
     expect(view({ shown: 'Sales', depth: 2 }).node('customer')?.note).toBe('feeds it, 2 edges away');
-    expect(neighbourNote({ id: 'x', side: 'between', distance: 1 })).toBe('between');
+  });
+
+  it('says of a node outside that it both reads and feeds the subgraph', () => {
+    const settings = settingsOf({ ...defaultArgs(meta.args), shown: 'Sales' });
+    const scene = sceneOf(retail, settings);
+    const neighbours = scene.boundary!.neighbours.map((one) =>
+      one.id === 'orders' ? { ...one, side: 'between' as const } : one,
+    );
+    const nodes = sceneNodes({ ...scene, boundary: { ...scene.boundary!, neighbours } }, settings);
+    expect(nodes.find(({ id }) => id === 'orders')?.note).toBe('between');
   });
 
   it('is the subgraph in the whole graph, framed, the rest dimmed if asked', () => {

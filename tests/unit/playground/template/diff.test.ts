@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedRanges, type DiffLine, diffLines, diffOf, wordsOf } from '#playground/template/diff.ts';
+import { changedRanges, type DiffLine, diffLines } from '#playground/template/diff.ts';
 
-const entries = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
 const sqlText = fc
   .array(fc.constantFrom('SELECT', ' ', '\n', '"A"', ',', 'x1', '  ', '.'), { maxLength: 30 })
   .map((parts) => parts.join(''));
@@ -13,52 +12,6 @@ function longest(a: readonly string[], b: readonly string[]): number {
   if (a[0] === b[0]) return 1 + longest(a.slice(1), b.slice(1));
   return Math.max(longest(a.slice(1), b), longest(a, b.slice(1)));
 }
-
-describe('diffOf', () => {
-  it('gives both lists back, in order', () => {
-    fc.assert(
-      fc.property(entries, entries, (left, right) => {
-        const runs = diffOf(left, right);
-        const side = (kind: 'left' | 'right') =>
-          runs.flatMap((run) =>
-            run.kind === 'same' || run.kind === kind
-              ? (kind === 'left' ? left : right).slice(run[kind], run[kind] + run.count)
-              : [],
-          );
-        expect(side('left')).toEqual(left);
-        expect(side('right')).toEqual(right);
-      }),
-    );
-  });
-
-  it('shares as much as can be shared', () => {
-    const few = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 7 });
-    fc.assert(
-      fc.property(few, few, (left, right) => {
-        const shared = diffOf(left, right).reduce((sum, run) => sum + (run.kind === 'same' ? run.count : 0), 0);
-        expect(shared).toBe(longest(left, right));
-      }),
-    );
-  });
-
-  it('gives up on what is too long, but still tells the ends', () => {
-    const left = Array.from({ length: 3_000 }, (_, index) => `l${index}`);
-    const right = Array.from({ length: 3_000 }, (_, index) => `r${index}`);
-    expect(diffOf(['same', ...left, 'end'], ['same', ...right, 'end'])).toEqual([
-      { kind: 'same', left: 0, right: 0, count: 1 },
-      { kind: 'left', left: 1, right: 1, count: 3_000 },
-      { kind: 'right', left: 3_001, right: 1, count: 3_000 },
-      { kind: 'same', left: 3_001, right: 3_001, count: 1 },
-    ]);
-  });
-});
-
-describe('wordsOf', () => {
-  it('takes a text apart and loses nothing', () => {
-    expect(wordsOf('FROM "A B".c1,\n  x')).toEqual(['FROM', ' ', '"A B"', '.', 'c1', ',', '\n', '  ', 'x']);
-    fc.assert(fc.property(fc.string(), (text) => wordsOf(text).join('') === text));
-  });
-});
 
 describe('diffLines', () => {
   const text = (lines: readonly DiffLine[]) => lines.map(({ pieces }) => pieces.map((piece) => piece.text).join('')).join('\n');
@@ -86,6 +39,27 @@ describe('diffLines', () => {
     ]);
   });
 
+  it('shares as many lines as can be shared', () => {
+    const few = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(few, few, (left, right) => {
+        const blocks = diffLines(left.join('\n'), right.join('\n'));
+        const shared = blocks.reduce((sum, block) => sum + (block.isSame ? block.left.length : 0), 0);
+        expect(shared).toBe(longest(left, right));
+      }),
+    );
+  });
+
+  it('gives up on what is too long, but still tells the ends', () => {
+    const many = (name: string) => Array.from({ length: 3_000 }, (_, index) => `${name}${index}`);
+    const blocks = diffLines(['same', ...many('l'), 'end'].join('\n'), ['same', ...many('r'), 'end'].join('\n'));
+    expect(blocks.map(({ isSame, left, right }) => [isSame, left.length, right.length])).toEqual([
+      [true, 1, 1],
+      [false, 3_000, 3_000],
+      [true, 1, 1],
+    ]);
+  });
+
   it('is one block for the same text', () => {
     expect(diffLines('a\nb', 'a\nb').map(({ isSame }) => isSame)).toEqual([true]);
   });
@@ -96,5 +70,11 @@ describe('changedRanges', () => {
     const [left, right] = ['FROM "DEV"."S"."T" x', 'FROM "PROD"."S"."T" x'];
     expect(changedRanges(left, right).map(({ from, to }) => right.slice(from, to))).toEqual(['"PROD"']);
     expect(changedRanges(left, left)).toEqual([]);
+    const quoted = changedRanges('FROM "A B".c1,\n  x', 'FROM "A C".c2,\n x');
+    expect(quoted).toEqual([
+      { from: 5, to: 10 },
+      { from: 11, to: 13 },
+      { from: 15, to: 16 },
+    ]);
   });
 });

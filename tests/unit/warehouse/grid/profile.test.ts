@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { binsOf, cellText, clipboardText, csvOf, matchingRows, profileOf } from '#warehouse/grid/profile.ts';
+import type { Cell } from '#engine/run/executor.ts';
+import { cellText, clipboardText, csvOf, matchingRows, profileOf } from '#warehouse/grid/profile.ts';
 
 const columns = [
   { name: 'N', type: 'INTEGER' },
@@ -47,6 +48,12 @@ describe('rows as CSV', () => {
 });
 
 describe('how values are spread', () => {
+  const binsOf = (values: readonly Cell[], type: string) =>
+    profileOf(
+      [{ name: 'C', type }],
+      values.map((value) => [value]),
+    )[0]!.bins;
+
   it('numbers over equal parts, each value once, the greatest in the last', () => {
     const bins = binsOf([0, 1, 1, 5, 8], 'INTEGER');
     expect(bins).toHaveLength(8);

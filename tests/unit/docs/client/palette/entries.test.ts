@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandEntries, firstEntries, firstGroups, groupsOf } from '#docs/client/palette/entries.ts';
+import { firstEntries, firstGroups, groupsOf } from '#docs/client/palette/entries.ts';
 import type { Found } from '#docs/client/palette/find.ts';
 import type { TargetKind } from '#docs/shared/search/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
@@ -25,17 +25,19 @@ const found = (kind: TargetKind, at: number): Found => ({
   words: [],
 });
 
-describe('commandEntries', () => {
+describe('the commands for a query', () => {
+  const offered = (query: string) => groupsOf(query, [], COMMANDS).flatMap(({ entries }) => entries);
+
   it('has those with all words, also other words for them', () => {
-    expect(commandEntries(COMMANDS, 'THEME dark').map(({ title }) => title)).toEqual(['Dark theme']);
-    expect(commandEntries(COMMANDS, 'color').map(({ title }) => title)).toEqual(['Dark theme', 'Light theme']);
-    expect(commandEntries(COMMANDS, 'dim').map(({ icon }) => icon)).toEqual(['node']);
-    expect(commandEntries(COMMANDS, 'blue theme')).toEqual([]);
+    expect(offered('THEME dark').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(offered('color').map(({ title }) => title)).toEqual(['Dark theme', 'Light theme']);
+    expect(offered('dim').map(({ icon }) => icon)).toEqual(['node']);
+    expect(offered('blue theme')).toEqual([]);
   });
 
   it('takes a letter or two for the beginning of a word', () => {
-    expect(commandEntries(COMMANDS, 'da th').map(({ title }) => title)).toEqual(['Dark theme']);
-    expect(commandEntries(COMMANDS, 'k')).toEqual([]);
+    expect(offered('da th').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(offered('k')).toEqual([]);
   });
 });
 
