@@ -2,6 +2,7 @@ import { columnLineage } from '#engine/lineage/columns.ts';
 import { brokenUses } from '#engine/lineage/namedColumns.ts';
 import { propagateAddition, propagateDeletion } from '#engine/lineage/propagate.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
+import { isPunct, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { Exercise } from '../contract.ts';
 import { chosenColumn } from './chosen.ts';
 import type { LineageData, LineageState } from './data.ts';
@@ -22,6 +23,14 @@ function isFrom(
   const column = columnOf(state, id, name);
   const lineage = column && columnLineage(state.pipeline, { nodeId: id, columnId: column.id });
   return lineage?.up.some((step) => step.node.id === fromId && step.column.name === fromName) ?? false;
+}
+
+/** The names in the transform of a column, without aliases: what it is computed from, whatever is linked to it; and the signs between them. */
+function computed(state: LineageState, id: string, name: string): string {
+  const transform = columnOf(state, id, name)?.sources[0]?.transform ?? '';
+  const tokens = sqlTokens(transform, tokenOptionsOn(state.pipeline.platform));
+  const isAlias = (at: number) => isPunct(tokens[at + 1], '.') || isPunct(tokens[at], '.');
+  return tokens.flatMap((token, at) => (isAlias(at) ? [] : [token.text.toUpperCase()])).join(' ');
 }
 
 const EMAIL = { nodeId: 'stg-customer', columnId: 'stg-customer.c_email' };
@@ -64,12 +73,19 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     check: (state) => {
       const isRenamed = columnOf(state, 'stg-customer', 'C_TELEPHONE') !== undefined;
       const from = ['stg-customer', 'C_TELEPHONE'] as const;
+      const contact = computed(state, 'dim-customer', 'CONTACT').split(' ');
+      const phone = computed(state, 'dim-customer', 'C_PHONE');
       return [
         { label: 'STG_CUSTOMER has C_TELEPHONE', done: isRenamed },
         { label: 'Nothing is broken', done: isRenamed && isWhole(state) },
         {
           label: 'C_PHONE and CONTACT of DIM_CUSTOMER come from it',
-          done: isFrom(state, ['dim-customer', 'C_PHONE'], from) && isFrom(state, ['dim-customer', 'CONTACT'], from),
+          done:
+            isFrom(state, ['dim-customer', 'C_PHONE'], from) &&
+            (phone === '' || phone === 'C_TELEPHONE') &&
+            isFrom(state, ['dim-customer', 'CONTACT'], from) &&
+            contact.includes('C_TELEPHONE') &&
+            contact.includes('C_NAME'),
         },
       ];
     },
@@ -163,6 +179,12 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
       return [
         { label: 'It is made from L_SHIPDATE of STG_LINEITEM', done: isFrom(state, days, ['stg-lineitem', 'L_SHIPDATE']) },
         { label: 'It is made from O_ORDERDATE of STG_ORDERS', done: isFrom(state, days, ['stg-orders', 'O_ORDERDATE']) },
+        {
+          label: 'It is still the one minus the other',
+          done:
+            isFrom(state, days, ['stg-orders', 'O_ORDERDATE']) &&
+            /^\(* ?L_SHIPDATE - O_ORDERDATE ?\)*$/.test(computed(state, ...days)),
+        },
       ];
     },
     solution: [

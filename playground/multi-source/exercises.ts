@@ -67,9 +67,10 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
     ],
     check: (state) => {
       const [good, bad] = [loadOf(state, 1), loadOf(state, 2)];
+      const isEmpty = bad?.ok === false && bad.rows.length === 0 && hasStartRows(state, 'second-fails');
       return [
-        { label: 'Night 2 fails and loads no row', done: bad?.ok === false && bad.rows.length === 0 },
-        { label: 'Night 1 has all six rows', done: bad?.ok === false && bad.rows.length === 0 && good?.rows.length === 6 },
+        { label: 'Night 2 fails and loads no row', done: isEmpty },
+        { label: 'Night 1 has all six rows', done: isEmpty && good?.rows.length === 6 },
       ];
     },
     solution: [{ edit: { kind: 'setConfig', id: STAGE, key: 'insertStrategy', value: 'UNION ALL' } }],
@@ -106,8 +107,12 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
       const load = loadOf(state, 2);
       const order = load?.rows.filter(({ values }) => values.ORDER_KEY === 103) ?? [];
       const isKept = order.length === 1 && order[0]!.values.TOTAL === 8.5;
+      const night = state.data.nights[1];
+      const agree = [night?.ORDERS_EU, night?.ORDERS_US].every((rows) =>
+        rows?.some(({ ORDER_KEY, TOTAL }) => ORDER_KEY === 103 && Number(TOTAL) === 8.5),
+      );
       const isQuiet = load?.ok === true && load.stages.every(({ inserted, updated }) => inserted === 0 && updated === 0);
-      return [{ label: 'Night 2 changes no row, and order 103 is 8.50', done: isQuiet && isKept }];
+      return [{ label: 'Night 2 changes no row, and order 103 is 8.50', done: agree && isQuiet && isKept }];
     },
     solution: [
       {

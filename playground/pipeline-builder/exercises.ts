@@ -8,7 +8,7 @@ import type { BuilderArgs } from './meta.ts';
 import { equates, errors, inputs, isJoined, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
 /** The palette's name for a new source. */
-const isGivenName = (name: string) => /^SOURCE(_\d+)?$/.test(name);
+const isGivenName = (name: string) => /^SOURCE(_\d+)?$/i.test(name);
 
 export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
@@ -109,11 +109,16 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     check: (state) => {
       const { pipeline } = state;
       const fact = named(pipeline, 'FCT_ORDERS');
+      const dimension = named(pipeline, 'DIM_CUSTOMER');
+      const raw = pipeline.nodes.filter((node) => isKind(pipeline, node, 'source'));
       const problems = problemsOf(pipeline);
       return [
         { label: 'Every ref names a node', done: pipelineGraph(pipeline).unresolved.length === 0 },
         { label: 'No name is used twice', done: problems.every(({ code }) => code !== 'DUPLICATE_NAME') },
-        { label: 'DIM_CUSTOMER has a business key', done: problems.every(({ code }) => code !== 'BUSINESS_KEY_MISSING') },
+        {
+          label: 'DIM_CUSTOMER has a business key',
+          done: dimension?.columns.some((column) => isKeyFrom(pipeline, dimension, column, raw)) === true,
+        },
         {
           label: 'FCT_ORDERS still joins two nodes, on columns',
           done:

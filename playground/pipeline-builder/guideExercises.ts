@@ -3,7 +3,23 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Exercise, Step } from '../contract.ts';
 import type { BuilderData } from './data.ts';
 import type { BuilderArgs } from './meta.ts';
-import { errors, flagged, hasWords, inputs, isJoined, isKind, joinOf, named, readsAll, transformOf } from './nodeChecks.ts';
+import {
+  equalsText,
+  equates,
+  errors,
+  flagged,
+  hasText,
+  hasWords,
+  inputs,
+  isChanged,
+  isJoined,
+  isKeyFrom,
+  isKind,
+  joinOf,
+  named,
+  readsAll,
+  transformOf,
+} from './nodeChecks.ts';
 
 /** The exercises of the guides: longer ones, with a goal a step. */
 
@@ -50,23 +66,28 @@ const star: Exercise<BuilderArgs, BuilderData> = {
     const dimension = reader(pipeline, 'dimension', [stgCustomer]);
     const fact = reader(pipeline, 'fact', [stgOrders]);
     const view = reader(pipeline, 'view', [fact]);
-    const isTransformed = stgCustomer?.columns.some(({ sources }) => sources.some(({ transform }) => transform.trim() !== ''));
+    const isTransformed = stgCustomer?.columns.some(({ sources }) =>
+      sources.some(({ transform }) => isChanged(transform, pipeline.platform)),
+    );
     const join = joinOf(fact);
+    const raw = pipeline.nodes.filter((node) => isKind(pipeline, node, 'source'));
+    const keysOf = (node: PipelineNode | undefined) =>
+      node?.columns.filter((column) => isKeyFrom(pipeline, node, column, raw)) ?? [];
     return [
       { label: 'A stage joins CUSTOMER and NATION', done: isJoined(joinOf(stgCustomer), pipeline.platform) },
       { label: 'One of its columns is transformed', done: isTransformed === true },
       { label: 'A stage joins ORDERS and LINEITEM', done: isJoined(joinOf(stgOrders), pipeline.platform) },
       {
         label: 'A dimension of customers has a business key and tracks a column',
-        done: flagged(dimension, 'isBusinessKey').length > 0 && flagged(dimension, 'isChangeTracking').length > 0,
+        done: keysOf(dimension).length > 0 && flagged(dimension, 'isChangeTracking').length > 0,
       },
-      { label: 'A fact of orders has a business key of two columns', done: flagged(fact, 'isBusinessKey').length >= 2 },
+      { label: 'A fact of orders has a business key of two columns', done: keysOf(fact).length >= 2 },
       {
         label: 'It looks up the key of the customer’s current version',
         done:
           isJoined(join, pipeline.platform) &&
           readsAllOf(pipeline, fact, dimension) &&
-          hasWords(join, pipeline.platform, 'SYSTEM_CURRENT_FLAG') &&
+          equalsText(join, pipeline.platform, 'SYSTEM_CURRENT_FLAG', 'Y') &&
           hasKeyOf(fact, dimension),
       },
       { label: 'A view reads the fact', done: view !== undefined },
@@ -169,7 +190,8 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
       (node) =>
         isKind(pipeline, node, 'stage') &&
         readsAll(pipeline, node, [orders]) &&
-        hasWords(joinOf(node), pipeline.platform, 'WHERE', 'O_ORDERDATE'),
+        hasWords(joinOf(node), pipeline.platform, 'WHERE', 'O_ORDERDATE') &&
+        hasText(joinOf(node), pipeline.platform, '1997-01-01'),
     );
     const totals = pipeline.nodes.find(
       (node) => isKind(pipeline, node, 'stage') && recent !== undefined && node !== recent && readsAll(pipeline, node, [recent]),
@@ -311,7 +333,10 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
       },
       {
         label: 'A view joins hub and satellite',
-        done: isJoined(joinOf(view), pipeline.platform) && hasWords(joinOf(view), pipeline.platform, 'HK_CUSTOMER'),
+        done:
+          isJoined(joinOf(view), pipeline.platform) &&
+          (equates(joinOf(view), pipeline.platform, 'HK_CUSTOMER', 'HK_CUSTOMER') ||
+            hasWords(joinOf(view), pipeline.platform, 'USING', 'HK_CUSTOMER')),
       },
       { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
     ];

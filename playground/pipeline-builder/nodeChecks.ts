@@ -5,7 +5,7 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import type { Column, Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { isName } from '#engine/sql/dottedNames.ts';
-import { isPunct, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+import { isPunct, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { PlaygroundState } from '../contract.ts';
 
 /** Questions about a pipeline for the checks of exercises. */
@@ -55,9 +55,80 @@ export function hasWords(sql: string, platform: Platform, ...words: readonly str
   return found === words.length;
 }
 
-/** Whether a Join tab has a condition and no placeholder left. */
+/** The names that an operand is made of, each with the alias before it: `"A"."X"` is `A.X`. Values and functions are none. */
+function columnsIn(tokens: readonly SqlToken[]): string[] {
+  return tokens.flatMap((token, at) => {
+    if (!isName(token) || isPunct(tokens[at + 1], '.') || isPunct(tokens[at + 1], '(')) return [];
+    const name = token.text.toUpperCase();
+    if (token.kind === 'word' && VALUES.has(name)) return [];
+    const alias = isPunct(tokens[at - 1], '.') && isName(tokens[at - 2]) ? `${tokens[at - 2]!.text.toUpperCase()}.` : '';
+    return [alias + name];
+  });
+}
+const VALUES: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'NULL']);
+/** The words that end one comparison, or the whole condition. */
+const ENDS: ReadonlySet<string> = new Set([
+  'AND',
+  'OR',
+  'ON',
+  'JOIN',
+  'INNER',
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'QUALIFY',
+]);
+
+/** The two sides of every `=` in SQL, as the columns that each names. */
+function comparisons(sql: string, platform: Platform): (readonly [string[], string[]])[] {
+  const parts: SqlToken[][] = [[]];
+  for (const token of sqlTokens(sql, tokenOptionsOn(platform)))
+    if (token.kind === 'word' && ENDS.has(token.text.toUpperCase())) parts.push([]);
+    else parts.at(-1)!.push(token);
+  return parts.flatMap((part) => {
+    const at = part.findIndex((token) => isPunct(token, '='));
+    return at < 0 ? [] : [[columnsIn(part.slice(0, at)), columnsIn(part.slice(at + 1))] as const];
+  });
+}
+
+const aliasOf = (column: string) => column.slice(0, column.lastIndexOf('.') + 1);
+
+/** Whether a Join tab compares a column with a column of another alias, or has USING, and no placeholder is left. `ON 1 = 1` joins nothing. */
 export const isJoined = (join: string, platform: Platform) =>
-  (hasWords(join, platform, 'ON') || hasWords(join, platform, 'USING')) && placeholders(join, platform).length === 0;
+  placeholders(join, platform).length === 0 &&
+  (hasWords(join, platform, 'USING') ||
+    comparisons(join, platform).some(([left, right]) =>
+      left.some((one) => right.some((other) => one !== other && (aliasOf(one) === '' || aliasOf(one) !== aliasOf(other)))),
+    ));
+
+/** Whether SQL sets a column equal to a text: `"A"."X" = 'Y'`. The name is given in upper case. */
+export function equalsText(sql: string, platform: Platform, column: string, text: string): boolean {
+  const tokens = sqlTokens(sql, tokenOptionsOn(platform));
+  return tokens.some(
+    (token, at) =>
+      isName(token) &&
+      token.text.toUpperCase() === column &&
+      isPunct(tokens[at + 1], '=') &&
+      tokens[at + 2]?.kind === 'string' &&
+      textOf(tokens[at + 2]!) === text,
+  );
+}
+
+/** Whether SQL has a text, in quotes and outside comments. */
+export const hasText = (sql: string, platform: Platform, text: string) =>
+  sqlTokens(sql, tokenOptionsOn(platform)).some((token) => token.kind === 'string' && textOf(token) === text);
+
+/** A string without its quotes. */
+const textOf = ({ text }: SqlToken) => text.replace(/^'|'$/g, '');
+
+/** Whether a transform does more than to name a column. */
+export const isChanged = (transform: string, platform: Platform) => {
+  const tokens = sqlTokens(transform, tokenOptionsOn(platform));
+  return tokens.some((token) => !isName(token) && !isPunct(token, '.'));
+};
 
 /** Whether a Join tab sets one column equal to another: `"A"."X" = "B"."Y"`, either way around. The names are given in upper case. */
 export function equates(join: string, platform: Platform, one: string, other: string): boolean {

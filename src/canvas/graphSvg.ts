@@ -114,24 +114,26 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
       states && !isOpen
         ? `<text x="${round(box.x + 14)}" y="${round(box.y + 82)}" font-size="15" font-weight="600" fill="${colours.danger}">${escaped(states)}</text>`
         : '',
-      ...(isOpen ? [] : namesIn(group, box, colours.ink)),
+      ...(isOpen ? [] : namesIn(group, box, states !== '', colours.ink)),
       '</g>',
     ];
   });
   return [...bundles, ...frames].filter(Boolean);
 }
 
-/** Of a closed group's text: where the names of nodes begin below its top, and how far they are apart. */
-const NAMES = { from: 108, apart: 19 };
+/** Of a closed group's text: where the names of nodes begin below its top, with and without a line of states above them, and how far they are apart. */
+const NAMES = { belowStates: 108, from: 82, apart: 19 };
 
-/** The names of its nodes for which the box has room. */
-function namesIn({ names, members }: Group, { x, y, width, height }: Rect, ink: string): string[] {
-  const lines = Math.floor((height - NAMES.from) / NAMES.apart);
-  const shown = names.slice(0, members.length <= lines ? lines : lines - 1);
+/** The names of its nodes for which the box has room: none in a box that is too low for one. */
+function namesIn({ names, members }: Group, { x, y, width, height }: Rect, hasStates: boolean, ink: string): string[] {
+  const from = hasStates ? NAMES.belowStates : NAMES.from;
+  const lines = Math.floor((height - from) / NAMES.apart);
+  if (lines < 1) return [];
+  const shown = names.slice(0, members.length <= lines ? lines : Math.max(1, lines - 1));
   const rest = members.length - shown.length;
-  return (shown.length > 0 && rest > 0 ? [...shown, `and ${rest.toLocaleString('en')} more`] : shown).map(
+  return (shown.length > 0 && rest > 0 && lines > 1 ? [...shown, `and ${rest.toLocaleString('en')} more`] : shown).map(
     (name, index) =>
-      `<text x="${round(x + 14)}" y="${round(y + NAMES.from + index * NAMES.apart)}" font-size="15" fill="${ink}">${escaped(cutInMiddle(name, 15, width - 28))}</text>`,
+      `<text x="${round(x + 14)}" y="${round(y + from + index * NAMES.apart)}" font-size="15" fill="${ink}">${escaped(cutInMiddle(name, 15, width - 28))}</text>`,
   );
 }
 

@@ -85,6 +85,22 @@ describe('the graph as SVG', () => {
     for (const text of ['RAW', 'MART', '2 problems']) expect(svg).toContain(`>${text}<`);
     expect(svg.match(/<g opacity="0.45"[^>]*>\n<path [^>]*>\n<\/g>/g)).toHaveLength(1);
   });
+
+  test('a group names as many nodes as its box has room for, each within it', () => {
+    const nodes = Array.from({ length: 30 }, (_, index) => aCard(`node-${index}`, index === 0 ? { problems: 1 } : {}));
+    const structure = structureOf(nodes, []);
+    const groups = groupsOf(nodes, structure, 'location', () => undefined);
+    const grouped = groupedPart(nodes, [], groups, new Set());
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 900 }), (height) => {
+        const boxes = new Map([[groups[0]!.key, { x: 0, y: 0, width: 300, height }]]);
+        const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLOURS);
+        const heights = [...svg.matchAll(/<text x="14" y="([\d.]+)" font-size="15" fill="#[^"]*">/g)].map(([, y]) => Number(y));
+        for (const y of heights) expect(y).toBeLessThan(height);
+        expect(new Set(heights).size).toBe(heights.length);
+      }),
+    );
+  });
 });
 
 const nameLines = (svg: string) => svg.match(/font-size="14"/g)!.length;

@@ -47,6 +47,22 @@ describe('ways around an exercise', () => {
     expect(done('shorter-path', { args: { duration: 1 } })).toContain(false);
   });
 
+  it('of the slots and the critical path: cutting what a node waits for', () => {
+    for (const [id, args, label] of [
+      ['enough-slots', { parallelism: 4 }, 'Only the parallelism was changed'],
+      ['shorter-path', {}, 'All ten nodes run, in five waves'],
+    ] as const) {
+      const state = start(id);
+      const node = state.pipeline.nodes.find(({ name }) => name === 'DIM_CUSTOMER')!;
+      const cut = applyEdit(state.pipeline, { kind: 'setJoin', id: node.id, source: 0, join: '' });
+      if (!cut.ok) throw new Error('The join was not changed.');
+      const check = exercises
+        .find((one) => one.id === id)!
+        .check({ ...state, args: { ...state.args, ...args }, pipeline: cut.pipeline });
+      expect(check.find((item) => item.label === label)?.done).toBe(false);
+    }
+  });
+
   it('of side by side: dropping what is read', () => {
     const state = start('side-by-side');
     const cut = applyEdit(state.pipeline, { kind: 'disconnect', from: 'stg-customer', to: 'dim-customer' });
