@@ -44,6 +44,19 @@ export function engineColumns(ask: Ask, [database = '', schema = '', table = '']
   return rowsOf(ask(`${COLUMNS}${where} ORDER BY column_index`)).map(columnOf);
 }
 
+/** Whether a table or view is there, by its three parts; with two parts, whether a schema is. */
+export function isThere(ask: Ask, [database = '', schema = '', name]: readonly string[]): boolean {
+  const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
+  const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
+  const found =
+    name === undefined
+      ? `SELECT 1 FROM duckdb_schemas() WHERE ${place}`
+      : ['table', 'view']
+          .map((kind) => `SELECT 1 FROM duckdb_${kind}s() WHERE ${place} AND ${same(`${kind}_name`, name)}`)
+          .join(' UNION ALL ');
+  return ask(found).numRows > 0;
+}
+
 /** The comment of one table. */
 export function tableComment(ask: Ask, [database = '', schema = '', table = '']: ObjectName): string {
   const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;

@@ -16,6 +16,7 @@ import { ungroupedColumn } from '#engine/sql/ungroupedColumn.ts';
 import type { Span } from '#engine/text/span.ts';
 import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
 import type { StatementHead } from './dialect/statement.ts';
+import { numberTooLarge } from './numberTooLarge.ts';
 
 /** What is known about a statement that DuckDB refused. */
 interface Refused {
@@ -26,6 +27,8 @@ interface Refused {
   readonly changes: readonly DialectChange[];
   /** Whether a table or view is there; with two parts, whether a schema is. */
   readonly exists: (parts: readonly string[]) => boolean;
+  /** The columns of a table with the engine's types; none of one that is not there. */
+  readonly columns: (parts: readonly string[]) => readonly { readonly name: string; readonly type: string }[];
 }
 
 /** All names of three parts in a statement, in the order of the text. */
@@ -165,6 +168,10 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
   const text = NOT_NUMERIC.exec(said)?.[2];
   if (text !== undefined && refused.platform === 'snowflake' && !NUMERIC.test(text))
     return { code: 'value', message: notNumericText(text) };
+  const { head, columns } = refused;
+  const changed = () => (head.target && head.kind !== 'createTable' ? columns(head.target.parts) : []);
+  const tooLarge = numberTooLarge(said, refused.platform, tokens, changed);
+  if (tooLarge) return tooLarge;
   if (/^(Conversion|Out of Range) Error/.test(said)) return { code: 'value', message: reason };
   if (/^Invalid Input Error: Division by zero/.test(said)) return { code: 'value', message: 'Division by zero' };
   if (/^Out of Memory Error/.test(said)) {

@@ -20,7 +20,7 @@ import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
-import { engineColumns, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
+import { engineColumns, isThere, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
 import { type OwnTable, ownStatements } from './own/ownTable.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
@@ -236,7 +236,7 @@ export class Warehouse implements Executor {
       if (!isOne) database.tell('ROLLBACK');
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
-      const failure = engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
+      const failure = engineError(error, { sql, platform, head, ran, changes, ...this.looks });
       // With IF EXISTS there is nothing to do when the table does not exist.
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
       return { ...NOTHING, ran, changes, milliseconds: clock() - began };
@@ -316,7 +316,7 @@ export class Warehouse implements Executor {
         if (error instanceof EngineCrash) throw error;
         if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
-        throw engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
+        throw engineError(error, { sql, platform, head, ran, changes, ...this.looks });
       });
     }
     this.declare(sql, platform);
@@ -382,18 +382,10 @@ export class Warehouse implements Executor {
     return { columns, rows, rowCount };
   }
 
-  private exists(parts: readonly string[]): boolean {
-    const [database = '', schema = '', name] = parts;
-    const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
-    const found =
-      name === undefined
-        ? `SELECT 1 FROM duckdb_schemas() WHERE ${same('database_name', database)} AND ${same('schema_name', schema)}`
-        : ['table', 'view']
-            .map(
-              (kind) =>
-                `SELECT 1 FROM duckdb_${kind}s() WHERE ${same('database_name', database)} AND ${same('schema_name', schema)} AND ${same(`${kind}_name`, name)}`,
-            )
-            .join(' UNION ALL ');
-    return this.options.database.now(found).numRows > 0;
-  }
+  /** How an error of the engine looks up what there is. */
+  private readonly looks = {
+    exists: (parts: readonly string[]) => isThere((sql) => this.options.database.now(sql), parts),
+    columns: ([database = '', schema = '', table = '']: readonly string[]) =>
+      engineColumns((sql) => this.options.database.now(sql), [database, schema, table]),
+  };
 }

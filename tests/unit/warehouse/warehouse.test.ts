@@ -230,8 +230,34 @@ describe('a statement', () => {
         code: 'value',
         message: `100038 (22018): Numeric value 'it's "7"' is not recognized`,
       });
-    // It is a number, and has no room.
-    expect((await failure("SELECT CAST('1234567' AS NUMBER(4,0))")).message).not.toContain('is not recognized');
+  });
+
+  it('says of a number that a type has no digits for which number, which column, and which type would do', async () => {
+    await execute('CREATE TABLE "DW"."MART"."SUMS" ("ID" NUMBER(38,0), "NET" NUMBER(5,2), "GROSS" NUMBER(5,2), "TAX" NUMBER(3,3))');
+    const doesNotFit = async (sql: string) => (await failure(sql)).message;
+    const wide = 'the largest it holds is 999.99. NUMBER(6,2) is wide enough.';
+    for (const value of ['1234.567', "'1234.567'", '1234.567::FLOAT', '1234.567::NUMBER(10,3)'])
+      expect(await doesNotFit(`INSERT INTO "DW"."MART"."SUMS" ("ID", "NET") SELECT 1, ${value}`)).toBe(
+        `The number 1234.567 doesn’t fit NUMBER(5,2) of column NET: ${wide}`,
+      );
+    expect(await doesNotFit('INSERT INTO "DW"."MART"."SUMS" VALUES (1, -1234, 1, 0)')).toBe(
+      `The number -1234 doesn’t fit NUMBER(5,2) (the type of NET and GROSS): ${wide}`,
+    );
+    await execute('INSERT INTO "DW"."MART"."SUMS" ("ID") VALUES (1)');
+    expect(await doesNotFit('UPDATE "DW"."MART"."SUMS" SET "TAX" = 1')).toBe(
+      'The number 1 doesn’t fit NUMBER(3,3) of column TAX: the largest it holds is 0.999. NUMBER(4,3) is wide enough.',
+    );
+    // Rounded to two digits it has four before them.
+    const sql = 'SELECT CAST(999.999 AS NUMBER(5, 2))';
+    const rounded = await failure(sql);
+    expect(rounded.message).toBe(`The number 999.999 doesn’t fit NUMBER(5,2): ${wide}`);
+    expect(sql.slice(rounded.at!.from, rounded.at!.to)).toBe('NUMBER(5, 2)');
+    expect((await failure("SELECT CAST('1234567' AS DECIMAL(4,0))", { platform: 'databricks' })).message).toBe(
+      'The number 1234567 doesn’t fit DECIMAL(4,0): the largest it holds is 9999. DECIMAL(7,0) is wide enough.',
+    );
+    expect(await doesNotFit("SELECT CAST('1e30' AS NUMBER(5,2))")).toBe(
+      'The number 1e30 doesn’t fit NUMBER(5,2): the largest it holds is 999.99. FLOAT holds larger numbers, and rounds them.',
+    );
   });
 
   it('answers as many rows as asked for, and counts all', async () => {

@@ -1,0 +1,71 @@
+import type { Platform } from '#engine/pipeline/schema.ts';
+import type { ExecutionErrorInput } from '#engine/run/executor.ts';
+import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { listed } from '#engine/text/phrases.ts';
+import type { Span } from '#engine/text/span.ts';
+
+/** DuckDB's sentences for a number that a type has no digits for. */
+const REFUSED = [
+  /Casting value "([^"]+)" to type DECIMAL\((\d+),\s*(\d+)\) failed/,
+  /Could not convert string (?:"|')([^"']+)(?:"|') to DECIMAL\((\d+),\s*(\d+)\)/,
+  /Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)/,
+];
+const MOST_DIGITS = 38;
+
+/** Where the statement names the type, `NUMBER(5, 2)`, if in one place only. */
+function typePlace(tokens: readonly SqlToken[], precision: number, scale: number): Span | undefined {
+  const is = (at: number, text: string) => tokens[at]?.text === text;
+  const found = tokens.flatMap((token, at) => {
+    if (token.kind !== 'word' || !isPunct(tokens[at + 1], '(') || !is(at + 2, String(precision))) return [];
+    const end = isPunct(tokens[at + 3], ',') && is(at + 4, String(scale)) ? at + 5 : scale === 0 ? at + 3 : -1;
+    return end !== -1 && isPunct(tokens[end], ')') ? [{ from: token.from, to: tokens[end]!.to }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** How many digits the number has before its point, once it is rounded to a scale; none known for `1e20`. */
+function digitsBefore(value: string, scale: number): number | undefined {
+  const parts = /^[-+]?0*(\d*)(?:\.(\d*))?$/.exec(value);
+  if (!parts) return undefined;
+  const [, whole = '', fraction = ''] = parts;
+  const roundsUp = /^9*$/.test(whole + fraction.slice(0, scale)) && fraction.length > scale && fraction[scale]! >= '5';
+  return whole.length + (roundsUp ? 1 : 0);
+}
+
+/**
+ * DuckDB's refusal of a number with more digits than its type has, in our words: the number, its column, what the type holds and which would do.
+ * `columns` are those of the changed table by the engine's types. Undefined for every other refusal.
+ */
+export function numberTooLarge(
+  said: string,
+  platform: Platform,
+  tokens: readonly SqlToken[],
+  columns: () => readonly { readonly name: string; readonly type: string }[],
+): ExecutionErrorInput | undefined {
+  const found = REFUSED.map((pattern) => pattern.exec(said)).find((match) => match !== null);
+  if (!found || Number.isNaN(Number(found[1]))) return undefined;
+  const [precision, scale] = [Number(found[2]), Number(found[3])];
+  // The engine writes a float with six digits, whatever it has.
+  const value = /\.\d{6}$/.test(found[1]!) ? String(Number(found[1])) : found[1]!.trim();
+  const name = platform === 'snowflake' ? 'NUMBER' : 'DECIMAL';
+  const whole = precision - scale;
+  const at = typePlace(tokens, precision, scale);
+  const written = new Set(tokens.map(({ text }) => text.toUpperCase()));
+  const alike = at ? [] : columns().filter(({ type }) => type.replaceAll(' ', '') === `DECIMAL(${precision},${scale})`);
+  // An INSERT without a list of columns fills all of them.
+  const listedOnes = alike.filter((column) => written.has(column.name.toUpperCase()));
+  const candidates = (listedOnes.length > 0 ? listedOnes : alike).map((column) => column.name);
+  const column = candidates.length === 1 ? ` of column ${candidates[0]}` : '';
+  const among = candidates.length > 1 ? ` (the type of ${listed(candidates)})` : '';
+  const most = `${'9'.repeat(whole) || '0'}${scale > 0 ? `.${'9'.repeat(scale)}` : ''}`;
+  const needed = digitsBefore(value, scale);
+  const wider =
+    needed === undefined || needed + scale > MOST_DIGITS
+      ? 'FLOAT holds larger numbers, and rounds them.'
+      : `${name}(${needed + scale},${scale}) is wide enough.`;
+  return {
+    code: 'value',
+    message: `The number ${value} doesn’t fit ${name}(${precision},${scale})${column}${among}: the largest it holds is ${most}. ${wider}`,
+    ...(at ? { at } : {}),
+  };
+}
