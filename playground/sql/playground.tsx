@@ -24,7 +24,7 @@ import { ofProject, rowsSentence } from './ofProject.ts';
 import styles from './playground.module.css';
 import { Profile, Rows, sentenceOf } from './Result.tsx';
 import { stories } from './stories.ts';
-import { useEngine } from './useEngine.ts';
+import { tablesWith, useEngine } from './useEngine.ts';
 
 function SqlPlayground({ session }: { session: SqlSession }) {
   const { platform, orders } = useStore(session.store, (state) => state.args);
@@ -34,12 +34,12 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), own);
   // A reader's own rows may have other columns than the source that they stand for.
-  const known = useMemo(
-    () => tables.map((table) => own.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table),
-    [tables, own],
-  );
-  const { state, outcome, run, cancel } = useEngine(context, tables, Number(orders), own);
+  const known = useMemo(() => {
+    const sources = tables.map((table) => own.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);
+    return tablesWith(sources, held);
+  }, [tables, own, held]);
   const isRunning = outcome.kind === 'running';
 
   const marks =

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CatalogObject } from '#engine/deploy/catalog.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
@@ -24,6 +25,16 @@ export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly
   return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
 }
 
+/** The tables that a statement can name: its sources, and the tables and views that statements made since. */
+export function tablesWith<Table extends { readonly parts: readonly string[] }>(
+  tables: readonly Table[],
+  held: readonly CatalogObject[],
+): (Table | { parts: readonly string[]; columns: CatalogObject['columns'] })[] {
+  const known = new Set(tables.map(({ parts }) => parts.join('.')));
+  const made = held.filter(({ name }) => !known.has(name.join('.')));
+  return [...tables, ...made.map(({ name, columns }) => ({ parts: name, columns }))];
+}
+
 /**
  * The SQL engine of one playground: its rows are created before the first statement, and again when their number changes or the reader adds own ones.
  */
@@ -36,6 +47,8 @@ export function useEngine(
   const { warehouse: engine, state } = useTabWarehouse();
   const stopWith = useFault();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  /** What the engine holds after a statement that may have changed it. */
+  const [held, setHeld] = useState<readonly CatalogObject[]>([]);
   const filled = useRef<{ orders: number; own: readonly OwnTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -59,6 +72,7 @@ export function useEngine(
       for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);
       if (running.current === abort) setOutcome({ kind: 'done', sql, result });
+      if (result.columns.length === 0) setHeld([...(await engine.catalog(statement.platform)).objects.values()]);
     } catch (error) {
       if (running.current !== abort) return;
       if (error instanceof ExecutionError) setOutcome({ kind: 'failed', sql, error });
@@ -66,5 +80,5 @@ export function useEngine(
     }
   }
 
-  return { state, outcome, run, cancel: () => running.current?.abort() };
+  return { state, outcome, held, run, cancel: () => running.current?.abort() };
 }

@@ -233,7 +233,9 @@ describe('a statement', () => {
   });
 
   it('says of a number that a type has no digits for which number, which column, and which type would do', async () => {
-    await execute('CREATE TABLE "DW"."MART"."SUMS" ("ID" NUMBER(38,0), "NET" NUMBER(5,2), "GROSS" NUMBER(5,2), "TAX" NUMBER(3,3))');
+    await execute(
+      'CREATE TABLE "DW"."MART"."SUMS" ("ID" NUMBER(38,0), "NET" NUMBER(5,2), "GROSS" NUMBER(5,2), "TAX" NUMBER(3,3))',
+    );
     const doesNotFit = async (sql: string) => (await failure(sql)).message;
     const wide = 'the largest it holds is 999.99. NUMBER(6,2) is wide enough.';
     for (const value of ['1234.567', "'1234.567'", '1234.567::FLOAT', '1234.567::NUMBER(10,3)'])
