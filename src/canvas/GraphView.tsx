@@ -9,7 +9,16 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type CSSProperties, type MouseEvent as ReactMouseEvent, useContext, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent as ReactMouseEvent,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { BesideCards } from './BesideCards.tsx';
 import { ColumnsCard } from './ColumnsCard.tsx';
@@ -22,7 +31,7 @@ import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
 import { WHOLE } from './legible.ts';
-import { Minimap } from './Minimap.tsx';
+import { Minimap, useIsOutside, useWholeGraph } from './Minimap.tsx';
 import type { Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
 import type { Canvas } from './useCanvas.ts';
@@ -56,6 +65,8 @@ interface GraphViewProps {
   /** Whether it covers the window. */
   isFull: boolean;
   showMinimap: boolean;
+  /** Called when some of the graph comes to be outside the view, or none of it any more. */
+  onOutside: (isOutside: boolean) => void;
   /** The document that is drawn, which knows the columns of its nodes. */
   document: Pipeline | undefined;
 }
@@ -74,7 +85,7 @@ export function GraphView(props: GraphViewProps) {
 
 const isAdding = (event: ReactMouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
-function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphViewProps) {
+function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutside }: GraphViewProps) {
   const { state, scene, drawing, actions, commands } = canvas;
   const { cards: nodes, at } = scene;
   const { corners } = drawing;
@@ -131,6 +142,10 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
       }),
     [scene.grouped, boxes],
   );
+  const whole = useWholeGraph(corners, groups);
+  // While the first view is still to be fitted, nothing is said of it.
+  const isOutside = useIsOutside(whole) && isFitted;
+  useEffect(() => onOutside(isOutside), [onOutside, isOutside]);
   const index = at === undefined ? undefined : scene.structure.indexOf.get(at);
   const current = at === undefined ? undefined : corners.get(at);
   const nodeOf = (wanted: string) => nodes.find(({ id }) => id === wanted);
@@ -215,7 +230,9 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
             <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />
           )}
         </ReactFlow>
-        {showMinimap && <Minimap nodes={nodes} corners={corners} groups={groups} bottom={drawing.inset.bottom - 6} />}
+        {showMinimap && isOutside && (
+          <Minimap nodes={nodes} corners={corners} groups={groups} whole={whole} bottom={drawing.inset.bottom - 6} />
+        )}
       </div>
       {isHinting && (
         <div className={styles.hint} aria-hidden>

@@ -13,33 +13,44 @@ const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNo
   ));
 });
 
+/** The boxes of groups, with what most of their nodes are. */
+type GroupBoxes = readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
+
+/** What the graph takes, in its own units. */
+export function useWholeGraph(corners: ReadonlyMap<string, Rect>, groups: GroupBoxes): Rect {
+  return useMemo(() => boundsOf(groups.length > 0 ? groups.map(({ box }) => box) : corners.values()), [corners, groups]);
+}
+
+/** Whether some of the graph is outside the view. */
+export function useIsOutside(whole: Rect): boolean {
+  return useStore(({ transform: [x, y, zoom], width, height }) => {
+    return width > 0 && !contains({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, whole);
+  });
+}
+
 /** The whole graph, small, with what is in view framed. Pressing or dragging moves the view; the keyboard has other ways, so it is hidden there. */
 export function Minimap({
   nodes,
   corners,
   groups,
+  whole: all,
   bottom,
 }: {
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
-  /** The boxes of groups, with what most of their nodes are. */
-  groups: readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
+  groups: GroupBoxes;
+  /** What all of them take. */
+  whole: Rect;
   /** Pixels below it, for the tools. */
   bottom: number;
 }) {
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
-  const all = useMemo(
-    () => (groups.length > 0 ? boundsOf(groups.map(({ box }) => box)) : boundsOf(corners.values())),
-    [corners, groups],
-  );
   const x = useStore((state) => state.transform[0]);
   const y = useStore((state) => state.transform[1]);
   const zoom = useStore((state) => state.transform[2]);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  // All in view: a map of it would only cover some of it.
-  const isAllInView = contains({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, all);
   const box = { x: all.x - MARGIN, y: all.y - MARGIN, width: all.width + 2 * MARGIN, height: all.height + 2 * MARGIN };
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -50,7 +61,6 @@ export function Minimap({
     flow.setCenter(point.x, point.y, { zoom });
   };
 
-  if (isAllInView) return null;
   return (
     <svg
       ref={svg}

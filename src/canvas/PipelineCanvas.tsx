@@ -1,4 +1,4 @@
-import { List, ListTree, Workflow } from 'lucide-react';
+import { List, ListTree, Map as MapIcon, Workflow } from 'lucide-react';
 import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -58,6 +58,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isFull = ofAll?.isFull ?? isAlone;
   const isResting = useResting(isFull);
   const [showMinimap, setMinimap] = useState(false);
+  const [isOutside, setOutside] = useState(false);
   // A reader who arrives with a node selected wants to see that node.
   const hasCome = useRef(false);
   const isReady = size !== undefined && !canvas.drawing.isBusy;
@@ -113,15 +114,12 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const viewTools = (
     <div className={styles.corner}>
       <div className={styles.tools} role="toolbar" aria-label="View">
+        {/* The first of a row that ends at the right: when it comes and goes, no other button moves under the pointer. */}
+        {isGraph && hasMinimap && isOutside && (
+          <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => setMinimap(!showMinimap)} />
+        )}
         <PictureMenu canvas={canvas} title={label} />
-        <ViewTools
-          canvas={canvas}
-          compact={compact}
-          isFull={isFull}
-          onFull={ofAll?.onFull ?? setAlone}
-          showMinimap={hasMinimap ? showMinimap : undefined}
-          onMinimap={setMinimap}
-        />
+        <ViewTools canvas={canvas} compact={compact} isFull={isFull} onFull={ofAll?.onFull ?? setAlone} />
       </div>
     </div>
   );
@@ -188,6 +186,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             wheel={isFull ? 'zoom' : wheel}
             isFull={isFull}
             showMinimap={hasMinimap && showMinimap}
+            onOutside={setOutside}
             document={props.document}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { Ellipsis, Expand, Keyboard, Map as MapIcon, Minus, Plus, Scan, Shrink, Wand2 } from 'lucide-react';
+import { Ellipsis, Expand, Keyboard, Minus, Plus, Scan, Shrink, Wand2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -9,13 +9,10 @@ interface ViewToolsProps {
   compact: boolean;
   isFull: boolean;
   onFull: (isFull: boolean) => void;
-  /** Undefined where there is no room for a map. */
-  showMinimap: boolean | undefined;
-  onMinimap: (show: boolean) => void;
 }
 
 /** How the graph is looked at: nearer, farther, all of it, the whole window; the rest in a menu. */
-export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMinimap }: ViewToolsProps) {
+export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
   const { commands, drawing, can, scene } = canvas;
   const isGraph = canvas.state.view === 'graph';
   const looks: MenuItem[] =
@@ -59,15 +56,6 @@ export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMini
           <IconButton size="s" label="Zoom out" icon={Minus} shortcut="-" onClick={() => commands.run('zoomOut')} />
           <IconButton size="s" label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
           <IconButton size="s" label="Fit all in view" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
-          {showMinimap !== undefined && (
-            <IconButton
-              size="s"
-              label="Minimap, while some of the graph is out of view"
-              icon={MapIcon}
-              pressed={showMinimap}
-              onClick={() => onMinimap(!showMinimap)}
-            />
-          )}
         </>
       )}
       <IconButton

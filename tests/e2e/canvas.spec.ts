@@ -227,6 +227,22 @@ test('a large graph is groups: one opens where it was pressed, its nodes are the
   await expect(group).toContainText('187');
 });
 
+test('the minimap is offered only while some of the graph is outside the view, and no button moves when it comes', async ({
+  page,
+}) => {
+  await open(page);
+  const map = page.getByRole('button', { name: 'Minimap' });
+  await expect(page.locator('.react-flow__node').first()).toBeVisible();
+  await expect(map).toHaveCount(0);
+  const zoomIn = button(page, 'Zoom in');
+  const before = (await zoomIn.boundingBox())!;
+  for (let step = 0; step < 4; step++) await zoomIn.click();
+  await expect(map).toBeVisible();
+  expect((await zoomIn.boundingBox())!.x).toBe(before.x);
+  await button(page, 'Fit all in view').click();
+  await expect(map).toHaveCount(0);
+});
+
 test('all paths between two nodes, the lineage of a column, a selector and back; the graph as a picture and as text', async ({
   page,
 }) => {
