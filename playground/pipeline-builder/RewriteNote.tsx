@@ -1,23 +1,37 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './RewriteNote.module.css';
 import { type Rewrite, rewriteSentence } from './rewrites.ts';
 
-/** Enough to see what happened. */
+/** Enough to see what happened, and little enough to leave the graph in sight. */
+const SHOWN_FIRST = 1;
 const MOST_SHOWN = 4;
 
-/** What a rename rewrote, line by line. */
+/** What a rename rewrote: a line of SQL as it was and is, the others when asked for. */
 export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: () => void }) {
   const { lines } = rewrite;
+  // Of the rename that it was asked for: the next one is a note of its own.
+  const [opened, setOpened] = useState<Rewrite>();
+  const isOpen = opened === rewrite;
+  const most = isOpen ? MOST_SHOWN : SHOWN_FIRST;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
       <div className={`${looks.apart} ${styles.head}`}>
         <p>{rewriteSentence(rewrite)}</p>
-        <IconButton size="s" label="Dismiss" icon={X} onClick={onClose} />
+        <span className={styles.buttons}>
+          {lines.length > SHOWN_FIRST && (
+            <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : rewrite)}>
+              {isOpen ? 'Show one' : 'Show all'}
+            </Button>
+          )}
+          <IconButton size="s" label="Dismiss" icon={X} onClick={onClose} />
+        </span>
       </div>
       <ul className={styles.lines}>
-        {lines.slice(0, MOST_SHOWN).map(({ id, name, before, after }, index) => (
+        {lines.slice(0, most).map(({ id, name, before, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a node may have the same line twice
           <li key={`${id} ${index}`}>
             <b>{name}</b>
@@ -26,7 +40,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
           </li>
         ))}
       </ul>
-      {lines.length > MOST_SHOWN && <p className={styles.rest}>and {lines.length - MOST_SHOWN} more</p>}
+      {isOpen && lines.length > MOST_SHOWN && <p className={styles.rest}>and {lines.length - MOST_SHOWN} more</p>}
     </section>
   );
 }

@@ -173,6 +173,12 @@ test('a rename is followed by every ref', async ({ page }) => {
   const name = node(page, 'STG_NATION').getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('STG_COUNTRY');
   await name.press('Enter');
+  // One line says what happened without covering the graph; the others are there when asked for.
+  const note = page.getByRole('region', { name: 'Rewritten by the rename' });
+  await expect(note).toContainText('2 refs rewritten');
+  await expect(note.getByRole('listitem')).toHaveCount(1);
+  await note.getByRole('button', { name: 'Show all' }).click();
+  await expect(note.getByRole('listitem')).toHaveCount(2);
   const editor = await join(page, 'DIM_NATION');
   await expect(editor).toContainText(`ref('STAGING', 'STG_COUNTRY')`);
   await expect(page.getByText('Done. Well done.')).toBeVisible();
