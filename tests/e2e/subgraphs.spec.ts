@@ -117,6 +117,16 @@ test('a subgraph alone, with its boundary, and in the whole graph', async ({ pag
   await expect(cards).toHaveCount(29);
 });
 
+test('what names the subgraphs of a node is whole, also on narrow cards', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail');
+  const mark = card(page, 'STG_CUSTOMER').getByText('Customer 360', { exact: true });
+  await expect(mark).toBeVisible();
+  const cut = await page
+    .locator('.react-flow__node [class*="marks"] > span')
+    .evaluateAll((marks) => marks.filter((mark) => mark.scrollWidth > mark.clientWidth).map((mark) => mark.textContent));
+  expect(cut).toEqual([]);
+});
+
 test('who reads the graph as a list stays in the list, whatever is shown', async ({ page }) => {
   await openStory(page, '/playground/subgraphs/retail');
   await button(page, 'List').click();
