@@ -1,5 +1,6 @@
 import { CircleCheck, Lightbulb, Target } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExerciseLine.module.css';
 import type { RunningExercise } from './useExercise.ts';
@@ -41,7 +42,7 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
             onOpen();
           }}
         >
-          Hint
+          <span className={`${styles.word} ${unseen.hidden}`}>Hint</span>
         </Button>
       )}
     </div>
