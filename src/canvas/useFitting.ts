@@ -29,8 +29,8 @@ const TOO_SMALL = 9;
 const READABLE = 11;
 /** Among other groups, nodes of one that is opened may be smaller. */
 const TOO_SMALL_INSIDE = 7;
-/** The most of the room that is left free before it then: what is pressed stays where it is, as long as so much of the group is in view. */
-const ASIDE = 0.5;
+/** What is pressed stays where it is then, as long as half of the room, or so many pixels for some rows of cards, is left beside and below it. */
+const LEFT_FOR_NODES = { width: 320, height: 150 };
 /** A graph that is seen this large when it fits stays whole in view as it grows. */
 const SMALL_GRAPH = 0.5;
 
@@ -162,8 +162,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const { zoom } = getView();
     if (!opened || nameHeight(zoom) >= TOO_SMALL_INSIDE) return;
     const from = inPixels(opened);
-    const left = clamp(from.x, inset.left, inset.left + free.width * ASIDE);
-    const top = clamp(from.y, inset.top, inset.top + free.height * ASIDE);
+    const most = (room: number, left: number) => Math.max(room / 2, room - left);
+    const left = clamp(from.x, inset.left, inset.left + most(free.width, LEFT_FOR_NODES.width));
+    const top = clamp(from.y, inset.top, inset.top + most(free.height, LEFT_FOR_NODES.height));
     moveTo({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, glide());
     wasMoved.current = true;
   };
