@@ -1,9 +1,10 @@
 import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
 import type { ComparedEngine, ComparedResult } from './comparedEngine.ts';
+import { FROM_PACKAGE, importedTemplates } from './importedTemplates.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import { Dict, NativeFunction, type Value } from './jinja/values.ts';
-import { headed, type MacroDocument } from './macroHead.ts';
+import { headed } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
 import { withMostMemory } from './wasmMemory.ts';
 
@@ -45,14 +46,6 @@ function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (..
   };
 }
 
-const IMPORT = /\{%[-+]?\s*(?:import|from)\s+(['"])(.*?)\1/g;
-
-/** What `{% import %}` and `{% from %}` read in a text: macro documents, and an empty one where a package has the macros. */
-function importedTemplates(text: string, macros: readonly MacroDocument[]): MacroDocument[] {
-  const names = new Set(Array.from(text.matchAll(IMPORT), ([, , name = '']) => name));
-  return Array.from(names, (name) => macros.find((document) => document.name === name) ?? { name, text: '' });
-}
-
 /** The first line of MiniJinja's report, with the line it names and the column its carets point at. */
 function readReport(report: string): { message: string; line: number; column: number } | { message: string } {
   const [first = ''] = report.split('\n');
@@ -86,6 +79,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     const keep = (error: unknown) => thrown.push(error);
     const context: Record<string, unknown> = { ...metadata };
     for (const [name, value] of names) if (value instanceof NativeFunction) context[name] = asFunction(value, keep);
+    context[FROM_PACKAGE] = () => '';
     const whole = headed(template, macros);
     const environment = new Environment();
     environment.enablePyCompat();

@@ -1,5 +1,6 @@
 import nunjucks from 'nunjucks';
 import type { ComparedEngine } from './comparedEngine.ts';
+import { FROM_PACKAGE, importedTemplates } from './importedTemplates.ts';
 import { limitFault } from './jinja/budget.ts';
 import { type Limit, TemplateFault } from './jinja/fault.ts';
 import { fromJson, isCallable, NativeFunction } from './jinja/values.ts';
@@ -39,10 +40,10 @@ function limitOf(message: string): Limit | undefined {
   return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
 }
 
-/** What `{% import %}` and `{% from %}` read: a macro document, or nothing where a package has the macros. */
-function importsFrom(macros: readonly MacroDocument[]): nunjucks.ILoader {
+/** What `{% import %}` and `{% from %}` read. */
+function importsFrom(documents: readonly MacroDocument[]): nunjucks.ILoader {
   return {
-    getSource: (name) => ({ src: macros.find((document) => document.name === name)?.text ?? '', path: name, noCache: true }),
+    getSource: (name) => ({ src: documents.find((document) => document.name === name)?.text ?? '', path: name, noCache: true }),
   };
 }
 
@@ -66,7 +67,9 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
   }
   const whole = headed(template, macros);
   try {
-    const environment = new nunjucks.Environment([importsFrom(macros)], { autoescape: false });
+    const environment = new nunjucks.Environment([importsFrom(importedTemplates(whole.text, macros))], { autoescape: false });
+    // An import without context sees globals only.
+    environment.addGlobal(FROM_PACKAGE, () => '');
     environment.addGlobal('range', noting(boundedRange));
     return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {
