@@ -5,7 +5,7 @@ import { download, fileName } from '#ui/download.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { graphSvg, pictureBounds } from './graphSvg.ts';
-import { dotText, mermaidText } from './graphText.ts';
+import { dotText, MERMAID_EDGES, mermaidText } from './graphText.ts';
 import styles from './PictureMenu.module.css';
 import { coloursOf } from './pictureColours.ts';
 import type { Canvas } from './useCanvas.ts';
@@ -137,7 +137,10 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
     {
       label: 'Copy as Mermaid',
       icon: ClipboardCopy,
-      help: 'for Markdown pages',
+      help:
+        scene.memberEdges.length > MERMAID_EDGES
+          ? `more than ${MERMAID_EDGES} edges: draw it with a higher maxEdges`
+          : 'for Markdown pages',
       onSelect: () => void copy('Mermaid', mermaidText(written())),
     },
     { label: 'Copy as DOT', icon: ClipboardCopy, help: 'for Graphviz', onSelect: () => void copy('DOT', dotText(written())) },

@@ -46,6 +46,9 @@ function inBlocks(
   ];
 }
 
+/** The most edges that Mermaid draws unless its `maxEdges` is set, which the text itself can't do. */
+export const MERMAID_EDGES = 500;
+
 /** The graph as a Mermaid flowchart, which Markdown pages of many hosts draw. Nodes are named `n0`, `n1`, … and labeled with their names. */
 export function mermaidText(graph: WrittenGraph): string {
   const node = (index: number) => {

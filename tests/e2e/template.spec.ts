@@ -66,8 +66,11 @@ test('an error is underlined with its line, a stopped render is told, and the ne
 test('text and template light up together, by mouse and by keyboard', async ({ page }) => {
   await openStory(page, '/playground/template/stages');
   const load = sql(page, 'SQL of stage 2');
-  await load.getByText('"O_CUSTKEY"').first().hover();
-  await expect(editor(page).locator('.cm-lit')).toHaveText(/get_source_transform\(column\)/);
+  // Until every stage is rendered its text may move from under the pointer.
+  await expect(async () => {
+    await load.getByText('"O_CUSTKEY"').first().hover();
+    await expect(editor(page).locator('.cm-lit')).toHaveText(/get_source_transform\(column\)/, { timeout: 2000 });
+  }).toPass();
   await expect(page.getByText(/^Made by line 9, column 3 of the template/)).toBeVisible();
   await editor(page).getByText('test_stage').hover();
   await expect(load.locator('.cm-lit')).toHaveCount(0);
