@@ -4,6 +4,7 @@ import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { rewriteCall } from './calls.ts';
 import { readDefinition } from './definition.ts';
+import { refuseEngineSchema } from './engineSchema.ts';
 import { writtenGroups } from './groupByAll.ts';
 import { refuseJson } from './json.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
@@ -44,6 +45,7 @@ function prepare(
   const replacements: Replacement[] = [];
   const changes: DialectChange[] = [];
   tokens.forEach((token, at) => {
+    refuseEngineSchema(tokens, at);
     if (isWord(token, ...MISREAD) && !isPunct(tokens[at + 1], '(')) {
       const name = platform === 'snowflake' ? `"${token.text.toUpperCase()}"` : `\`${token.text}\``;
       replacements.push({ from: token.from, to: token.to, insert: name });

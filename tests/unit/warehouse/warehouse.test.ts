@@ -446,6 +446,16 @@ describe('hostile SQL', () => {
     expect((await failure(`SELECT LENGTH(LPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
     expect((await failure(`SELECT LENGTH(RPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
     expect(await values(`SELECT REPEAT('ab', 3), LPAD('x', 3, 'y'), RPAD('x', 3, 'y')`)).toEqual(['ababab', 'yyx', 'xyy']);
+    for (const name of [
+      'system.main.repeat',
+      'System.repeat',
+      'main.lpad',
+      '"system"."main"."repeat"',
+      'system /* */ . main.repeat',
+    ]) {
+      const error = await failure(`SELECT LENGTH(${name}('x', 3000000000, 'y'))`);
+      expect(error.message, name).toMatch(/^The engine’s own schemas can’t be named in a call: write (REPEAT|LPAD)\(…\)\.$/);
+    }
     const [long, whole] = (await values(`SELECT REPEAT('x', 1000000), LENGTH(REPEAT('x', 1000000))`)) as [string, number];
     expect(whole).toBe(1_000_000);
     expect(long).toMatch(/^x{10000}… \(1000000 characters\)$/);

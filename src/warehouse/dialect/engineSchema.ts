@@ -1,0 +1,26 @@
+import { ExecutionError } from '#engine/run/executor.ts';
+import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { nameAt } from './reading.ts';
+
+/** Where DuckDB keeps its own functions. */
+const OF_THE_ENGINE = ['SYSTEM', 'MAIN', 'PG_CATALOG'];
+
+/**
+ * Throws an `ExecutionError` where a statement calls a function of DuckDB by the engine's own schema. No platform has such a schema, and the call would
+ * pass by the function of that name that keeps to the engine's memory.
+ */
+export function refuseEngineSchema(tokens: readonly SqlToken[], at: number): void {
+  // Behind these stands a table with its columns.
+  if (isPunct(tokens[at - 1], '.') || isWord(tokens[at - 1], 'INTO', 'OVERWRITE', 'TABLE', 'VIEW', 'EXISTS', 'REFERENCES'))
+    return;
+  const name = nameAt(tokens, at);
+  if (!name || name.parts.length === 1 || !isPunct(tokens[name.end], '(')) return;
+  const inEngine = name.parts.slice(0, -1).some((part) => OF_THE_ENGINE.includes(part.toUpperCase()));
+  if (!inEngine) return;
+  const called = name.parts.at(-1)!.toUpperCase();
+  throw new ExecutionError({
+    code: 'notSupported',
+    message: `The engine’s own schemas can’t be named in a call: write ${called}(…).`,
+    at: { from: name.from, to: name.to },
+  });
+}
