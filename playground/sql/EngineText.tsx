@@ -1,22 +1,39 @@
+import type { Platform } from '#engine/pipeline/schema.ts';
 import type { DialectChange } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { otherWords } from '#warehouse/dialect/otherWords.ts';
 import styles from './playground.module.css';
 
-/** The SQL that the engine got for a statement, and why it differs from the statement. */
-export function EngineText({ sql, ran, changes }: { sql: string; ran: readonly string[]; changes: readonly DialectChange[] }) {
+/** A statement beside the SQL that the engine got for it, and why they differ. */
+export function EngineText({
+  sql,
+  platform,
+  ran,
+  changes,
+}: {
+  sql: string;
+  platform: Platform;
+  ran: readonly string[];
+  changes: readonly DialectChange[];
+}) {
+  const all = [...changes, ...otherWords(sql, platform, ran, changes)];
   return (
     <div className={styles.texts}>
+      <section>
+        <h3 className={styles.title}>The statement</h3>
+        <pre className={styles.code}>{sql}</pre>
+      </section>
       <section>
         <h3 className={styles.title}>The engine ran {counted(ran.length, 'statement')}</h3>
         <pre className={styles.code}>{ran.join(';\n\n')}</pre>
       </section>
-      <section>
+      <section className={styles.differences}>
         <h3 className={styles.title}>What was changed, and why</h3>
-        {changes.length === 0 ? (
+        {all.length === 0 ? (
           <p>Only the layout.</p>
         ) : (
           <ul className={styles.changes}>
-            {changes.map(({ message, at }) => (
+            {all.map(({ message, at }) => (
               <li key={`${message}${at?.from}`}>
                 {at && <code className={styles.excerpt}>{sql.slice(at.from, at.to)}</code>}
                 {message}

@@ -115,7 +115,9 @@ function SqlPlayground({ session }: { session: SqlSession }) {
             {
               id: 'engine',
               label: 'What the engine ran',
-              content: <EngineText sql={(outcome as { sql: string }).sql} ran={ran.ran} changes={ran.changes} />,
+              content: (
+                <EngineText sql={(outcome as { sql: string }).sql} platform={platform} ran={ran.ran} changes={ran.changes} />
+              ),
             },
           ]}
         />
