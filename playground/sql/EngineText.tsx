@@ -1,18 +1,15 @@
-import type { Platform } from '#engine/pipeline/schema.ts';
-import type { DialectChange } from '#engine/run/executor.ts';
+import type { DialectChange, Statement } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { otherWords } from '#warehouse/dialect/otherWords.ts';
 import styles from './playground.module.css';
 
 /** A statement beside the SQL that the engine got for it, and why they differ. */
 export function EngineText({
-  sql,
-  platform,
+  statement: { sql, platform },
   ran,
   changes,
 }: {
-  sql: string;
-  platform: Platform;
+  statement: Statement;
   ran: readonly string[];
   changes: readonly DialectChange[];
 }) {

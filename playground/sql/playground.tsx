@@ -46,7 +46,8 @@ function SqlPlayground({ session }: { session: SqlSession }) {
     outcome.kind === 'failed' && outcome.error.at
       ? [{ ...outcome.error.at, severity: 'error' as const, message: outcome.error.message }]
       : [];
-  const ran = outcome.kind === 'done' ? outcome.result : outcome.kind === 'failed' ? outcome.error : undefined;
+  const sent = outcome.kind === 'done' || outcome.kind === 'failed' ? outcome : undefined;
+  const ran = sent && (sent.kind === 'done' ? sent.result : sent.error);
 
   return (
     <PlaygroundView grows className={looks.panel}>
@@ -58,7 +59,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
         tables={known}
         quote={(name) => quoteName(platform, name)}
         marks={marks}
-        markedText={outcome.kind === 'failed' ? outcome.sql : undefined}
+        markedText={outcome.kind === 'failed' ? outcome.statement.sql : undefined}
       />
       <div className={styles.bar}>
         {isRunning ? (
@@ -100,7 +101,8 @@ function SqlPlayground({ session }: { session: SqlSession }) {
           {outcome.error.detail !== undefined && outcome.error.detail !== outcome.error.message && <p>{outcome.error.detail}</p>}
         </Callout>
       )}
-      {ran && (
+      {/* What was refused before the engine had a text has no rows and no second text. */}
+      {sent && ran && ran.ran.length > 0 && (
         <Tabs
           label="Result of the statement"
           value={shown}
@@ -115,9 +117,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
             {
               id: 'engine',
               label: 'What the engine ran',
-              content: (
-                <EngineText sql={(outcome as { sql: string }).sql} platform={platform} ran={ran.ran} changes={ran.changes} />
-              ),
+              content: <EngineText statement={sent.statement} ran={ran.ran} changes={ran.changes} />,
             },
           ]}
         />

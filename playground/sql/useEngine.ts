@@ -12,8 +12,8 @@ import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly sql: string; readonly result: StatementResult }
-  | { readonly kind: 'failed'; readonly sql: string; readonly error: ExecutionError };
+  | { readonly kind: 'done'; readonly statement: Statement; readonly result: StatementResult }
+  | { readonly kind: 'failed'; readonly statement: Statement; readonly error: ExecutionError };
 
 /** Up to so many tables are filled before the first statement; with more tables, each one is filled when a statement names it. */
 const FILLED_AT_ONCE = 12;
@@ -71,11 +71,11 @@ export function useEngine(
       if (missing.length > 0) await fillSources(engine, missing, orders, own.filter(isMissing), abort.signal);
       for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);
-      if (running.current === abort) setOutcome({ kind: 'done', sql, result });
+      if (running.current === abort) setOutcome({ kind: 'done', statement, result });
       if (result.columns.length === 0) setHeld([...(await engine.catalog(statement.platform)).objects.values()]);
     } catch (error) {
       if (running.current !== abort) return;
-      if (error instanceof ExecutionError) setOutcome({ kind: 'failed', sql, error });
+      if (error instanceof ExecutionError) setOutcome({ kind: 'failed', statement, error });
       else stopWith(error);
     }
   }

@@ -19,9 +19,11 @@ it('keeps what the engine says against a statement as its outcome, and takes the
   engine.execute.mockResolvedValueOnce({ rows: [], columns: [{ name: '2', type: 'INTEGER' }] });
   const { result } = renderHook(() => useEngine(context, [], 100, []));
   await result.current.run(statement('SELEC 1'));
-  await waitFor(() => expect(result.current.outcome).toEqual({ kind: 'failed', sql: 'SELEC 1', error }));
+  await waitFor(() =>
+    expect(result.current.outcome).toEqual({ kind: 'failed', statement: { sql: 'SELEC 1', platform: 'snowflake' }, error }),
+  );
   await result.current.run(statement('SELECT 2'));
-  await waitFor(() => expect(result.current.outcome).toMatchObject({ kind: 'done', sql: 'SELECT 2' }));
+  await waitFor(() => expect(result.current.outcome).toMatchObject({ kind: 'done', statement: { sql: 'SELECT 2' } }));
 });
 
 it('stops the view with a fault of ours, where the reader sees it', async () => {
