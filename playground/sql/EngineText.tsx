@@ -1,7 +1,12 @@
+import { useMemo } from 'react';
 import type { DialectChange, Statement } from '#engine/run/executor.ts';
+import { cut } from '#engine/text/cut.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { otherWords } from '#warehouse/dialect/otherWords.ts';
 import styles from './playground.module.css';
+
+/** A rewording is shown up to so many characters: the two texts have it whole. */
+const LONGEST = 160;
 
 /** A statement beside the SQL that the engine got for it, and why they differ. */
 export function EngineText({
@@ -13,7 +18,8 @@ export function EngineText({
   ran: readonly string[];
   changes: readonly DialectChange[];
 }) {
-  const all = [...changes, ...otherWords(sql, platform, ran, changes)];
+  const { notes, rewordings } = useMemo(() => otherWords(sql, platform, ran, changes), [sql, platform, ran, changes]);
+  const explained = [...changes, ...notes];
   return (
     <div className={styles.texts}>
       <section>
@@ -26,17 +32,30 @@ export function EngineText({
       </section>
       <section className={styles.differences}>
         <h3 className={styles.title}>What was changed, and why</h3>
-        {all.length === 0 ? (
-          <p>Only the layout.</p>
-        ) : (
-          <ul className={styles.changes}>
-            {all.map(({ message, at }) => (
-              <li key={`${message}${at?.from}`}>
-                {at && <code className={styles.excerpt}>{sql.slice(at.from, at.to)}</code>}
-                {message}
-              </li>
-            ))}
-          </ul>
+        {explained.length === 0 && rewordings?.length === 0 && <p>Only the layout.</p>}
+        <ul className={styles.changes}>
+          {explained.map(({ message, at }) => (
+            <li key={`${message}${at?.from}`}>
+              {at && <code className={styles.excerpt}>{sql.slice(at.from, at.to)}</code>}
+              {message}
+            </li>
+          ))}
+        </ul>
+        {!rewordings && <p>The rest differs in too many words to list them: compare the two texts.</p>}
+        {rewordings && rewordings.length > 0 && (
+          <>
+            <p>The same in DuckDB’s words:</p>
+            <ul className={styles.changes}>
+              {rewordings.map(({ before, after, times }) => (
+                <li key={`${before}\n${after}`}>
+                  {before ? <code className={styles.excerpt}>{cut(before, LONGEST)}</code> : 'Added: '}
+                  {before && (after ? ' becomes ' : ' is left out')}
+                  {after && <code className={styles.excerpt}>{cut(after, LONGEST)}</code>}
+                  {times > 1 && ` ${times} times`}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </section>
     </div>

@@ -18,6 +18,7 @@ import { changedNames } from './dialect/changedNames.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
 import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
+import { shownRows } from './dialect/shownRows.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
 import { engineColumns, isThere, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
@@ -374,7 +375,7 @@ export class Warehouse implements Executor {
       Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
     const types = column(1);
     const columns: ResultColumn[] = column(0).map((name, index) => ({ name, type: types[index]! }));
-    const table = await run.rows(`SELECT RUNNEL_SHOWN(CAST(COLUMNS(*) AS VARCHAR)) FROM (${sql}\n) LIMIT ${maxRows}`);
+    const table = await run.rows(shownRows(sql, maxRows));
     const rows = Array.from({ length: table.numRows }, (_, row) =>
       columns.map(({ type }, index) => cellOf(table.getChildAt(index)?.get(row) as string | null, type)),
     );

@@ -55,6 +55,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await run(page, 'CREATE TABLE "DEV"."SCRATCH"."T" ("K" NUMBER IDENTITY, "N" INT)');
   await view(page).getByRole('tab', { name: 'What the engine ran' }).click();
   await expect(view(page).getByText(/is numbered by a sequence/)).toBeVisible();
+  await expect(view(page).getByRole('listitem').filter({ hasText: 'becomes' })).toContainText(['DECIMAL(38, 0)']);
 
   // Canceled in the middle, the engine goes on with what was committed.
   await run(page, 'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT COUNT(*) FROM r');

@@ -1,4 +1,5 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { cut } from '../text/cut.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import { NativeFunction, type Value } from './jinja/values.ts';
@@ -7,7 +8,7 @@ import type { Metadata } from './metadata.ts';
 import { PACKAGE_MACROS } from './packageMacros.ts';
 import { type PlatformUse, templateNames } from './platformNames.ts';
 import { MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
-import { cut, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import { HOLDS_JINJA, MOST_PASSES } from './render.ts';
 import { NO_STAGES, splitStages } from './stages.ts';
 import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';

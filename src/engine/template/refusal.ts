@@ -1,13 +1,9 @@
+import { cut } from '../text/cut.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import type { SandboxResponse } from './protocol.ts';
 
 const MOST_ERROR = 10_000;
-
-/** A text of at most `most` UTF-16 units; what is longer ends with an ellipsis. */
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
 
 /** The answer for a request that can't be rendered at all. `time` in milliseconds. */
 export function refusal(

@@ -1,8 +1,9 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { cut } from '../text/cut.ts';
 import { TemplateFault } from './jinja/fault.ts';
 import { renderForNode } from './nodeTemplate.ts';
 import { ENGINE_TIME, MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
-import { cut, refusal } from './refusal.ts';
+import { refusal } from './refusal.ts';
 import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
 
 const MOST_SPANS = 200_000;

@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { cut } from '../text/cut.ts';
 import type { PlatformUse } from './platformNames.ts';
 import type { SandboxRequest } from './protocol.ts';
-import { cut } from './refusal.ts';
 
 export type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 

@@ -1,74 +1,172 @@
+import { diffArrays } from 'diff';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { DialectChange } from '#engine/run/executor.ts';
-import { isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import { listed } from '#engine/text/phrases.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+import type { Span } from '#engine/text/span.ts';
+import { queryWithin } from './shownRows.ts';
 
-/** Words with which the list of changes says by itself what they are for. */
-const EXPLAINED = /^(?:RUNNEL_\w+|GETVARIABLE|COLUMNS)$/;
-/** How many words a note lists. */
-const MOST = 12;
+/** Statements that differ in more tokens are not compared. */
+const MOST_EDITS = 500;
 
-const wordsOf = (tokens: readonly SqlToken[]) =>
-  new Set(tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text.toUpperCase()));
-const less = (words: ReadonlySet<string>, others: ReadonlySet<string>) => [...words].filter((word) => !others.has(word));
+/** What a stretch of the statement is in the engine's text. */
+interface Rewording {
+  /** In the statement; empty where the engine's text only has something more. */
+  readonly before: string;
+  /** In the engine's text, with single blanks; empty where something is left out. */
+  readonly after: string;
+  /** How often it comes. */
+  readonly times: number;
+}
 
-/** How often NULLS FIRST or NULLS LAST is written. */
-const nullsIn = (tokens: readonly SqlToken[]) =>
-  tokens.filter((token, at) => isWord(token, 'NULLS') && isWord(tokens[at + 1], 'FIRST', 'LAST')).length;
-const quotesIn = (tokens: readonly SqlToken[], text: string) =>
-  tokens.filter(({ kind, from }) => kind === 'quoted' && text[from] === '`').length;
+interface OtherWords {
+  /** What is done to a statement as a whole, with the reason. */
+  readonly notes: readonly DialectChange[];
+  /** Everything else in which the two texts differ, in the order of the statement. Absent when they differ in too much to be compared. */
+  readonly rewordings?: readonly Rewording[];
+}
+
+/** One token of a text or of both. */
+interface Unit {
+  readonly left?: SqlToken;
+  readonly right?: SqlToken;
+}
+
+/** A quoted name counts as the word: that quotes come or go is said once, by a note. A bracket is the same at one depth only, so that pairs stay together. */
+function keyOf({ kind, text, depth }: SqlToken): string {
+  if (kind === 'word' || kind === 'quoted') return text.toUpperCase();
+  return `${kind} ${text} ${text === '(' || text === ')' ? depth : ''}`;
+}
+
+/** The tokens of both texts in one list, by the least edits from one to the other (Myers). `undefined`: too many. */
+function alignedUnits(left: readonly SqlToken[], right: readonly SqlToken[]): Unit[] | undefined {
+  const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MOST_EDITS });
+  let [atLeft, atRight] = [0, 0];
+  return changes?.flatMap(({ removed, added, count }) =>
+    Array.from({ length: count }, (): Unit => {
+      if (removed) return { left: left[atLeft++] };
+      if (added) return { right: right[atRight++] };
+      return { left: left[atLeft++], right: right[atRight++] };
+    }),
+  );
+}
+
+/** For each bracket of a text: the unit of the other bracket of its pair. */
+function partners(units: readonly Unit[], side: 'left' | 'right'): Map<number, number> {
+  const found = new Map<number, number>();
+  const open: number[] = [];
+  units.forEach((unit, at) => {
+    const token = unit[side];
+    if (isPunct(token, '(')) open.push(at);
+    else if (isPunct(token, ')')) {
+      const from = open.pop();
+      if (from === undefined) return;
+      found.set(from, at).set(at, from);
+    }
+  });
+  return found;
+}
+
+/** The stretches of units in which the texts differ: with a bracket comes all up to the other bracket, so that a call is shown whole. */
+function differingStretches(units: readonly Unit[]): Span[] {
+  const pairs = [partners(units, 'left'), partners(units, 'right')];
+  const isSame = (at: number) => units[at]?.left !== undefined && units[at]?.right !== undefined;
+  const isOpening = (at: number) => isPunct(units[at]?.left, '(') && isPunct(units[at]?.right, '(');
+  /** Behind a difference: another one, or the brackets of the call whose name differs. */
+  const isPartOf = (at: number) => at < units.length && (!isSame(at) || isOpening(at));
+  const stretches: Span[] = [];
+  for (let at = 0; at < units.length; at++) {
+    if (isSame(at)) continue;
+    const stretch = { from: at, to: at + 1 };
+    for (let inside = at; inside < stretch.to; inside++) {
+      const others = pairs.flatMap((pair) => pair.get(inside) ?? []);
+      stretch.to = Math.max(stretch.to, ...others.map((other) => other + 1));
+      const first = Math.min(stretch.from, ...others);
+      if (first < stretch.from) {
+        stretch.from = first;
+        inside = first - 1;
+      } else if (inside === stretch.to - 1 && isPartOf(inside + 1)) stretch.to++;
+    }
+    while ((stretches.at(-1)?.to ?? 0) > stretch.from) stretch.from = Math.min(stretch.from, stretches.pop()!.from);
+    stretches.push(stretch);
+    at = stretch.to - 1;
+  }
+  return stretches;
+}
+
+const textOf = (text: string, tokens: readonly SqlToken[]) =>
+  tokens.length === 0 ? '' : text.slice(tokens[0]!.from, tokens.at(-1)!.to).replace(/\s+/g, ' ');
+
+/** Whether a change with a reason was listed for the token: for the word itself or for the call that begins there. */
+function saysWhy(changes: readonly DialectChange[], tokens: readonly SqlToken[]): (token: SqlToken) => boolean {
+  const spans = changes.flatMap(({ at }): Span[] => {
+    if (!at) return [];
+    const behind = tokens.findIndex(({ from }) => from >= at.to);
+    const close = tokens[behind]?.close;
+    return [{ from: at.from, to: close === undefined ? at.to : tokens[close]!.to }];
+  });
+  return (token) => spans.some(({ from, to }) => from <= token.from && token.to <= to);
+}
+
+const isEndOfStatement = (token: SqlToken, at: number, tokens: readonly SqlToken[]) =>
+  isPunct(token, ';') && at === tokens.length - 1;
+
+/** The engine's text of the statement itself: the last one that begins with the same word. */
+function mainText(ran: readonly string[], first: SqlToken | undefined): string {
+  return ran.findLast((text) => isWord(sqlTokens(text)[0], first?.text.toUpperCase() ?? '')) ?? ran.join(';\n');
+}
 
 /**
- * What a statement and the engine's statements for it differ in beyond the changes that were listed when it was translated: what the dialect library
- * writes in other words, worked out from the two texts, and what is put around a query to read its rows. Layout and upper case are no difference.
+ * What a statement and the engine's statements for it differ in beyond the changes that were listed when it was translated, worked out from the two
+ * texts: what is put around a query to read its rows, and what the dialect library writes in other words. Layout, comments and upper case are no
+ * difference.
  */
 export function otherWords(
   sql: string,
   platform: Platform,
   ran: readonly string[],
   changes: readonly DialectChange[],
-): DialectChange[] {
+): OtherWords {
   // What was refused before the engine had a text has nothing to be compared with.
-  if (ran.length === 0) return [];
-  const notes: DialectChange[] = [];
-  const tokens = sqlTokens(sql, tokenOptionsOn(platform));
-  const engine = ran.join(';\n');
+  if (ran.length === 0) return { notes: [], rewordings: [] };
+  const tokens = sqlTokens(sql, tokenOptionsOn(platform)).filter((...token) => !isEndOfStatement(...token));
+  const query = ran.map(queryWithin).find((text) => text !== undefined);
+  const engine = query ?? mainText(ran, tokens[0]);
   const engineTokens = sqlTokens(engine);
-  const [before, after] = [wordsOf(tokens), wordsOf(engineTokens)];
-  if (after.has('RUNNEL_SHOWN'))
+  const notes: DialectChange[] = [];
+  if (query !== undefined)
     notes.push({
       message:
-        'A query is put in SELECT … FROM (…) LIMIT: the page shows so many rows at most, and each value as text, so that no digit is lost on the way.',
+        'The query is put in SELECT … FROM (…) LIMIT: the page shows so many rows at most, and each value as text, so that no digit is lost on the way.',
     });
-  if (after.has('DESCRIBE') && !before.has('DESCRIBE')) notes.push({ message: 'DESCRIBE asks for the types of the columns.' });
-  const addsNulls = nullsIn(engineTokens) > nullsIn(tokens);
-  if (addsNulls)
+  const isNulls = ({ right }: Unit) => isWord(right, 'NULLS', 'FIRST', 'LAST');
+  const isBacktick = (token: SqlToken) => token.kind === 'quoted' && sql[token.from] === '`';
+  if (tokens.some(isBacktick)) notes.push({ message: 'Names are in double quotes: DuckDB does not read backticks.' });
+  const units = alignedUnits(tokens, engineTokens);
+  if (!units) return { notes };
+  const isExplained = saysWhy(changes, tokens);
+  const found = new Map<string, Rewording>();
+  let hasNulls = false;
+  for (const { from, to } of differingStretches(units)) {
+    const stretch = units.slice(from, to);
+    if (stretch.every((unit) => !unit.left && isNulls(unit))) {
+      hasNulls = true;
+      continue;
+    }
+    const left = stretch.flatMap(({ left }) => left ?? []);
+    if (left.length > 0 && left.every(isExplained)) continue;
+    const before = textOf(sql, left);
+    const after = textOf(
+      engine,
+      stretch.flatMap(({ right }) => right ?? []),
+    );
+    const key = `${before}\n${after}`;
+    found.set(key, { before, after, times: (found.get(key)?.times ?? 0) + 1 });
+  }
+  if (hasNulls)
     notes.push({
       message: `The place of NULL in the order is written out: DuckDB puts NULL last where nothing is said, ${platformWords(platform)}.`,
     });
-  if (quotesIn(tokens, sql) > 0 && quotesIn(engineTokens, engine) === 0)
-    notes.push({ message: 'Names are in double quotes: DuckDB does not read backticks.' });
-  const isSaid = (word: string) =>
-    tokens.every(
-      (token) =>
-        token.kind !== 'word' ||
-        token.text.toUpperCase() !== word ||
-        changes.some(({ at }) => at && at.from <= token.from && token.to <= at.to),
-    );
-  const casts = (list: readonly SqlToken[]) => list.filter(({ kind, text }) => kind === 'punct' && text.startsWith('::')).length;
-  const isCast = casts(tokens) > casts(engineTokens);
-  if (isCast) notes.push({ message: 'A type behind :: is written as CAST(… AS …).' });
-  const ofNulls = addsNulls ? ['NULLS', 'FIRST', 'LAST'] : [];
-  const ofWrapper = after.has('RUNNEL_SHOWN') ? ['SELECT', 'FROM', 'CAST', 'AS', 'VARCHAR', 'LIMIT', 'COUNT'] : [];
-  const gone = less(before, after).filter((word) => !isSaid(word));
-  const come = less(after, before).filter(
-    (word) => !EXPLAINED.test(word) && !ofNulls.includes(word) && !ofWrapper.includes(word),
-  );
-  if (gone.length > 0 && come.length > 0)
-    notes.push({ message: `DuckDB’s words for the same: ${listed(gone, MOST)} became ${listed(come, MOST)}.` });
-  else if (gone.length > 0) notes.push({ message: `${listed(gone, MOST)}: left out or written with signs, as DuckDB has it.` });
-  else if (come.length > 0) notes.push({ message: `Written out for DuckDB: ${listed(come, MOST)}.` });
-  return notes;
+  return { notes, rewordings: [...found.values()] };
 }
 
 const platformWords = (platform: Platform) =>

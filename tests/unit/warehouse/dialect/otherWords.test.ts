@@ -1,38 +1,79 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { otherWords } from '#warehouse/dialect/otherWords.ts';
+import { shownRows } from '#warehouse/dialect/shownRows.ts';
 import { translate } from '#warehouse/dialect/translate.ts';
 import { dialects } from '../openWarehouse.ts';
 
-/** The notes on a statement: those of the translation, and what the two texts say beyond them. */
-function notesOn(sql: string, platform: Platform = 'snowflake', wrap = (text: string) => text): string[] {
+/** What is said of a statement beyond its translation's own changes. */
+function saidOf(sql: string, platform: Platform = 'snowflake', ranOf = (text: string) => [text]) {
   const { sql: engine, changes, before, behind } = translate(sql, platform, dialects, (column) => `${column}_SEQ`);
-  const ran = [...before, wrap(engine), ...behind];
-  return [...changes, ...otherWords(sql, platform, ran, changes)].map(({ message }) => message);
+  const { notes, rewordings } = otherWords(sql, platform, [...before, ...ranOf(engine), ...behind], changes);
+  return { notes: notes.map(({ message }) => message), rewordings: rewordings?.map(({ before, after }) => [before, after]) };
 }
 
 it.each([
-  ['SELECT IFF(A > 0, 1, 2) AS X FROM T', 'DuckDB’s words for the same: IFF became CASE, WHEN, THEN, ELSE and END.'],
-  ['SELECT A FROM T ORDER BY A DESC', 'The place of NULL in the order is written out'],
-  ['SELECT NVL(A, B) AS X FROM T', 'NVL became COALESCE'],
-  ['SELECT A::NUMBER(5,2) AS X FROM T', 'A type behind :: is written as CAST'],
-  ['SELECT CAST(A AS NUMBER(5,2)) AS X FROM T', 'NUMBER became DECIMAL'],
-  ['CREATE TABLE T (A NUMBER(5,2))', 'NUMBER became DECIMAL'],
-  ['SELECT DATEADD(DAY, 1, A) AS X FROM T', 'DATEADD'],
-])('has a note on what is changed in %s', (sql, note) => {
-  expect(notesOn(sql).join('\n')).toContain(note);
+  ['SELECT IFF(A > 0, 1, 2) AS X FROM T', 'IFF(A > 0, 1, 2)', 'CASE WHEN A > 0 THEN 1 ELSE 2 END'],
+  ['SELECT NVL(A, B) AS X FROM T', 'NVL(A, B)', 'COALESCE(A, B)'],
+  ['SELECT A::NUMBER(5,2) AS X FROM T', 'A::NUMBER(5,2)', 'CAST(A AS DECIMAL(5, 2))'],
+  ['SELECT CAST(A AS NUMBER(5,2)) AS X FROM T', 'NUMBER(5,2)', 'DECIMAL(5, 2)'],
+  ['CREATE TABLE T (A NUMBER(5,2))', 'NUMBER(5,2)', 'DECIMAL(5, 2)'],
+  ['SELECT A FROM T WHERE A != 1', '!=', '<>'],
+  ['SELECT A FROM T X', '', 'AS'],
+])('shows what becomes of %s', (sql, before, after) => {
+  expect(saidOf(sql)).toEqual({ notes: [], rewordings: [[before, after]] });
 });
 
-it('says that backticks become double quotes, and where Databricks has NULL', () => {
-  const notes = notesOn('SELECT `A` FROM `T` ORDER BY `A`', 'databricks');
+it('shows what is different without words, and each rewording once with its count', () => {
+  const sql = 'SELECT A::DATE, B::DATE, A::DATE FROM T';
+  const { sql: engine, changes } = translate(sql, 'snowflake', dialects, String);
+  expect(otherWords(sql, 'snowflake', [engine], changes).rewordings).toEqual([
+    { before: 'A::DATE', after: 'CAST(A AS DATE)', times: 2 },
+    { before: 'B::DATE', after: 'CAST(B AS DATE)', times: 1 },
+  ]);
+});
+
+it('leaves out what the changes of the translation explain', () => {
+  const sql = "SELECT TO_CHAR(D, 'YYYY-MM-DD'), NVL(A, 1) FROM T";
+  expect(saidOf(sql).rewordings).toEqual([['NVL(A, 1)', 'COALESCE(A, 1)']]);
+  const identity = 'CREATE OR REPLACE TABLE T (ID NUMBER(5) NOT NULL AUTOINCREMENT)';
+  expect(saidOf(identity).rewordings).toEqual([['NUMBER(5)', 'DECIMAL(5)']]);
+});
+
+it('says that backticks become double quotes, and where the platform has NULL', () => {
+  const { notes, rewordings } = saidOf('SELECT `A` FROM `T` ORDER BY `A`', 'databricks');
   expect(notes.join('\n')).toContain('Names are in double quotes');
   expect(notes.join('\n')).toContain('Databricks takes it for the smallest value');
+  expect(rewordings).toEqual([]);
 });
 
 it('says what is put around a query, and nothing of a query that differs in its layout only', () => {
-  const sql = 'select A from T where B = 1';
-  expect(notesOn(sql)).toEqual([]);
-  expect(otherWords(sql, 'snowflake', [], [])).toEqual([]);
-  const shown = notesOn(sql, 'snowflake', (text) => `SELECT RUNNEL_SHOWN(CAST(COLUMNS(*) AS VARCHAR)) FROM (${text}) LIMIT 1000`);
-  expect(shown).toEqual([expect.stringContaining('A query is put in SELECT … FROM (…) LIMIT')]);
+  const sql = 'select A from T where B = 1;';
+  expect(saidOf(sql)).toEqual({ notes: [], rewordings: [] });
+  expect(otherWords(sql, 'snowflake', [], [])).toEqual({ notes: [], rewordings: [] });
+  const shown = saidOf(sql, 'snowflake', (text) => [shownRows(text, 1000), `SELECT COUNT(*) FROM (${text}\n)`]);
+  expect(shown).toEqual({ notes: [expect.stringContaining('The query is put in SELECT … FROM (…) LIMIT')], rewordings: [] });
+});
+
+it('lists nothing for two texts that differ in too much', () => {
+  const words = (letter: string) => Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ');
+  expect(otherWords(words('A'), 'snowflake', [words('B')], [])).toEqual({ notes: [] });
+});
+
+it('finds no difference in a text with itself, and each difference between two texts', () => {
+  const text = fc
+    .array(fc.constantFrom('A', 'B', '(', ')', ',', '+', '1', "'x'"), { maxLength: 30 })
+    .map((tokens) => tokens.join(' '));
+  fc.assert(
+    fc.property(text, (sql) => {
+      expect(otherWords(sql, 'snowflake', [sql], []).rewordings).toEqual([]);
+    }),
+  );
+  fc.assert(
+    fc.property(text, text, (sql, engine) => {
+      const { rewordings } = otherWords(sql, 'snowflake', [engine], []);
+      expect(rewordings!.length > 0).toBe(sql !== engine);
+    }),
+  );
 });
