@@ -14,7 +14,7 @@ export type CardNode = Node<{ node: CanvasNode; isCurrent: boolean; direction: D
 function State({ state }: { state: NodeState }) {
   const Icon = STATE_ICONS[state];
   return (
-    <span className={`${styles.chip} ${styles[state]}`}>
+    <span className={`${styles.chip} ${styles[state]}`} data-badge>
       <Icon size={12} aria-hidden />
       <span data-part="state">{STATE_NAMES[state]}</span>
     </span>
@@ -49,7 +49,7 @@ function CardFace({ node }: { node: CanvasNode }) {
       {(node.note || node.state) && (
         <span className={styles.below}>
           {node.note && (
-            <span className={styles.note} data-part="note">
+            <span className={styles.note} data-part="note" data-badge>
               {node.note}
             </span>
           )}
@@ -57,7 +57,7 @@ function CardFace({ node }: { node: CanvasNode }) {
         </span>
       )}
       {node.problems !== undefined && node.problems > 0 && (
-        <span className={styles.problems}>
+        <span className={styles.problems} data-badge>
           <CircleAlert size={12} aria-hidden />
           {node.problems}
         </span>
@@ -65,7 +65,7 @@ function CardFace({ node }: { node: CanvasNode }) {
       {node.marks && node.marks.length > 0 && (
         <span className={styles.marks}>
           {node.marks.map((mark) => (
-            <span key={mark.label} className={styles.mark} style={{ '--mark': mark.colour } as React.CSSProperties}>
+            <span key={mark.label} className={styles.mark} style={{ '--mark': mark.colour } as React.CSSProperties} data-badge>
               {mark.label}
             </span>
           ))}
@@ -80,12 +80,16 @@ export const NodeCard = memo(function NodeCard({
   selected,
 }: NodeProps<CardNode>) {
   const isRight = direction === 'RIGHT';
+  const isLong = nameOnCard(node.name).lines.length > 1;
+  const hasBelow = Boolean(node.note || node.state);
+  const hasAbove = Boolean(node.problems || node.marks?.length);
   const classes = [
     styles.card,
     styles[node.kind],
     node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
-    (node.note || node.state) && nameOnCard(node.name).lines.length > 1 ? styles.crowded : '',
+    isLong && (hasAbove || hasBelow) ? styles.crowded : '',
+    hasAbove ? styles.badged : '',
     selected ? styles.selected : '',
     isCurrent ? styles.current : '',
     node.state ? styles[`is-${node.state}`] : '',
