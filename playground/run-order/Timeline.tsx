@@ -21,6 +21,7 @@ import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
 import { TimelineBar } from './TimelineBar.tsx';
 import { type Bar, barAfterKey, barsWithin, gathered, type Milestone, ticks, timelineOf } from './timeline.ts';
+import { useWholeLabels } from './useWholeLabels.ts';
 
 const ZOOMS = [1, 2, 4, 8, 16] as const;
 /** More bars than this are drawn only where they are in view; and never more than `MOST_BARS`. */
@@ -93,7 +94,10 @@ export const Timeline = memo(function Timeline({
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();
   const track = useRef<HTMLDivElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  const times = useMemo(() => ticks(total, zoom * 6), [total, zoom]);
+  useWholeLabels(scroll, labels, `${times.length} ${total} ${zoom}`);
   /** The time the view was last scrolled for: only a moving playhead is followed, the reader may look elsewhere. */
   const followed = useRef(-1);
   const critical = useMemo(() => new Set(showCriticalPath ? plan.critical.path : []), [plan, showCriticalPath]);
@@ -179,9 +183,9 @@ export const Timeline = memo(function Timeline({
   const style = { '--zoom': zoom, '--slots': slotCount, '--lines': linesOf(names) } as CSSProperties;
   return (
     <div className={styles.timeline} style={style}>
-      <div className={styles.scroll} ref={scroll} onScroll={readWindow}>
+      <div className={styles.scroll} ref={scroll} onScroll={readWindow} data-part="timeline">
         <div className={styles.sheet}>
-          <div className={styles.labels} aria-hidden>
+          <div className={styles.labels} ref={labels} aria-hidden>
             <span className={styles.axisLabel}>Slot</span>
             {timeline.instants.length > 0 && <span className={styles.label}>No load</span>}
             {Array.from({ length: slotCount }, (_, slot) => (
@@ -194,10 +198,10 @@ export const Timeline = memo(function Timeline({
           </div>
           <div className={styles.track} ref={track}>
             <div className={styles.axis} onPointerDown={scrub} onPointerMove={scrub} aria-hidden>
-              {ticks(total, zoom * 6).map((time) => (
+              {times.map((time) => (
                 <span key={time} className={styles.tick} style={{ left: part(time, total) }}>
                   {/* At the very end there is no room for a label; the end is named beside the playhead's slider. */}
-                  {total === 0 || time < total * 0.96 ? duration(time) : '\u00a0'}
+                  {total === 0 || time < total * 0.96 ? <span data-label>{duration(time)}</span> : '\u00a0'}
                 </span>
               ))}
             </div>

@@ -100,6 +100,40 @@ test('the name of the selected node stands in one line beside the timeline', asy
   await expect.poll(lines).toBe(1);
 });
 
+test('no label of the time axis is cut, wherever the axis is scrolled to', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openRun(page, 'failure');
+    await button(page, 'Stretch the time axis').click();
+    await button(page, 'Stretch the time axis').click();
+    const axis = page.locator('[data-part="timeline"]');
+    const labels = () =>
+      axis.evaluate((scroll) => {
+        const { left, right } = scroll.getBoundingClientRect();
+        const gutter = scroll.querySelector('[aria-hidden]')!.getBoundingClientRect().right;
+        const all = [...scroll.querySelectorAll('[data-label]')].map((label) => ({
+          box: label.getBoundingClientRect(),
+          isShown: getComputedStyle(label).visibility === 'visible',
+        }));
+        // A pixel for rounding.
+        const isWhole = (box: DOMRect) => box.left > Math.max(left, gutter) - 1 && box.right < right + 1;
+        return {
+          hasSome: all.some(({ isShown }) => isShown),
+          wrong: all.filter(({ box, isShown }) => isShown !== isWhole(box)).length,
+        };
+      });
+    const most = await axis.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
+    for (let x = 0; x <= most; x += 37) {
+      await axis.evaluate((scroll, left) => scroll.scrollTo({ left, behavior: 'instant' }), x);
+      await expect.poll(labels).toEqual({ hasSome: true, wrong: 0 });
+    }
+  }
+});
+
 test('parallelism changes the total; the playhead is no part of undo', async ({ page }) => {
   await openRun(page, 'retail');
   await expect(figure(page, 'Total')).toContainText('34 s');
