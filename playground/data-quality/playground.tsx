@@ -130,7 +130,7 @@ function DataQuality({ session }: { session: QualitySession }) {
       id: 'log',
       label: 'Log',
       icon: ScrollText,
-      content: <RunLog document={real.live ?? shownNight?.document} nodeId={selection[0]} />,
+      content: <RunLog document={real.live ?? shownNight?.document} platform={pipeline.platform} nodeId={selection[0]} />,
     },
   ];
   const sentence = current

@@ -41,7 +41,7 @@ export function EnginePanel({
               same={`The engine has the same rows after night ${night}.`}
               other={`After night ${night} the engine’s rows differ from what the rules say.`}
             />
-            <RunLog document={shown.document} nodeId={history.node.id} />
+            <RunLog document={shown.document} platform={pipeline.platform} nodeId={history.node.id} />
             <RowGrid label={`Rows in the engine after night ${night}`} columns={shown.rows.columns} rows={shown.rows.rows} />
           </>
         );

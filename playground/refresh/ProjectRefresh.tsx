@@ -203,7 +203,12 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
       icon: ChartGantt,
       content: <NightTimeline document={document} total={undefined} selection={selected ? [selected] : []} onSelect={select} />,
     },
-    { id: 'log', label: 'Log', icon: ScrollText, content: <RunLog document={document} nodeId={selected} /> },
+    {
+      id: 'log',
+      label: 'Log',
+      icon: ScrollText,
+      content: <RunLog document={document} platform={pipeline.platform} nodeId={selected} />,
+    },
     { id: 'rows', label: 'Rows', icon: Table2, content: <ProjectRows runs={runs} selected={selected} onSelect={select} /> },
     {
       id: 'json',

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { QueryResult, RunDocument } from '#engine/run/runDocument.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import type { QueryResult, RunDocument, SentStatement } from '#engine/run/runDocument.ts';
 import { runLog } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { EngineText } from '../engine/EngineText.tsx';
 import styles from './Panels.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
@@ -23,8 +26,37 @@ export function timeWords(milliseconds: number): string {
 /** How many statements are shown at once. */
 const MOST_LINES = 200;
 
+/** The text of a statement, and on request the engine's own text beside it. */
+function StatementText({ query, node, platform }: { query: SentStatement; node: string; platform: Platform }) {
+  const [isCompared, setCompared] = useState(false);
+  const { name, sql, engine } = query;
+  return (
+    <>
+      <pre className={styles.code}>{sql}</pre>
+      {engine && (
+        <>
+          <Button size="s" onClick={() => setCompared(true)}>
+            What the engine ran
+          </Button>
+          <Dialog open={isCompared} onOpenChange={setCompared} size="l" title={`What the engine ran for ${node}: ${name}`}>
+            <EngineText statement={{ sql, platform }} ran={engine.ran} changes={engine.changes} />
+          </Dialog>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RunLogProps {
+  document: RunDocument | undefined;
+  /** Whose SQL the statements are. */
+  platform: Platform;
+  /** Only the statements of this node. */
+  nodeId: string | undefined;
+}
+
 /** Every statement of a run in the order in which they began, with its rows, its time, its error and its text. */
-export function RunLog({ document, nodeId }: { document: RunDocument | undefined; nodeId: string | undefined }) {
+export function RunLog({ document, platform, nodeId }: RunLogProps) {
   const [isWhole, setWhole] = useState(false);
   const all = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
   const lines = isWhole ? all : all.slice(0, MOST_LINES);
@@ -50,7 +82,7 @@ export function RunLog({ document, nodeId }: { document: RunDocument | undefined
               {query.error && <span className={styles.error}>{query.error.errorString}</span>}
             </summary>
             {query.error?.errorDetail && <p className={styles.error}>{query.error.errorDetail}</p>}
-            <pre className={styles.code}>{query.sql}</pre>
+            <StatementText query={query} node={node} platform={platform} />
           </details>
         </li>
       ))}

@@ -159,7 +159,12 @@ function Refresh({ session }: { session: RefreshSession }) {
         />
       ),
     },
-    { id: 'log', label: 'Log', icon: ScrollText, content: <RunLog document={document} nodeId={selected} /> },
+    {
+      id: 'log',
+      label: 'Log',
+      icon: ScrollText,
+      content: <RunLog document={document} platform={pipeline.platform} nodeId={selected} />,
+    },
     {
       id: 'rows',
       label: 'Rows',

@@ -43,7 +43,7 @@ export function EnginePanel({
               same={`The engine has the same rows on day ${day}.`}
               other={`On day ${day} the engine’s rows differ from what the rules say.`}
             />
-            <RunLog document={shown.document} nodeId={history.node.id} />
+            <RunLog document={shown.document} platform={pipeline.platform} nodeId={history.node.id} />
             <RowGrid
               label={`Rows in the engine after day ${day}`}
               columns={shown.rows.columns}

@@ -35,6 +35,15 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await expect(view.getByText('Run 3, a retry: completed. Of 3 nodes: 3 successful.')).toBeVisible({ timeout: LONG });
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(page.getByText('1,000 rows inserted').first()).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'DIM_CUSTOMER' })
+    .filter({ hasText: '1,000 rows inserted' })
+    .locator('summary')
+    .click();
+  await page.getByRole('button', { name: 'What the engine ran' }).click();
+  await expect(page.getByRole('dialog').getByText('The source is computed first and compared with the target')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Rows' }).click();
   await page.getByRole('combobox', { name: 'Table' }).selectOption('DIM_CUSTOMER');
   await expect(page.getByText('Before: 0 rows. After: 1,000 rows. 0 untouched, 1,000 inserted')).toBeVisible();

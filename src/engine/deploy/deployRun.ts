@@ -77,7 +77,8 @@ export async function runDeploy(plan: DeployPlan, executor: Executor, options: D
         answer = 'canceled';
       } else {
         const more = detail === undefined ? {} : { errorDetail: detail };
-        recorder.ended(step.nodeId, { success: false, error: { errorString: message, ...more } }, now());
+        const verdict = { success: false, error: { errorString: message, ...more } };
+        recorder.ended(step.nodeId, verdict, now(), error as ExecutionError);
         answer = { ok: false, message, ...(detail === undefined ? {} : { detail }) };
       }
     }

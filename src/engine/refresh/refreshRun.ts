@@ -149,7 +149,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
     while (!next.done) {
       const outcome = await outcomeOf(node, next.value, signal);
       if (!outcome.ok && signal.aborted) recorder.stopped(idOf(node), now());
-      else recorder.ended(idOf(node), verdictOf(next.value, outcome), now(), outcome.ok ? outcome.result : undefined);
+      else recorder.ended(idOf(node), verdictOf(next.value, outcome), now(), outcome.ok ? outcome.result : outcome.error);
       tell();
       if (signal.aborted) return;
       next = way.next(outcome);
@@ -284,7 +284,7 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
           break;
         }
         if (!isPast(start + to)) break;
-        recorder.ended(nodeId, verdict, startTime + start + to, outcome.ok ? outcome.result : undefined);
+        recorder.ended(nodeId, verdict, startTime + start + to, outcome.ok ? outcome.result : outcome.error);
       }
     }
     if (until < record.total) return recorder.document;

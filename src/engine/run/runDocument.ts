@@ -1,3 +1,4 @@
+import type { StatementResult } from './executor.ts';
 import type { RunStatus } from './scheduler.ts';
 
 /** The state of a node in a run, in the words of its page (`/docs/deploy-and-refresh/refresh#states`). */
@@ -18,6 +19,12 @@ export interface QueryResult {
   readonly error?: { readonly errorString: string; readonly errorDetail?: string };
 }
 
+/** A statement of a node, with what is no part of the API's answer. */
+export interface SentStatement extends QueryResult {
+  /** What the engine was given for it, and what was changed and why. Absent where no engine had a text: simulated, or refused before. */
+  readonly engine?: Pick<StatementResult, 'ran' | 'changes'>;
+}
+
 /** What a node did in a run. The API's own shape, and `runState` as in the file of results of the command line. */
 export interface NodeResult {
   readonly nodeID: string;
@@ -25,7 +32,7 @@ export interface NodeResult {
   readonly runState: NodeStatus;
   readonly isRunning: boolean;
   /** Stages and tests in the order they ran; empty when the node was skipped. */
-  readonly queryResults: readonly QueryResult[];
+  readonly queryResults: readonly SentStatement[];
   /** A template that failed to render, so that no SQL was sent. */
   readonly renderQueryResult?: QueryResult;
 }
@@ -63,14 +70,15 @@ export interface RunDocument {
 
 /** The answer of the API to a request for the results of a run. */
 export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, 'runState'>[] } {
-  return { data: results.map(({ runState: _, ...result }) => result) };
+  const apiQuery = ({ engine: _, ...query }: SentStatement): QueryResult => query;
+  return { data: results.map(({ runState: _, ...result }) => ({ ...result, queryResults: result.queryResults.map(apiQuery) })) };
 }
 
 /** One line of the log of a run: a statement, when it began in milliseconds from the start of the run, how long it took and what came of it. */
 interface LogLine {
   readonly nodeID: string;
   readonly node: string;
-  readonly query: QueryResult;
+  readonly query: SentStatement;
   readonly at: number;
   /** Undefined while it runs. */
   readonly milliseconds: number | undefined;

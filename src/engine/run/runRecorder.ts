@@ -1,12 +1,12 @@
-import type { StatementResult } from './executor.ts';
+import type { ExecutionError, StatementResult } from './executor.ts';
 import { NODE_STATUS } from './nodeStatus.ts';
-import type { NodeResult, QueryResult, RunDocument, RunRecord } from './runDocument.ts';
+import type { NodeResult, QueryResult, RunDocument, RunRecord, SentStatement } from './runDocument.ts';
 import type { NodeState, RunStatus } from './scheduler.ts';
 
 const iso = (time: number) => new Date(Math.round(time)).toISOString();
 
 /** The counts of changed rows that a statement gives. */
-function counts({ rowsInserted, rowsUpdated, rowsDeleted }: StatementResult): Partial<QueryResult> {
+function counts({ rowsInserted, rowsUpdated, rowsDeleted }: Partial<StatementResult>): Partial<QueryResult> {
   return {
     ...(rowsInserted === undefined ? {} : { rowsInserted }),
     ...(rowsUpdated === undefined ? {} : { rowsUpdated }),
@@ -61,7 +61,7 @@ export class RunRecorder {
     this.change(nodeId, (result) => ({ ...result, queryResults: [...result.queryResults, query] }));
   }
 
-  private last(nodeId: string, more: Partial<QueryResult>): void {
+  private last(nodeId: string, more: Partial<SentStatement>): void {
     this.change(nodeId, (result) => ({
       ...result,
       queryResults: result.queryResults.map((query, index) =>
@@ -70,15 +70,22 @@ export class RunRecorder {
     }));
   }
 
-  /** The statement that was sent last has ended. */
-  ended(nodeId: string, verdict: Pick<QueryResult, 'success' | 'error'>, time: number, result?: StatementResult): void {
+  /** The statement that was sent last has ended, as the executor answered. */
+  ended(
+    nodeId: string,
+    verdict: Pick<QueryResult, 'success' | 'error'>,
+    time: number,
+    answer: StatementResult | ExecutionError,
+  ): void {
+    const { ran, changes } = answer;
     const { success, error } = verdict;
     this.last(nodeId, {
       status: success ? 'Success' : 'Failed',
       success,
       endTime: iso(time),
       ...(error === undefined ? {} : { error }),
-      ...(result ? counts(result) : {}),
+      ...('rowCount' in answer ? counts(answer) : {}),
+      ...(ran.length === 0 ? {} : { engine: { ran, changes } }),
     });
   }
 

@@ -7,6 +7,7 @@ import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.
 export const WORK_DATABASE = 'runnel_work';
 /** The name of the table that holds a merge's source while it is merged. */
 const SOURCE = `${WORK_DATABASE}.main.merge_source`;
+const PREPARE = `CREATE OR REPLACE TABLE ${SOURCE} AS\n`;
 /** How the parts of a merge are told apart when they come back from the dialect library. */
 const PART = 'runnel_part_';
 
@@ -220,13 +221,20 @@ FROM (
   ) WHERE "action" IS NOT NULL GROUP BY "row"
 )`;
   return {
-    prepare: `CREATE OR REPLACE TABLE ${SOURCE} AS\n${sourceQuery}`,
+    prepare: `${PREPARE}${sourceQuery}`,
     ...(changing.length > 0 ? { look } : {}),
     rowAt: (row) => `SELECT * FROM ${target.table} WHERE rowid = ${row}`,
     merge: `MERGE INTO ${table}\nUSING ${SOURCE} AS ${sourceAlias}\nON ${match}\n${written.join('\n')}${returnsActions ? '\nRETURNING merge_action' : ''}`,
     returnsActions,
     cleanUp: `DROP TABLE IF EXISTS ${SOURCE}`,
   };
+}
+
+/** The MERGE among the statements of a plan, with its source where the table of the source's rows stands. `undefined` when it was not carried out. */
+export function mergeAmong(ran: readonly string[]): string | undefined {
+  const query = ran.find((text) => text.startsWith(PREPARE))?.slice(PREPARE.length);
+  const source = query?.replace(/^SELECT\s+\*\s+FROM\s+/, '');
+  return ran.find((text) => text.startsWith('MERGE '))?.replace(/(?<=\nUSING )\S+ AS .+/, (table) => source ?? table);
 }
 
 /**

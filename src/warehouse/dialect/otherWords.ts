@@ -3,6 +3,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import type { DialectChange } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { Span } from '#engine/text/span.ts';
+import { mergeAmong } from './merge.ts';
 import { queryWithin } from './shownRows.ts';
 
 /** Statements that differ in more tokens are not compared. */
@@ -110,9 +111,11 @@ function saysWhy(changes: readonly DialectChange[], tokens: readonly SqlToken[])
 const isEndOfStatement = (token: SqlToken, at: number, tokens: readonly SqlToken[]) =>
   isPunct(token, ';') && at === tokens.length - 1;
 
-/** The engine's text of the statement itself: the last one that begins with the same word. */
-function mainText(ran: readonly string[], first: SqlToken | undefined): string {
-  return ran.findLast((text) => isWord(sqlTokens(text)[0], first?.text.toUpperCase() ?? '')) ?? ran.join(';\n');
+/** The engine's text of the statement itself, without what is done before and after it. `undefined` when the engine did not come to it. */
+function mainText(ran: readonly string[], first: SqlToken | undefined): string | undefined {
+  const word = first?.text.toUpperCase() ?? '';
+  if (word === 'MERGE') return mergeAmong(ran);
+  return ran.map(queryWithin).find(Boolean) ?? ran.findLast((text) => isWord(sqlTokens(text)[0], word));
 }
 
 /**
@@ -126,14 +129,13 @@ export function otherWords(
   ran: readonly string[],
   changes: readonly DialectChange[],
 ): OtherWords {
-  // What was refused before the engine had a text has nothing to be compared with.
-  if (ran.length === 0) return { notes: [], rewordings: [] };
   const tokens = sqlTokens(sql, tokenOptionsOn(platform)).filter((...token) => !isEndOfStatement(...token));
-  const query = ran.map(queryWithin).find((text) => text !== undefined);
-  const engine = query ?? mainText(ran, tokens[0]);
+  const engine = mainText(ran, tokens[0]);
+  // What was refused before the engine had a text has nothing to be compared with.
+  if (engine === undefined) return { notes: [], rewordings: [] };
   const engineTokens = sqlTokens(engine);
   const notes: DialectChange[] = [];
-  if (query !== undefined)
+  if (ran.some((text) => queryWithin(text) !== undefined))
     notes.push({
       message:
         'The query is put in SELECT … FROM (…) LIMIT: the page shows so many rows at most, and each value as text, so that no digit is lost on the way.',

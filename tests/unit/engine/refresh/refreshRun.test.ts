@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planRetry } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { type Fault, faultsOf, type NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
-import type { Executor } from '#engine/run/executor.ts';
+import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import { apiResults, nodeSpan, type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { complaints } from '../api/schemas.ts';
 import { anyNight, broken, checkDocument, deployed, nightPlan, PROD, planned, VirtualClock } from './nights.ts';
@@ -36,6 +36,25 @@ describe('a refresh, simulated and by promises', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('remembers what an engine was given for each statement, also for one that failed, and keeps it out of the API’s answer', async () => {
+    const plan = nightPlan({ include: '{ * }', parallelism: 4 });
+    const executor = simulatedExecutor({ seed: 1, faults: NO_FAULTS }, () => Promise.resolve());
+    const engine = (sql: string) => ({ ran: [`-- DuckDB\n${sql}`], changes: [{ message: `About ${sql.length} characters.` }] });
+    const real: Executor = {
+      execute: async (statement, signal) => {
+        const { sql } = statement;
+        if (sql.includes('FCT_')) throw new ExecutionError({ code: 'other', message: 'No.', ...engine(sql) });
+        return { ...(await executor.execute(statement, signal)), ...engine(sql) };
+      },
+    };
+    const { document } = await runRefresh(plan, real, { id: 1, now: () => START });
+    const queries = document.results.flatMap(({ queryResults }) => queryResults);
+    expect(queries.map(({ success }) => success)).toEqual(expect.arrayContaining([true, false]));
+    for (const query of queries) expect(query.engine).toEqual(engine(query.sql));
+    for (const { queryResults } of apiResults(document).data)
+      for (const query of queryResults) expect(query).not.toHaveProperty('engine');
   });
 
   it('pauses after each node is rendered where somebody wants a turn, before anything is sent, and ends the same', async () => {

@@ -56,15 +56,30 @@ it('says what is put around a query, and nothing of a query that differs in its 
   expect(shown).toEqual({ notes: [expect.stringContaining('The query is put in SELECT … FROM (…) LIMIT')], rewordings: [] });
 });
 
+it('compares a merge with what the engine made of it: the query of its source, and the MERGE', () => {
+  const sql = `MERGE INTO "A"."B"."T" "T" USING (SELECT NVL("K", 0) AS "K", "V" FROM "A"."B"."S") "S" ON "T"."K" = "S"."K"
+    WHEN MATCHED THEN UPDATE SET "V" = IFF("S"."V" > 0, 1, 2)`;
+  const { merge, changes } = translate(sql, 'snowflake', dialects, String);
+  const rewordings = (ran: readonly string[]) =>
+    otherWords(sql, 'snowflake', ran, changes).rewordings?.map(({ before, after }) => `${before} -> ${after}`);
+  expect(rewordings([merge!.prepare, merge!.look!, merge!.merge, merge!.cleanUp])).toEqual(
+    expect.arrayContaining([
+      'NVL("K", 0) -> COALESCE("K", 0)',
+      'IFF("S"."V" > 0, 1, 2) -> CASE WHEN "S"."V" > 0 THEN 1 ELSE 2 END',
+    ]),
+  );
+  expect(rewordings([merge!.prepare, merge!.look!, merge!.cleanUp])).toEqual([]);
+});
+
 it('lists nothing for two texts that differ in too much', () => {
-  const words = (letter: string) => Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ');
+  const words = (letter: string) => `SELECT ${Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ')}`;
   expect(otherWords(words('A'), 'snowflake', [words('B')], [])).toEqual({ notes: [] });
 });
 
 it('finds no difference in a text with itself, and each difference between two texts', () => {
   const text = fc
     .array(fc.constantFrom('A', 'B', '(', ')', ',', '+', '1', "'x'"), { maxLength: 30 })
-    .map((tokens) => tokens.join(' '));
+    .map((tokens) => ['SELECT', ...tokens].join(' '));
   fc.assert(
     fc.property(text, (sql) => {
       expect(otherWords(sql, 'snowflake', [sql], []).rewordings).toEqual([]);

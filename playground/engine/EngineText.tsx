@@ -3,7 +3,7 @@ import type { DialectChange, Statement } from '#engine/run/executor.ts';
 import { cut } from '#engine/text/cut.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { otherWords } from '#warehouse/dialect/otherWords.ts';
-import styles from './playground.module.css';
+import styles from './EngineText.module.css';
 
 /** A rewording is shown up to so many characters: the two texts have it whole. */
 const LONGEST = 160;
@@ -37,6 +37,7 @@ export function EngineText({
           {explained.map(({ message, at }) => (
             <li key={`${message}${at?.from}`}>
               {at && <code className={styles.excerpt}>{sql.slice(at.from, at.to)}</code>}
+              {at && ' '}
               {message}
             </li>
           ))}
@@ -51,7 +52,7 @@ export function EngineText({
                   {before ? <code className={styles.excerpt}>{cut(before, LONGEST)}</code> : 'Added: '}
                   {before && (after ? ' becomes ' : ' is left out')}
                   {after && <code className={styles.excerpt}>{cut(after, LONGEST)}</code>}
-                  {times > 1 && ` ${times} times`}
+                  {times > 1 && `, ${times} times`}
                 </li>
               ))}
             </ul>
