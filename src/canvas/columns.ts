@@ -2,8 +2,8 @@ import { BETWEEN, type Part } from './part.ts';
 
 /**
  * The column of each node when no column may have more than so many: its layer where all are short enough, else by a list schedule (Hu): column
- * by column the nodes all of whose predecessors have one, those first from which the longest way leads on. Every edge still goes forward. A
- * layer with many nodes is shared out among the columns that have room, so there are hardly more columns than layers.
+ * by column the nodes all of whose predecessors have one, those first from which the longest way leads on, and before them those that are
+ * connected to nothing. Every edge still goes forward. A layer with many nodes is shared out among the columns that have room, so there are hardly more columns than layers.
  */
 export function columnsWithin(part: Part, rows: number): readonly number[] {
   const { layers, layer } = part;
@@ -16,9 +16,13 @@ export function columnsWithin(part: Part, rows: number): readonly number[] {
   for (const node of [...layers].reverse().flat()) {
     for (const next of successors[node]!) ahead[node] = Math.max(ahead[node]!, ahead[next]! + 1);
   }
+  // What is connected to nothing would be last, behind all that reads something.
+  for (const [node, next] of part.successors.entries()) {
+    if (next.length + part.predecessors[node]!.length === 0) ahead[node] = Number.POSITIVE_INFINITY;
+  }
   let ready = layers.flat().filter((node) => missing[node] === 0);
   while (ready.length > 0) {
-    ready.sort((a, b) => ahead[b]! - ahead[a]! || layer[a]! - layer[b]!);
+    ready.sort((a, b) => (ahead[a] === ahead[b] ? layer[a]! - layer[b]! : ahead[b]! - ahead[a]!));
     const taken = ready.slice(0, rows);
     ready = ready.slice(rows);
     for (const node of taken) {

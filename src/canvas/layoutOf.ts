@@ -35,14 +35,20 @@ const SHAPED = { from: 24, within: 1.8, atMost: 1.95 };
 /** What is tried when several parts share a room: these multiples of the area they need, in strips of these multiples of the room's width. */
 const SLACKS = [1, 0.7, 1.5, 2.2];
 const STRIPS = [1, 0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3];
+/** Aspects that are tried for what is connected to nothing, as multiples of the room's: it lies along a side of the rest. */
+const LOOSE_ASPECTS = [1, 2, 4, 8, 16, 32];
 /** At this zoom names can still be read: a small part is then drawn freely, whatever its shape. */
 const READABLE = 0.7;
 /** So much of a grid's scale is enough for a free drawing, which is easier to follow; bands are the hardest, but names come first. */
 const FREE_ENOUGH = { columns: 0.7, bands: 0.5, unreadable: 0.8 };
 /** Below this zoom names are less than 10.5 pixels high: hard to read. */
 const UNREADABLE = 0.62;
-/** At this zoom names are 11 pixels high. Below it, parts of up to so many boxes are drawn as one where that shows them this much larger. */
+/**
+ * At this zoom names are 11 pixels high. Below it, parts of up to so many boxes are drawn as one where that shows them this much larger; a part and
+ * what is connected to nothing, which then stands in the first layer, below the whole size.
+ */
 const NAMES_READABLE = 0.65;
+const WHOLE_SIZE = 1;
 const MOST_JOINED = 130;
 const FOR_JOINING = 1.1;
 
@@ -51,12 +57,12 @@ const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
 
 /**
  * Lays out boxes and edges for a room: each connected part by layers, one column a layer where that fits, else in a grid with the shape of the
- * room, and the parts packed. No two boxes overlap; from 30 boxes on the whole is within a factor of 2 of the room's aspect, whatever the
- * graph. The same boxes and room give the same drawing, in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
+ * room, and the parts packed. What is connected to nothing is below all else or in the first layer, never behind what reads something. No two
+ * boxes overlap; from 30 boxes on the whole is within a factor of 2 of the room's aspect, whatever the graph. The same boxes and room give the same drawing, in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
  */
 export function layoutOf(boxes: Boxes, room: Room): Placed {
-  if (room.direction === 'RIGHT') return toTheRight(boxes, room);
-  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, turned(room));
+  if (room.direction === 'RIGHT') return toTheRight(boxes, room, 'under');
+  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, turned(room), 'behind');
   return {
     width: height,
     height: width,
@@ -79,23 +85,35 @@ interface Arranged extends Size {
   origins: readonly Point[];
 }
 
-function toTheRight(boxes: Boxes, screen: Size): Placed {
+/** Where boxes that are connected to nothing lie beside the parts: the side that is below in the room, which a drawing that runs down has turned. */
+type LooseSide = 'under' | 'behind';
+
+function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
   const aspect = screen.width / screen.height;
-  const members = membersOf(boxes);
+  const { members, loose } = membersOf(boxes);
   const isSmall = boxes.sizes.length < SHAPED.from;
-  const tries = members.length < 2 ? [alone(members, screen)] : SLACKS.map((slack) => together(members, screen, slack, isSmall));
+  const single = members[0] ?? loose;
+  const isAlone = members.length + (loose ? 1 : 0) < 2;
+  const besides = loose && !isAlone ? looseShapes(loose, aspect, side) : [];
+  const tries = isAlone
+    ? [alone(single ? [single] : [], screen)]
+    : SLACKS.map((slack) => together(members, besides, screen, slack, isSmall, side));
   let best = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
-  const isOff = !isShaped(best, aspect, SHAPED.atMost);
-  const isMixed = members.length > 1 && boxes.sizes.length <= MOST_JOINED && zoomIn(best, screen) < NAMES_READABLE;
-  if (!isSmall && (isOff || isMixed)) {
+  const isOff = !isSmall && !isShaped(best, aspect, SHAPED.atMost);
+  const enough = members.length > 1 ? NAMES_READABLE : WHOLE_SIZE;
+  const isMixed =
+    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MOST_JOINED && zoomIn(best, screen) < enough;
+  if (isOff || isMixed) {
     // Parts whose shapes do not go together, or whose names could be larger: all as one.
     const all = memberOf(
       boxes,
       boxes.sizes.map((_, node) => node),
       boxes.edges.map((_, edge) => edge),
     );
+    if (members.length === 1) all.free = freeLayout(all.part);
     const joined = alone([all], screen);
-    const isLarger = isShaped(joined, aspect, SHAPED.atMost) && zoomIn(joined, screen) >= zoomIn(best, screen) * FOR_JOINING;
+    const isFit = isSmall || isShaped(joined, aspect, SHAPED.atMost);
+    const isLarger = isFit && zoomIn(joined, screen) >= zoomIn(best, screen) * FOR_JOINING;
     if (isOff || isLarger) best = joined;
   }
   return drawn(boxes, best);
@@ -107,10 +125,26 @@ function alone(members: readonly Member[], screen: Size): Arranged {
   return { parts, origins: [{ x: 0, y: 0 }], width, height };
 }
 
-/** Parts packed into a box with the room's aspect and so much more area than they need. */
-function together(members: readonly Member[], screen: Size, slack: number, isSmall: boolean): Arranged {
+/** What is connected to nothing, with a shape for each of the aspects it may have along its side. */
+function looseShapes(loose: Member, aspect: number, side: LooseSide): { member: Member; shape: Shape }[] {
+  return LOOSE_ASPECTS.map((times) => ({
+    member: loose,
+    shape: gridLayout(loose.part, side === 'under' ? aspect * times : aspect / times, false),
+  }));
+}
+
+/** Parts packed into a box with the room's aspect and so much more area than they need, and beside them what is connected to nothing. */
+function together(
+  members: readonly Member[],
+  besides: readonly { member: Member; shape: Shape }[],
+  screen: Size,
+  slack: number,
+  isSmall: boolean,
+  side: LooseSide,
+): Arranged {
   const aspect = screen.width / screen.height;
-  const area = members.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
+  const all = besides[0] ? [...members, besides[0].member] : members;
+  const area = all.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
   // What is small enough to be read anyway has the whole screen to spread in: nothing is folded that need not be.
   const height = isSmall ? screen.height / READABLE : Math.sqrt((area * slack) / aspect);
   const room = { width: height * aspect, height };
@@ -119,8 +153,26 @@ function together(members: readonly Member[], screen: Size, slack: number, isSma
     .sort((a, b) => b.shape.height - a.shape.height || b.shape.width - a.shape.width);
   const sizes = parts.map(({ shape }) => shape);
   const tries = STRIPS.map((strip) => pack(sizes, room.width * strip, BETWEEN_PARTS));
-  const { corners, ...size } = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
-  return { parts, origins: corners, ...size };
+  const larger = <T extends Size>(a: T, b: T) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a);
+  if (besides.length === 0) {
+    const { corners, ...size } = tries.reduce(larger);
+    return { parts, origins: corners, ...size };
+  }
+  return tries
+    .flatMap(({ corners, width, height }) =>
+      besides.map((beside): Arranged => {
+        const { shape } = beside;
+        const isUnder = side === 'under';
+        const origin = isUnder ? { x: 0, y: height + BETWEEN_PARTS } : { x: width + BETWEEN_PARTS, y: 0 };
+        return {
+          parts: [...parts, beside],
+          origins: [...corners, origin],
+          width: isUnder ? Math.max(width, shape.width) : origin.x + shape.width,
+          height: isUnder ? origin.y + shape.height : Math.max(height, shape.height),
+        };
+      }),
+    )
+    .reduce(larger);
 }
 
 function isShaped({ width, height }: Size, aspect: number, within: number): boolean {
@@ -154,8 +206,8 @@ function better(part: Part, free: Shape | undefined, aspect: number, isUnreadabl
   return isEnough(low) ? low : grid;
 }
 
-/** The connected parts, the largest first; all boxes without edges are one. */
-function membersOf(boxes: Boxes): Member[] {
+/** The connected parts, the largest first; all boxes without edges are one, apart from them. */
+function membersOf(boxes: Boxes): { members: Member[]; loose: Member | undefined } {
   const from = boxes.edges.map(([a]) => a);
   const to = boxes.edges.map(([, b]) => b);
   const parts = connectedParts(buildGraph(boxes.sizes.length, from, to));
@@ -166,9 +218,8 @@ function membersOf(boxes: Boxes): Member[] {
   const edges: number[][] = joined.map(() => []);
   for (const [edge, start] of from.entries()) if (partOf[start]! >= 0) edges[partOf[start]!]!.push(edge);
   const members = joined.map((nodes, index) => memberOf(boxes, nodes, edges[index]!));
-  if (loose.length > 0) members.push(memberOf(boxes, loose, []));
-  for (const member of members) if (member.edges.length > 0) member.free = freeLayout(member.part);
-  return members;
+  for (const member of members) member.free = freeLayout(member.part);
+  return { members, loose: loose.length > 0 ? memberOf(boxes, loose, []) : undefined };
 }
 
 function memberOf({ sizes, edges: all }: Boxes, nodes: readonly number[], edges: readonly number[]): Member {

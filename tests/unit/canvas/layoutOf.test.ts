@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardSize } from '#canvas/cardSize.ts';
-import { intersects } from '#canvas/geometry.ts';
+import { intersects, type Rect } from '#canvas/geometry.ts';
 import { layersOf } from '#canvas/layered.ts';
 import { type Boxes, layoutOf, type Placed, type Room } from '#canvas/layoutOf.ts';
 import type { Direction } from '#canvas/model.ts';
@@ -73,6 +73,23 @@ function misshapen(boxes: Boxes, placed: Placed, room: Room): number {
   return Math.max(off, 1 / off);
 }
 
+/** The nodes that are connected to nothing, but lie neither below all others nor before all that read something and are not in a band further on. */
+function looseBehind(boxes: Boxes, room: Room): number[] {
+  const along = room.direction === 'RIGHT' ? ({ x }: Rect) => x : ({ y }: Rect) => y;
+  const isBeside = (a: Rect, b: Rect) =>
+    room.direction === 'RIGHT' ? a.y < b.y + b.height && b.y < a.y + a.height : a.x < b.x + b.width && b.x < a.x + a.width;
+  const cards = cardsOf(boxes, layoutOf(boxes, room));
+  const edges = boxes.edges.filter(([from, to]) => from !== to);
+  const connected = new Set(edges.flat());
+  const readers = [...new Set(edges.map(([, to]) => to))].map((node) => cards[node]!);
+  const bottom = Math.max(...[...connected].map((node) => cards[node]!.y + cards[node]!.height));
+  return [...cards.entries()].flatMap(([node, card]) => {
+    if (connected.has(node) || card.y >= bottom) return [];
+    const before = readers.filter((reader) => along(reader) <= along(card));
+    return before.some((reader) => isBeside(reader, card)) ? [node] : [];
+  });
+}
+
 function holds(boxes: Boxes, room: Room): void {
   const placed = layoutOf(boxes, room);
   expect(placed.corners).toHaveLength(boxes.sizes.length);
@@ -142,6 +159,39 @@ describe('layoutOf', () => {
         }
       }),
     );
+  });
+
+  test('any graph: what is connected to nothing is below all that is connected, or before what reads something', () => {
+    const graph = fc.tuple(
+      fc.integer({ min: 2, max: 70 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat(12))),
+    );
+    fc.assert(
+      fc.property(graph, fc.constantFrom(...ROOMS), ([linked, loose, pairs], room) => {
+        const edges = pairs.map(([from, reach]) => [from % linked, ((from % linked) + reach) % linked] as const);
+        expect(looseBehind(boxesOf(linked + loose, edges), room)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each(ROOMS)('a few sources that nothing reads are below a pipeline or in its first layer: %o', (room) => {
+    const retail = retailPipeline();
+    const structure = structureOf(canvasNodes(retail), canvasEdges(retail));
+    for (const { sizes, edges } of [
+      wideProject(),
+      structure,
+      boxesOf(
+        9,
+        range(8, (i) => [i, i + 1]),
+      ),
+      boxesOf(40, SHAPES.star!(40)),
+    ]) {
+      for (const loose of [1, 2, 7]) {
+        const boxes = { sizes: [...sizes, ...range(loose, () => cardSize('FIVETRAN_FORMULA'))], edges };
+        expect(looseBehind(boxes, room)).toEqual([]);
+      }
+    }
   });
 
   test('edges cross no card: not in a free drawing, not in a grid, not from band to band', () => {
