@@ -1,4 +1,4 @@
-import type { Catalog } from '#engine/deploy/catalog.ts';
+import { type Catalog, objectAt } from '#engine/deploy/catalog.ts';
 import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { refusedInRefresh } from '#engine/deploy/refusedStatement.ts';
 import { columnLineage } from '#engine/lineage/columns.ts';
@@ -55,11 +55,16 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
     refusedInRefresh(sql, node, { pipeline, catalog, missingGrants, firstText }),
   );
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
+  /** Whether the node's table has no rows: a merge into it only inserts. */
+  const isEmpty = ({ location, name }: PipelineNode) => {
+    const mapping = plan.context.mappings[location];
+    return mapping !== undefined && objectAt(catalog, [mapping.database, mapping.schema, name])?.rows === '';
+  };
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {
     if (included[index] !== 1 || failing.has(node.id)) return [];
     const error = missingColumn(pipeline, node, plan.context, catalog);
     if (error) return [{ nodeId: node.id, fault: { error } }];
-    if (!isStagedTwice || !meetsCustomerTwice(pipeline, node)) return [];
+    if (!isStagedTwice || !meetsCustomerTwice(pipeline, node) || isEmpty(node)) return [];
     return [{ nodeId: node.id, fault: { error: { code: 'duplicateRow', ...duplicateRowText(pipeline.platform, [1]) } } }];
   });
   return [...refused, ...others];

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { DialectChange, Statement } from '#engine/run/executor.ts';
 import { cut } from '#engine/text/cut.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import { otherWords } from '#warehouse/dialect/otherWords.ts';
 import styles from './EngineText.module.css';
 
@@ -24,11 +25,15 @@ export function EngineText({
     <div className={styles.texts}>
       <section>
         <h3 className={styles.title}>The statement</h3>
-        <pre className={styles.code}>{sql}</pre>
+        <CodeBox label="The statement" className={styles.code}>
+          {sql}
+        </CodeBox>
       </section>
       <section>
         <h3 className={styles.title}>The engine ran {counted(ran.length, 'statement')}</h3>
-        <pre className={styles.code}>{ran.join(';\n\n')}</pre>
+        <CodeBox label="What the engine ran" className={styles.code}>
+          {ran.join(';\n\n')}
+        </CodeBox>
       </section>
       <section className={styles.differences}>
         <h3 className={styles.title}>What was changed, and why</h3>

@@ -5,6 +5,7 @@ import { runLog } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EngineText } from '../engine/EngineText.tsx';
@@ -32,7 +33,9 @@ function StatementText({ query, node, platform }: { query: SentStatement; node: 
   const { name, sql, engine } = query;
   return (
     <>
-      <pre className={styles.code}>{sql}</pre>
+      <CodeBox label={`Statement of ${node}: ${name}`} className={styles.code}>
+        {sql}
+      </CodeBox>
       {engine && (
         <>
           <Button size="s" onClick={() => setCompared(true)}>

@@ -98,7 +98,8 @@ function faults(plan: RefreshPlan, world: World): NodeFault[] {
   }
   const isStagedAgain = included[indexOf.get('stg-customer') ?? -1] === 1;
   const isTwice = isStagedAgain ? world.broken.some(({ what }) => what === 'customerTwice') : world.isTwiceStaged;
-  if (isTwice) {
+  // Into an empty table both rows are inserted.
+  if (isTwice && world.loadedBy.has('dim-customer')) {
     const { message, detail } = duplicateRowText(pipeline.platform, [1]);
     found.push({ nodeId: 'dim-customer', fault: { error: { code: 'duplicateRow', message, detail } } });
   }

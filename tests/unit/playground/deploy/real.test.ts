@@ -90,6 +90,21 @@ describe('deploys on the engine', () => {
     }
   });
 
+  it('a customer that comes twice is inserted twice into the empty dimension, and fails where it has rows', async () => {
+    const actions: Action[] = [
+      { do: 'deploy', environment: '1', commit: 0 },
+      { do: 'deliver', isTwice: true },
+      { do: 'refresh', environment: '1', force: false },
+      { do: 'refresh', environment: '1', force: false },
+    ];
+    const data = deployDataSchema.parse({ commits: [{ sample: 'shop' }], actions });
+    const world = await play(data, 'default');
+    expect(world.runs.map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(onEngine(world).map((run) => run.slice(0, 3))).toEqual(
+      worldOf(data, 'default').runs.map((run) => outline(run).slice(0, 3)),
+    );
+  });
+
   it('a failed deploy says why, its refresh is refused, and what nobody made is made by hand', async () => {
     const data = played('missing-schema');
     const rest: Action[] = [

@@ -47,6 +47,18 @@ const nights = [
     const data = solution.findLast((step) => 'data' in step);
     return [`solution of ${id}`, data && 'data' in data ? data.data.actions : []] as const;
   }),
+  [
+    'a customer that comes twice, into a table that was made again and is empty',
+    [
+      { do: 'break', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } },
+      { do: 'repair', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } },
+      { do: 'break', breakage: { what: 'customerTwice' } },
+      { do: 'refresh' },
+      { do: 'refresh' },
+      { do: 'repair', breakage: { what: 'customerTwice' } },
+      { do: 'refresh' },
+    ],
+  ] as const,
 ].filter(([, actions]) => actions.some((one) => 'do' in one && !('cancelAt' in one && one.cancelAt !== undefined)));
 
 describe('nights on the engine', () => {
