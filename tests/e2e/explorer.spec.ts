@@ -256,3 +256,21 @@ for (const width of [1350, 390]) {
     expect(found).toEqual([]);
   });
 }
+
+test('title and goal of a story are read whole, also on a phone and beside other tools', async ({ page }) => {
+  const STORIES = ['storage-mappings/new-location', 'multi-source/last-wins', 'pipeline-builder/starter', 'run-order/failure'];
+  for (const story of STORIES) {
+    await openStory(page, `/playground/${story}`);
+    for (const width of [390, 800, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = () =>
+        page.evaluate(() => {
+          const goal = document.querySelector('[role="group"][aria-label="Exercise"] button > :last-child');
+          return [document.querySelector('h1'), goal]
+            .filter((text) => text && (text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth + 1))
+            .map((text) => text!.textContent);
+        });
+      await expect.poll(cut, `${story} at ${width} px`).toEqual([]);
+    }
+  }
+});
