@@ -99,7 +99,8 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   /** The room that the tools at the left take from what is said at the top. */
-  const beside = start && !isNarrow && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
+  const taken = start && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
+  const beside = isNarrow ? 0 : taken;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
   const shownCounts = (
     <div className={styles.corner}>
@@ -134,7 +135,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       <VisuallyHidden>
         <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
       </VisuallyHidden>
-      <div ref={top} className={styles.top} style={beside > 0 ? { left: GAP + beside } : undefined}>
+      <div ref={top} className={styles.top} style={taken > 0 ? { left: GAP + taken } : undefined}>
         <div className={styles.said}>
           <FocusBar canvas={canvas} />
           <Notices canvas={canvas} />
@@ -175,7 +176,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         }
       >
         {isEmpty ? (
-          <div className={styles.empty}>
+          <div className={styles.empty} style={taken > 0 ? { paddingLeft: taken } : undefined}>
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
           </div>
         ) : isGraph ? (

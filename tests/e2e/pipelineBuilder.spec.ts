@@ -508,3 +508,19 @@ for (const width of [1350, 390]) {
     await check('storage');
   });
 }
+
+test('on a phone the open palette covers neither what an empty graph says nor the field that finds', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStory(page, '/playground/pipeline-builder/empty');
+  const palette = page.getByRole('region', { name: 'Palette' });
+  await expect(palette.getByRole('button', { name: 'Add Source', exact: true })).toBeVisible();
+  const right = async () => {
+    const box = (await palette.boundingBox())!;
+    return box.x + box.width;
+  };
+  const said = page.getByText(/^Press a node type in the palette/);
+  const field = page.getByRole('combobox', { name: /^Find/ }).or(page.getByPlaceholder(/^Find/));
+  for (const covered of [said, field.first()]) {
+    await expect.poll(async () => (await covered.boundingBox())!.x - (await right())).toBeGreaterThanOrEqual(0);
+  }
+});
