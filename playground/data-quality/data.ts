@@ -35,7 +35,7 @@ export type NodeOutcome = z.infer<typeof nodeOutcomeSchema>;
 /** How the last run ended on the engine: what the checks of exercises ask. */
 const runOutcomeSchema = z.strictObject({
   /** Identifies the document and deliveries that ran. The result applies to nothing else. */
-  key: count.max(0xffff_ffff),
+  key: z.int().min(0).max(0xffff_ffff),
   status: z.enum(['completed', 'failed', 'canceled']),
   nodes: z.array(nodeOutcomeSchema).max(100),
 });

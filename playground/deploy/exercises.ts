@@ -183,7 +183,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     learned: 'A deploy creates tables and views, not the schemas that hold them.',
     hints: [
       'Open Last deploy. Two nodes and a view failed; the view only says that a table is missing.',
-      'The platform does not create schemas. Somebody has to create it in the data platform, or map the location elsewhere.',
+      'The platform does not create schemas. Somebody has to create it in the data platform.',
       'Open Environments, press “Create the schema”, and deploy to PROD again.',
     ],
     check: (state) => [

@@ -1,4 +1,5 @@
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
+import { parseSelector } from '#engine/selector/parse.ts';
 import type { Exercise } from '../contract.ts';
 import type { Action, RefreshData, RefreshState } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
@@ -14,9 +15,13 @@ const statusOf = (run: Ran | undefined) => run?.simulated.document.run.runStatus
 const stateIn = (run: Ran | undefined, nodeId: string) =>
   run?.simulated.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
 
-/** Whether every node that loads rows was loaded by the given run or a later one. */
-const isFresh = (state: RefreshState, since: number) =>
-  state.pipeline.nodes.every((node) => objectKind(node) !== 'table' || (world(state).loadedBy.get(node.id) ?? 0) >= since);
+/** Whether a run loaded every table. */
+const loadsAll = ({ pipeline }: RefreshState, run: Ran) =>
+  pipeline.nodes.every((node) => objectKind(node) !== 'table' || stateIn(run, node.id) === 'Successful');
+
+/** How many blocks a selector has. */
+const blocksOf = (selector = '') =>
+  parseSelector(selector).expression.conjunctions.reduce((sum, { clauses }) => sum + clauses.length, 0);
 
 /** The actions of a story before the reader begins. */
 function actionsOf(story: string): Action[] {
@@ -89,7 +94,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       return [
         { label: 'The delivery is fixed', done: isMended },
         { label: 'The last run completed', done: isMended && statusOf(last) === 'completed' },
-        { label: 'Every table was loaded after the failed run', done: isMended && isFresh(state, 3) },
+        { label: 'It loaded every table', done: isMended && last !== undefined && last.id > 2 && loadsAll(state, last) },
       ];
     },
     solution: [then('customer-twice', { do: 'repair', breakage: { what: 'customerTwice' } }, { do: 'refresh' })],
@@ -134,6 +139,10 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
         { label: 'The last run completed', done: ids.length > 0 && statusOf(last) === 'completed' },
         { label: 'STG_CUSTOMER and STG_ORDERS were in it', done: ids.includes('stg-customer') && ids.includes('stg-orders') },
         { label: 'Nothing else was', done: ids.length === 2 && ids.every((id) => id.startsWith('stg-')) },
+        {
+          label: 'One block chose them',
+          done: ids.length > 0 && 'include' in last!.action && blocksOf(last!.action.include) === 1,
+        },
       ];
     },
     solution: [

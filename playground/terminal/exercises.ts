@@ -22,6 +22,8 @@ const is = (state: TerminalState, pattern: RegExp, succeeds = true) => find(stat
 const PLAN = /\brunnel\b.*\bplan\b/;
 const DEPLOY = /\brunnel\b.*\bdeploy\b/;
 const REFRESH = /\brunnel\b.*\brefresh\b/;
+/** Another environment than QA, by its number. */
+const ELSEWHERE = /--environmentID[\s=]+(?!2\b)/;
 const RERUN = /\brunnel\b.*\brerun\b/;
 
 export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
@@ -42,6 +44,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
         { label: 'A plan is written', done: plan >= 0 },
         { label: 'It is deployed', done: deploy >= 0 },
         { label: 'The rows are loaded', done: deploy >= 0 && find(state, REFRESH, true, deploy) >= 0 },
+        { label: 'All of it in QA', done: plan >= 0 && !typed(state).some(({ line }) => ELSEWHERE.test(line)) },
       ];
     },
     solution: after('ready', 'runnel plan --gitsha abc', 'runnel deploy --plan runnel-plan.json', 'runnel refresh'),
@@ -77,7 +80,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     ],
     check: (state) => [
       { label: 'A failing refresh writes a file', done: is(state, /\brefresh\b.*--out/, false) },
-      { label: 'The filter picks what did not succeed', done: is(state, /\bjq\b.*success/) },
+      { label: 'The filter picks what did not succeed', done: is(state, /\bjq\b.*select\(.*success/) },
     ],
     solution: after(
       'failing',
@@ -230,7 +233,10 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
       '`plan … && test "$(jq …)" -eq 0 && deploy …`',
     ],
     check: (state) => [
-      { label: 'One line plans, tests and deploys', done: is(state, /\bplan\b.*&&.*deletedTable.*&&.*\bdeploy\b/) },
+      {
+        label: 'One line plans, tests and deploys',
+        done: is(state, /\bplan\b.*&&.*(?:\btest\b|\[|\bjq\b[^&]*\s-e).*deletedTable.*&&.*\bdeploy\b/),
+      },
     ],
     solution: after(
       'ready',

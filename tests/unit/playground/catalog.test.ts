@@ -4,13 +4,27 @@ import { checkArgs, defaultArgs } from '#explorer/argsUrl.ts';
 import { RESERVED } from '#explorer/embedOptions.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { decodeState, encodeState } from '#explorer/shareLink.ts';
-import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { type StateRules, stateRules, storyState } from '#explorer/stateCheck.ts';
 import { byGroup, catalog, filterCatalog, nextExercise, storyOfExercise } from '#playground/catalog.ts';
+import type { PlaygroundState } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 
 const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).map((path) => path.split('/').at(-2)!);
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
+
+/** A state reads back from its link as it was. A very large sample is sent as a file. */
+function travels({ pipeline, args, data }: PlaygroundState, rules: StateRules, name: string): void {
+  const state = { pipeline, args, data };
+  const encoded = encodeState(state);
+  if (!encoded.ok) expect(pipeline.nodes.length, name).toBeGreaterThan(150);
+  else
+    expect(decodeState(encoded.hash, rules), name).toEqual({
+      ok: true,
+      state: JSON.parse(JSON.stringify(state)),
+      corrections: [],
+    });
+}
 
 describe('the catalog', () => {
   it('holds every playground folder, under its own name', () => {
@@ -64,15 +78,7 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
       const state = storyState(playground, story);
       expect(checkPipeline(JSON.parse(JSON.stringify(state.pipeline))), story.id).toMatchObject({ ok: true });
       expect(checkArgs(args, story.args ?? {}, defaultArgs(args)).problems, story.id).toEqual([]);
-      const encoded = encodeState(state);
-      // A very large sample is sent as a file; every other one reads back as it was.
-      if (!encoded.ok) expect(state.pipeline.nodes.length, story.id).toBeGreaterThan(150);
-      else
-        expect(decodeState(encoded.hash, stateRules(playground, story)), story.id).toEqual({
-          ok: true,
-          state: JSON.parse(JSON.stringify(state)),
-          corrections: [],
-        });
+      travels(state, stateRules(playground, story), story.id);
     }
   });
 
@@ -87,6 +93,7 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
         exerciseStatus(exercise, session.store.getState()).items.filter((item) => !item.done),
         exercise.id,
       ).toEqual([]);
+      travels(session.store.getState(), stateRules(playground, story), exercise.id);
       expect(exercise.hints.length, exercise.id).toBeGreaterThan(0);
     }
   });
