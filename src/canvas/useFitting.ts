@@ -154,7 +154,17 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     if (!corner) return;
     const card = inPixels(corner);
     const wasSeen = contains({ x: 0, y: 0, ...before }, card);
-    if (wasSeen && !contains(seen(), card)) bringIn(corner, getView().zoom, 0);
+    if (!wasSeen || contains(seen(), card)) return;
+    // By no more than that: what else was pressed or looked at stays near where it was.
+    const { x, y, zoom } = getView();
+    const room = seen();
+    const shift = (from: number, size: number, start: number, length: number) =>
+      clamp(from, start, start + Math.max(0, length - size)) - from;
+    const by = {
+      x: shift(card.x, card.width, room.x, room.width),
+      y: shift(card.y, card.height, room.y, room.height),
+    };
+    moveTo({ x: x + by.x, y: y + by.y, zoom }, 0);
   };
 
   // The nodes of a group that was just opened would be specks: nearer, with its name where it was pressed.

@@ -227,6 +227,43 @@ test('a large graph is groups: one opens where it was pressed, its nodes are the
   await expect(group).toContainText('187');
 });
 
+test('on a phone a group whose names would be specks opens nearer, and stays under the finger', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Those that are pressed high enough keep their head where it was; the others grow upward as far as their nodes need.
+  const GROUPS = [
+    ['run-order/large', 'CRM', true],
+    ['run-order/large', 'WEB', true],
+    ['run-order/large', 'STAGING', true],
+    ['run-order/large', 'CORE', true],
+    ['run-order/large', 'MART', false],
+    ['run-order/large', 'REPORTING', false],
+    ['selector/large', 'CORE', true],
+    ['selector/large', 'MART', false],
+  ] as const;
+  for (const [story, name, isHeld] of GROUPS) {
+    await page.goto(`/playground/${story}`);
+    const group = page.locator(`[data-group="${name}"]`);
+    await expect(page.locator('section[aria-busy="false"] [data-group]').first()).toBeVisible({ timeout: LONG });
+    const before = (await group.boundingBox())!;
+    const press = { x: before.x + before.width / 2, y: before.y + 10 };
+    await page.mouse.click(press.x, press.y);
+    await expect(page.getByRole('button', { name: `Close ${name}` })).toBeVisible();
+    await expect(page.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible();
+    const seen = () =>
+      group.evaluate((box, { x, y }) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')!).transform).a;
+        const size = Number.parseFloat(
+          getComputedStyle(document.querySelector('.react-flow__node [data-part="name"]')!).fontSize,
+        );
+        return { isUnder: left <= x && x <= right && top <= y && y <= bottom, isRead: size * zoom >= 7, top: Math.round(top) };
+      }, press);
+    await expect.poll(seen, `${story}: ${name}`).toMatchObject({ isUnder: true, isRead: true });
+    expect(Math.abs((await seen()).top - before.y), `${story}: ${name}`).toBeLessThan(isHeld ? 2 : 150);
+  }
+});
+
 test('the minimap is offered only while some of the graph is outside the view, and no button moves when it comes', async ({
   page,
 }) => {
