@@ -30,7 +30,7 @@ import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
-import { WHOLE } from './legible.ts';
+import { ALWAYS_CARDS, CARDS_FROM, WHOLE } from './legible.ts';
 import { Minimap, useIsOutside, useWholeGraph } from './Minimap.tsx';
 import type { Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
@@ -44,17 +44,12 @@ const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
 /** As `WHOLE`, where the graph is presented to others: names are for the back of the room. */
 const WHOLE_PRESENTED = 1.7;
-/** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
-const READABLE = 0.5;
-/** Graphs up to this size are always drawn as cards. */
-const ALWAYS_CARDS = 60;
-
 /**
  * How closely the graph is seen, in steps, so that zooming does not restyle every edge on every frame: 0 and above shows cards whole, below
  * only their names. A step is half the scale.
  */
 function detailAt(zoom: number): number {
-  return zoom >= READABLE ? 0 : Math.floor(Math.log2(zoom / READABLE));
+  return zoom >= CARDS_FROM ? 0 : Math.floor(Math.log2(zoom / CARDS_FROM));
 }
 
 interface GraphViewProps {

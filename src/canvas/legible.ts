@@ -6,6 +6,10 @@ import type { Structure } from './structure.ts';
 
 /** Below this zoom a card shows nothing but its name, in larger letters. */
 export const WHOLE = 0.8;
+/** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
+export const CARDS_FROM = 0.5;
+/** Graphs up to this size are always drawn as cards. */
+export const ALWAYS_CARDS = 60;
 /** Graphs up to this size are seen as cards, unless they come into view where their names are specks: a few boxes would say less. */
 export const FEW = 32;
 const SPECK = 5;

@@ -2,7 +2,7 @@ import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
-import { MANY, nameHeight, zoomForNames } from './legible.ts';
+import { ALWAYS_CARDS, CARDS_FROM, MANY, nameHeight, zoomForNames } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -167,10 +167,11 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     moveTo({ x: x + by.x, y: y + by.y, zoom }, 0);
   };
 
-  // The nodes of a group that was just opened would be specks: nearer, with its name where it was pressed.
+  // The nodes of a group that was just opened would be specks, or boxes without names: nearer, with its name where it was pressed.
   const openNearer = () => {
     const { zoom } = getView();
-    if (!opened || nameHeight(zoom) >= TOO_SMALL_INSIDE) return;
+    const hasNames = zoom >= CARDS_FROM || scene.cards.length <= ALWAYS_CARDS;
+    if (!opened || (hasNames && nameHeight(zoom) >= TOO_SMALL_INSIDE)) return;
     const from = inPixels(opened);
     const most = (room: number, left: number) => Math.max(room / 2, room - left);
     const left = clamp(from.x, inset.left, inset.left + most(free.width, LEFT_FOR_NODES.width));

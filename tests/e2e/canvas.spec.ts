@@ -238,6 +238,7 @@ test('on a phone a group whose names would be specks opens nearer, and stays und
     ['run-order/large', 'CORE', true],
     ['run-order/large', 'MART', false],
     ['run-order/large', 'REPORTING', false],
+    ['selector/large', 'STAGING', true],
     ['selector/large', 'CORE', true],
     ['selector/large', 'MART', false],
   ] as const;
