@@ -32,13 +32,18 @@ function hostLike(out: string, base: string): Connect.NextHandleFunction {
   };
 }
 
-/** `vite preview` as a static host. */
+/** `vite preview` as a static host. It says where the site is; of an option of Vite's it says nothing, as Vite itself does beside the address. */
 export function previewHost(): Plugin {
   return {
     name: 'runnel-preview-host',
     configurePreviewServer(server) {
-      const { base, build, root } = server.config;
+      const { base, build, root, logger, preview } = server.config;
       server.middlewares.use(hostLike(resolve(root, build.outDir), base));
+      // With a host the addresses in the network are wanted, and Vite lists them.
+      if (preview.host !== undefined) return;
+      server.printUrls = () => {
+        for (const url of server.resolvedUrls?.local ?? []) logger.info(`The site is at ${url} (Ctrl+C ends it)`);
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import looks from '#ui/looks.module.css';
 import { useCatalog } from './catalogContext.ts';
 import styles from './DoneCard.module.css';
@@ -22,18 +23,7 @@ interface DoneCardProps {
   storyPath?: ((story: string) => string) | undefined;
 }
 
-const SPARKS = [
-  'source',
-  'stage',
-  'persistentStage',
-  'dimension',
-  'fact',
-  'custom',
-  'stage',
-  'dimension',
-  'fact',
-  'source',
-] as const;
+const SPARKS = Object.keys(KIND_LOOKS);
 
 /** Over the view when the reader has done the exercise: what they have learned, and where to go from here. */
 export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
@@ -52,9 +42,8 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
   return (
     <section className={styles.card} aria-label="Exercise done">
       <div className={styles.sparks} aria-hidden>
-        {SPARKS.map((kind, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-          <i key={index} style={{ background: `var(--kind-${kind})` }} />
+        {SPARKS.map((kind) => (
+          <i key={kind} style={{ background: `var(--kind-${kind})` }} />
         ))}
       </div>
       <CircleCheck size={28} className={styles.mark} aria-hidden />

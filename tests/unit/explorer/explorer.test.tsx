@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILT_IN_TYPES } from '#engine/pipeline/nodeTypes.ts';
 import { CatalogContext } from '#explorer/catalogContext.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import Gallery from '#explorer/Gallery.tsx';
@@ -287,6 +288,8 @@ describe('the dock', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Count' }));
     expect(line().textContent).toContain('1/1');
     const card = screen.getByRole('region', { name: 'Exercise done' });
+    const colors = Array.from(card.querySelectorAll('i'), (spark) => spark.getAttribute('style')).join();
+    for (const { kind } of BUILT_IN_TYPES) expect(colors).toContain(`--kind-${kind})`);
     expect(card.textContent).toContain('Now you can count.');
     // The next that is not done: round to the first of this playground before another one.
     expect(
