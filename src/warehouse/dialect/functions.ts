@@ -39,8 +39,8 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MOST_SHOWN} THEN LEFT(s, ${MOST_SHOWN}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
   // Texts of 2 GB and more make DuckDB write outside of its memory; the platforms have none that long.
   `repeat(s, n) AS CASE WHEN LENGTH(s) * n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.repeat(s, n) END`,
-  `lpad(s, n, p) AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,
-  `rpad(s, n, p) AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.rpad(s, n, p) END`,
+  `lpad(s, n, p := ' ') AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,
+  `rpad(s, n, p := ' ') AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.rpad(s, n, p) END`,
   // Databricks names what is cut before the text, and replaces every match.
   `runnel_cut_left(marks, s) AS LTRIM(s, marks)`,
   `runnel_cut_right(marks, s) AS RTRIM(s, marks)`,

@@ -446,6 +446,7 @@ describe('hostile SQL', () => {
     expect((await failure(`SELECT LENGTH(LPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
     expect((await failure(`SELECT LENGTH(RPAD('x', 2000000000, 'y'))`)).message).toContain('at most');
     expect(await values(`SELECT REPEAT('ab', 3), LPAD('x', 3, 'y'), RPAD('x', 3, 'y')`)).toEqual(['ababab', 'yyx', 'xyy']);
+    expect(await values(`SELECT LPAD('x', 3), RPAD('x', 3)`)).toEqual(['  x', 'x  ']);
     for (const name of [
       'system.main.repeat',
       'System.repeat',
