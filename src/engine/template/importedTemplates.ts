@@ -10,21 +10,27 @@ const FROM_IMPORT = /\{%[-+]?\s*from\s+(['"])([^'"%\n]{0,200})\1\s+import\s([^%]
 const CALL = /\b(?:([A-Za-z]\w*)\s*\.\s*)?([A-Za-z]\w*)\s*\(/g;
 const TAKEN = /^\s*([A-Za-z]\w*)(?:\s+as\s+([A-Za-z]\w*))?/;
 
-/** By package: the names that a text takes from it, and whether it calls them. */
+/** By package: the names that a text takes from it, and whether it calls them. A call is one of the last import of its alias before it, or of the first. */
 function takenNames(text: string): Map<string, Map<string, boolean>> {
-  const called = new Map<string, Set<string>>();
-  for (const [, object = '', name = ''] of text.matchAll(CALL)) called.set(object, (called.get(object) ?? new Set()).add(name));
   const taken = new Map<string, Map<string, boolean>>();
   const take = (from: string, name: string, isCalled: boolean) => {
     const names = taken.get(from) ?? new Map<string, boolean>();
     taken.set(from, names.set(name, isCalled || names.get(name) === true));
   };
-  for (const [, , from = '', alias = ''] of text.matchAll(IMPORT_AS))
-    for (const name of called.get(alias) ?? []) take(from, name, true);
+  const imports = Array.from(text.matchAll(IMPORT_AS), ({ index, 2: from = '', 3: alias = '' }) => ({ index, from, alias }));
+  const byAlias = new Map(imports.toReversed().map(({ alias, from }) => [alias, from]));
+  const bare = new Set<string>();
+  let next = 0;
+  for (const { index, 1: object, 2: name = '' } of text.matchAll(CALL)) {
+    for (; next < imports.length && imports[next]!.index < index; next++) byAlias.set(imports[next]!.alias, imports[next]!.from);
+    const from = object === undefined ? undefined : byAlias.get(object);
+    if (object === undefined) bare.add(name);
+    else if (from !== undefined) take(from, name, true);
+  }
   for (const [, , from = '', list = ''] of text.matchAll(FROM_IMPORT))
     for (const entry of list.split(',')) {
       const [, name, own = name] = TAKEN.exec(entry) ?? [];
-      if (name !== undefined && own !== undefined) take(from, name, called.get('')?.has(own) === true);
+      if (name !== undefined && own !== undefined) take(from, name, bare.has(own));
     }
   return taken;
 }

@@ -3,6 +3,7 @@ import { parseCron } from '#engine/schedule/parse.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
+import { importedTemplates } from '#engine/template/importedTemplates.ts';
 import { renderTemplate } from '#engine/template/render.ts';
 import { readJson } from '#engine/text/jsonText.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
@@ -102,6 +103,16 @@ export const TYPED_SHAPES: readonly HostileShape[] = [
       ['0 0 1 1 ', '1,', '1'],
     ],
   ),
+  {
+    reader: 'imports of a template',
+    name: 'many packages under one name, of which many macros are called',
+    most: TEXT / 40,
+    of: (count) => {
+      const each = (text: (at: number) => string) => Array.from({ length: count }, (_, at) => text(at)).join('');
+      const text = `${each((at) => `{% import "p${at}" as m %}`)}${each((at) => `{{ m.a${at}() }}`)}`;
+      return () => importedTemplates(text, []);
+    },
+  },
   ...repeated('template', (template) => renderTemplate({ template, names: new Map() }), TEXT, [
     '{',
     '{{',

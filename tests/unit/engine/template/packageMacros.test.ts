@@ -168,6 +168,7 @@ describe('other engines', () => {
         [TAKEN, "[{{ e('X', strict=true) }}{{ other }}]", '[]'],
         ["{%- from 'test-utility' import expect -%}", '[{% if expect(1) %}x{% endif %}]', '[]'],
         ['', '{% from "test-utility" import expect %}[{{ expect() }}]', '[]'],
+        ['', '{% import "a" as m %}[{{ m.x() }}{% import "b" as m %}{{ m.y() }}]', '[]'],
       ].map(([macros = '', template = '', printed = '']) => [name, macros, template, printed, engine] as const),
     ),
   )('%s takes macros of a package too, which print nothing: %s %s', (_, macros, template, printed, engine) => {
