@@ -3,12 +3,18 @@ import { textHash } from '#engine/text/textHash.ts';
 import type { NodeOutcome, QualityData, RunOutcome } from './data.ts';
 import type { Night } from './night.ts';
 
+/** For `JSON.stringify`: the fields of objects in one order, because a document that was read back has them in another. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** Identifies the input of a run: two runs with the same document and deliveries have the same result. */
 export function runKey(
   { nodes }: Pick<Pipeline, 'nodes'>,
   { yesterday, tonight }: Pick<QualityData, 'yesterday' | 'tonight'>,
 ): number {
-  return textHash(JSON.stringify([nodes, yesterday, tonight]));
+  return textHash(JSON.stringify([nodes, yesterday, tonight], inOrder));
 }
 
 /** The result of a run, as it is saved and as checks read it. Sources are left out. */

@@ -13,17 +13,17 @@ const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).m
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
 
-/** A state reads back from its link as it was. A very large sample is sent as a file. */
-function travels({ pipeline, args, data }: PlaygroundState, rules: StateRules, name: string): void {
+/** A state reads back from its link as it was, and is returned as it was read. A very large sample is sent as a file. */
+function travels({ pipeline, args, data }: PlaygroundState, rules: StateRules, name: string): PlaygroundState {
   const state = { pipeline, args, data };
   const encoded = encodeState(state);
-  if (!encoded.ok) expect(pipeline.nodes.length, name).toBeGreaterThan(150);
-  else
-    expect(decodeState(encoded.hash, rules), name).toEqual({
-      ok: true,
-      state: JSON.parse(JSON.stringify(state)),
-      corrections: [],
-    });
+  if (!encoded.ok) {
+    expect(pipeline.nodes.length, name).toBeGreaterThan(150);
+    return state;
+  }
+  const read = decodeState(encoded.hash, rules);
+  expect(read, name).toEqual({ ok: true, state: JSON.parse(JSON.stringify(state)), corrections: [] });
+  return read.ok ? read.state : state;
 }
 
 describe('the catalog', () => {
@@ -93,7 +93,8 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
         exerciseStatus(exercise, session.store.getState()).items.filter((item) => !item.done),
         exercise.id,
       ).toEqual([]);
-      travels(session.store.getState(), stateRules(playground, story), exercise.id);
+      const read = travels(session.store.getState(), stateRules(playground, story), exercise.id);
+      expect(exerciseStatus(exercise, read).isDone, `${exercise.id}, read back`).toBe(true);
       expect(exercise.hints.length, exercise.id).toBeGreaterThan(0);
     }
   });
