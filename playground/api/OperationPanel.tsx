@@ -2,6 +2,7 @@ import { Play, RotateCcw } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
 import type { Api } from '#engine/api/answer.ts';
 import { type Operation, schemaOf } from '#engine/api/description.ts';
+import { tokenOf } from '#samples/sampleWorld.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
@@ -13,7 +14,6 @@ import { CodeTabs } from './CodeTabs.tsx';
 import { codedRequest, meantRun, type RequestForm, requestOf, startingForm } from './form.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import styles from './panel.module.css';
-import { tokenOf } from './sampleWorld.ts';
 import { type Sent, send, useApi } from './store.ts';
 
 /** The possible senders: the people of the organization, tokens that do not work, and nobody. */

@@ -1,6 +1,7 @@
 import { KeyRound, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { healthAt } from '#engine/api/runState.ts';
+import { DUPLICATE_ROW } from '#samples/sampleWorld.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +9,6 @@ import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './explorer.module.css';
-import { DUPLICATE_ROW } from './sampleWorld.ts';
 import { addFault, addToken, resetWorld, useApi } from './store.ts';
 
 /** The time, every second while something is shown that depends on it. */

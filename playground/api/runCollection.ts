@@ -1,7 +1,7 @@
 import type { Api } from '#engine/api/answer.ts';
+import { DUPLICATE_ROW } from '#samples/sampleWorld.ts';
 import { type Collection, isStepDone, type Step, variablesAfter } from './collections.ts';
 import { jsonText, type RequestForm, requestOf, startingForm } from './form.ts';
-import { DUPLICATE_ROW } from './sampleWorld.ts';
 import { addFault, type Sent, send, useApi } from './store.ts';
 
 /** The form of a step: its own parameters and body where it has some, else the example of its page. */

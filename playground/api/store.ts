@@ -5,9 +5,9 @@ import { renderedAhead } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
 import type { World } from '#engine/api/world.ts';
 import { z } from '#engine/zod.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { readStored, writeStored } from '#ui/storage.ts';
 import type { RequestForm, Variables } from './form.ts';
-import { sampleWorld, tokenOf } from './sampleWorld.ts';
 
 /** A request that was sent from this site, with its answer. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { type CronArgs, LONGEST_CRON } from './meta.ts';
 
 /** More schedules than this are hard to compare at a glance. */

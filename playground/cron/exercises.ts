@@ -3,7 +3,7 @@ import { runsBetween } from '#engine/schedule/occurrences.ts';
 import { sharedRuns, shortestGap } from '#engine/schedule/overlap.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { wallClock } from '#engine/schedule/zone.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { type CronData, type CronState, cronDataSchema } from './data.ts';
 import type { CronArgs } from './meta.ts';
 

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** The parts of the playground below the editor. */
 export const VIEWS = [

@@ -1,5 +1,5 @@
-import { once, pipeline } from '../pipelines/builder.ts';
-import { shop } from '../pipelines/shop.ts';
+import { once, pipeline } from '#samples/builder.ts';
+import { shop } from '#samples/shop.ts';
 
 /** A schedule knows a job, not its nodes: the document of this playground is an empty project. */
 export const scheduled = once(() =>

@@ -4,7 +4,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
-import { EditableRows } from '../engine/EditableRows.tsx';
+import { EditableRows } from '#workbench/engine/EditableRows.tsx';
 import { cellFault } from './cellFault.ts';
 import { type Delivery, MOST_ROWS } from './data.ts';
 import { faultsOf, fixed, type RowFault } from './faults.ts';

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { ChangedTable } from '../engine/ChangedTable.tsx';
+import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import type { NodeOutcome, RunOutcome } from './data.ts';
 import type { Night } from './night.ts';
 import styles from './playground.module.css';

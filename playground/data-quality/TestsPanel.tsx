@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import type { TestOutcome } from './data.ts';
 import styles from './playground.module.css';
 import { testWords } from './words.ts';

@@ -1,8 +1,8 @@
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { NodeTest, Pipeline } from '#engine/pipeline/schema.ts';
-import type { Exercise, Step } from '../contract.ts';
-import { nodeTest } from '../pipelines/builder.ts';
+import { nodeTest } from '#samples/builder.ts';
+import type { Exercise, Step } from '#workbench/contract.ts';
 import { type NodeOutcome, type QualityData, type QualityState, qualityDataSchema, type RunOutcome } from './data.ts';
 import type { QualityArgs } from './meta.ts';
 import { currentRun, runKey } from './outcome.ts';

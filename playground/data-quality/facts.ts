@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import type { QualityData } from './data.ts';
 import type { QualityArgs } from './meta.ts';
 import { currentRun } from './outcome.ts';

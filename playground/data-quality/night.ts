@@ -7,9 +7,9 @@ import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
-import { deliverRows } from '../engine/deliverRows.ts';
-import { type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
-import { keysOf, type TableChange, tableRows } from '../engine/tableChange.ts';
+import { deliverRows } from '#workbench/engine/deliverRows.ts';
+import { type RealEngine, type RealOptions, startReal } from '#workbench/engine/realPipeline.ts';
+import { keysOf, type TableChange, tableRows } from '#workbench/engine/tableChange.ts';
 import { prodOf } from '../refresh/world.ts';
 import type { Delivery } from './data.ts';
 

@@ -1,7 +1,7 @@
 import type { NodeTest, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { copy, dimension, fact, nodeTest, once, pipeline, reads, source, stage } from '../pipelines/builder.ts';
-import { salesBySegment } from '../pipelines/salesBySegment.ts';
-import { shop } from '../pipelines/shop.ts';
+import { copy, dimension, fact, nodeTest, once, pipeline, reads, source, stage } from '#samples/builder.ts';
+import { salesBySegment } from '#samples/salesBySegment.ts';
+import { shop } from '#samples/shop.ts';
 import type { Delivery } from './data.ts';
 
 /** The two tables of the shop as it delivers them: nothing is promised, so nothing is declared NOT NULL. */

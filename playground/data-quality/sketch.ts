@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import { qualityDataSchema } from './data.ts';
 import { faultsOf } from './faults.ts';
 import type { QualityArgs } from './meta.ts';

@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { qualityDataSchema } from './data.ts';
 import type { QualityArgs } from './meta.ts';
 import {

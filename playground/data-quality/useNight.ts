@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RealActions, RealJob } from '../engine/useRealActions.ts';
-import { useRealActions } from '../engine/useRealActions.ts';
+import type { RealActions, RealJob } from '#workbench/engine/useRealActions.ts';
+import { useRealActions } from '#workbench/engine/useRealActions.ts';
 import { type Night, type NightRequest, runNight } from './night.ts';
 
 interface World {

@@ -10,7 +10,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import styles from './Panel.module.css';
 
 interface ChangePanelProps {

@@ -2,7 +2,7 @@ import { asChecked, documentSchema } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { ENVIRONMENT_IDS } from './contexts.ts';
 import type { DeployArgs } from './meta.ts';
 import { SAMPLES } from './samples.ts';

@@ -1,5 +1,5 @@
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { contextOf } from './contexts.ts';
 import { committed, type DeployData, type DeployState, deployDataSchema, withAction, withDeploy } from './data.ts';
 import type { DeployArgs } from './meta.ts';

@@ -1,5 +1,5 @@
 import { Rocket } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 export const meta = defineMeta({
   id: 'deploy',

@@ -1,5 +1,5 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
-import { askWorker, type OneAnswerWorker } from '../engine/askWorker.ts';
+import { askWorker, type OneAnswerWorker } from '#workbench/engine/askWorker.ts';
 import { withStrategy } from './strategies.ts';
 import { MOST_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';

@@ -1,4 +1,4 @@
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { DeployArgs } from './meta.ts';
 import { shopPipeline } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { deployDataSchema } from './data.ts';
 import type { DeployArgs } from './meta.ts';
 import { shopPipeline, withFilter, withLoyalty, withoutView, withTimestamp } from './samples.ts';

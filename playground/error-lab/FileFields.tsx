@@ -1,5 +1,5 @@
 import looks from '#ui/looks.module.css';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import { type Call, LONGEST_FILE } from './data.ts';
 import styles from './playground.module.css';
 

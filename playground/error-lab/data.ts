@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { deployDataSchema } from '../deploy/data.ts';
 import { LESSON_IDS } from './lessons.ts';
 import type { LabArgs } from './meta.ts';

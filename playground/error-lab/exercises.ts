@@ -2,7 +2,7 @@ import { notNumber } from '#engine/deploy/notNumber.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
-import type { CheckItem, Exercise, Step } from '../contract.ts';
+import type { CheckItem, Exercise, Step } from '#workbench/contract.ts';
 import { withAction, withDeploy } from '../deploy/data.ts';
 import { keepsOnePerCustomer } from '../deploy/faults.ts';
 import { firstText } from '../deploy/firstRow.ts';

@@ -3,7 +3,7 @@ import { signedIn } from '#engine/api/signIn.ts';
 import { answerDeploy, DEPLOYS_PATH } from '#engine/api/toolRequests.ts';
 import { replaced, type World } from '#engine/api/world.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { type Call, type LabData, PROD } from './data.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,6 +1,6 @@
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
-import type { CheckItem } from '../contract.ts';
+import type { CheckItem } from '#workbench/contract.ts';
 import type { Action } from '../deploy/data.ts';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabState, PROD } from './data.ts';

@@ -4,7 +4,7 @@ import { describeApi, type Json } from '#engine/api/description.ts';
 import type { Reply } from '#engine/api/reply.ts';
 import type { World } from '#engine/api/world.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { shopPipeline } from '../deploy/samples.ts';
 import type { Attempt, Met } from './attempt.ts';
 import { BODY_FILE } from './filePaths.ts';

@@ -1,4 +1,4 @@
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import { LESSONS, type LessonId } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
 

@@ -8,7 +8,7 @@ import type { ColumnRef, Pipeline } from '#engine/pipeline/schema.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './playground.module.css';
 

@@ -1,6 +1,6 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { namedNode } from '../namedNode.ts';
+import { namedNode } from '#workbench/namedNode.ts';
 import type { LineageArgs } from './meta.ts';
 
 /** The column that is shown. */

@@ -3,7 +3,7 @@ import { brokenUses } from '#engine/lineage/namedColumns.ts';
 import { propagateAddition, propagateDeletion } from '#engine/lineage/propagate.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { isPunct, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { chosenColumn } from './chosen.ts';
 import type { LineageData, LineageState } from './data.ts';
 import type { LineageArgs } from './meta.ts';

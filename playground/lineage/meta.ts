@@ -1,5 +1,5 @@
 import { Waypoints } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 const NAME = 300;
 

@@ -1,9 +1,9 @@
 import { emptyColumn } from '#engine/pipeline/empty.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { col, copy, dimension, fact, once, pipeline, reads, source, stage, view } from '../pipelines/builder.ts';
-import { salesBySegment } from '../pipelines/salesBySegment.ts';
-import { shop } from '../pipelines/shop.ts';
-import { customer, orders } from '../pipelines/tpch.ts';
+import { col, copy, dimension, fact, once, pipeline, reads, source, stage, view } from '#samples/builder.ts';
+import { salesBySegment } from '#samples/salesBySegment.ts';
+import { shop } from '#samples/shop.ts';
+import { customer, orders } from '#samples/tpch.ts';
 
 const stgCustomer = stage('STAGING', 'STG_CUSTOMER', {
   description: 'Customers of the current batch.',

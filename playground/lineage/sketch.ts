@@ -1,6 +1,6 @@
 import { columnLineage } from '#engine/lineage/columns.ts';
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import { chosenColumn } from './chosen.ts';
 import type { lineageDataSchema } from './data.ts';
 import { type LineageArgs, meta } from './meta.ts';

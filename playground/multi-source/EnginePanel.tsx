@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
-import { Alike, LoadsPanel } from '../engine/LoadsPanel.tsx';
+import { Alike, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';

@@ -5,7 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
-import table from '../engine/rowsTable.module.css';
+import table from '#workbench/engine/rowsTable.module.css';
 import type { Night } from './data.ts';
 import type { History } from './history.ts';
 import styles from './playground.module.css';

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { MOST_NIGHTS, type SourcesArgs } from './meta.ts';
 
 export const MOST_ROWS = 10;

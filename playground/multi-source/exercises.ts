@@ -1,4 +1,4 @@
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { type SourcesData, type SourcesState, sourcesDataSchema, withRows } from './data.ts';
 import { copiesOf, historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';

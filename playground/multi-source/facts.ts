@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import type { SourcesData } from './data.ts';
 import { historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many loads a reader can look at. */
 export const MOST_NIGHTS = 4;

@@ -4,8 +4,8 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type StatementResult } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { deliverRows } from '../engine/deliverRows.ts';
-import { type RealEngine, startReal } from '../engine/realPipeline.ts';
+import { deliverRows } from '#workbench/engine/deliverRows.ts';
+import { type RealEngine, startReal } from '#workbench/engine/realPipeline.ts';
 import { isSourceName, type SourcesData } from './data.ts';
 import type { History } from './history.ts';
 

@@ -1,5 +1,5 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { col, context, dimension, once, pipeline, reads, source, stage, view } from '../pipelines/builder.ts';
+import { col, context, dimension, once, pipeline, reads, source, stage, view } from '#samples/builder.ts';
 import type { Night, OrderRow } from './data.ts';
 
 const COLUMNS = { ORDER_KEY: 'NUMBER(38,0)', TOTAL: 'VARCHAR(20)' };

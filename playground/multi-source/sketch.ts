@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import { sourcesDataSchema } from './data.ts';
 import { historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';

@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { sourcesDataSchema } from './data.ts';
 import type { SourcesArgs } from './meta.ts';
 import {

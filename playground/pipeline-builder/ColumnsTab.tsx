@@ -11,9 +11,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import { AddByName } from './AddByName.tsx';
 import styles from './ColumnsTab.module.css';
-import { CommitField } from './CommitField.tsx';
 import type { BuilderSession } from './data.ts';
 import { LongList } from './LongList.tsx';
 

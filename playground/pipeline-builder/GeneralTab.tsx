@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { CommitField } from './CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './NodeEditor.module.css';
 

@@ -1,7 +1,7 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
 import looks from '#ui/looks.module.css';
-import type { Session } from '../contract.ts';
-import { CommitField } from './CommitField.tsx';
+import { CommitField } from '#workbench/CommitField.tsx';
+import type { Session } from '#workbench/contract.ts';
 
 /** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
 export function MappingFields({

@@ -1,7 +1,7 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { BuilderData } from './data.ts';
 import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';

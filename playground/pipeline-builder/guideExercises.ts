@@ -1,6 +1,6 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import type { Exercise, Step } from '../contract.ts';
+import type { Exercise, Step } from '#workbench/contract.ts';
 import type { BuilderData } from './data.ts';
 import type { BuilderArgs } from './meta.ts';
 import {

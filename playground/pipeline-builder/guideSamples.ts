@@ -1,9 +1,9 @@
 import type { NodeType, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { selectList } from '#engine/sql/selectList.ts';
 import { columnsOf } from '#engine/sql/sqlColumns.ts';
-import { col, copy, once, pipeline, source, stage } from '../pipelines/builder.ts';
-import { shop } from '../pipelines/shop.ts';
-import { customer, lineitem, nation, orders } from '../pipelines/tpch.ts';
+import { col, copy, once, pipeline, source, stage } from '#samples/builder.ts';
+import { shop } from '#samples/shop.ts';
+import { customer, lineitem, nation, orders } from '#samples/tpch.ts';
 
 /** The pipelines that the guides start from. */
 

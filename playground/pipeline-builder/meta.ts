@@ -1,5 +1,5 @@
 import { Workflow } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 export const meta = defineMeta({
   id: 'pipeline-builder',

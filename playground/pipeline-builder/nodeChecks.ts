@@ -6,7 +6,7 @@ import { problemsOf } from '#engine/pipeline/problems.ts';
 import type { Column, Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { isName } from '#engine/sql/dottedNames.ts';
 import { isPunct, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import type { PlaygroundState } from '../contract.ts';
+import type { PlaygroundState } from '#workbench/contract.ts';
 
 /** Questions about a pipeline for the checks of exercises. */
 

@@ -1,9 +1,9 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { col, copy, dimension, fact, once, pipeline, reads, stage, view } from '../pipelines/builder.ts';
-import { generatePipeline } from '../pipelines/generate.ts';
-import { shop } from '../pipelines/shop.ts';
-import { starterPipeline } from '../pipelines/starter.ts';
-import { customer, lineitem, nation, orders } from '../pipelines/tpch.ts';
+import { col, copy, dimension, fact, once, pipeline, reads, stage, view } from '#samples/builder.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { shop } from '#samples/shop.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import { customer, lineitem, nation, orders } from '#samples/tpch.ts';
 
 const setup = shop('RAW', 'STAGING', 'MART');
 

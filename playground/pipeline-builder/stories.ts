@@ -1,8 +1,8 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { empty } from '../pipelines/shapes.ts';
-import { starterPipeline } from '../pipelines/starter.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { empty } from '#samples/shapes.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { builderDataSchema } from './data.ts';
 import { fourSources, oneQuery, vaultStart } from './guideSamples.ts';
 import type { BuilderArgs } from './meta.ts';

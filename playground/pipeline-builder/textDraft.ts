@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Gesture } from '../contract.ts';
+import type { Gesture } from '#workbench/contract.ts';
 import type { BuilderSession } from './data.ts';
 
 /** A text that the document refused, as it was typed. */

@@ -10,7 +10,7 @@ import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { clipboardText, csvOf } from '#warehouse/grid/profile.ts';
-import type { ProjectReport, ReportRow } from '../engine/projectReport.ts';
+import type { ProjectReport, ReportRow } from '#workbench/engine/projectReport.ts';
 import panels from './Panels.module.css';
 import styles from './ProjectReport.module.css';
 

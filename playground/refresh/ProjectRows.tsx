@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
-import { useFault } from '../engine/useFault.ts';
+import { useFault } from '#workbench/engine/useFault.ts';
 import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
 import type { ProjectRuns, ProjectWorld } from './projectRuns.ts';

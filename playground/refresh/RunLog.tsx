@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { EngineText } from '../engine/EngineText.tsx';
+import { EngineText } from '#workbench/engine/EngineText.tsx';
 import styles from './Panels.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { RefreshArgs } from './meta.ts';
 
 /** What can go wrong: somebody drops a table, the shop delivers a customer twice, or an order with a negative total. */

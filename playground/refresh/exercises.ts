@@ -1,6 +1,6 @@
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { Action, RefreshData, RefreshState } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
 import { nightPipeline } from './samples.ts';

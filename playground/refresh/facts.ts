@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import type { RefreshData } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
 import { worldOf } from './world.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many orders the sample may have on the SQL engine. */
 const SCALES = ['1000', '10000', '100000', '1000000'] as const;

@@ -4,12 +4,12 @@ import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { assumedContext } from '../engine/assumedContext.ts';
-import { planProjectBeside } from '../engine/projectPlanner.ts';
-import { type DeployedProject, deployProject, type ProjectSources } from '../engine/projectRun.ts';
-import type { RealEngine, RealOptions } from '../engine/realPipeline.ts';
-import { withStandIns } from '../engine/standIns.ts';
-import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import { planProjectBeside } from '#workbench/engine/projectPlanner.ts';
+import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
+import type { RealEngine, RealOptions } from '#workbench/engine/realPipeline.ts';
+import { withStandIns } from '#workbench/engine/standIns.ts';
+import { type RealActions, type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
 import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 

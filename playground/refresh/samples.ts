@@ -1,5 +1,5 @@
-import { once } from '../pipelines/builder.ts';
-import { customerOrders } from '../pipelines/customerOrders.ts';
+import { once } from '#samples/builder.ts';
+import { customerOrders } from '#samples/customerOrders.ts';
 
 /** Two sources, two stages, a persistent stage, a dimension with history, a fact and a view; two jobs. */
 export const nightPipeline = once(() =>

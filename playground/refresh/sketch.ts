@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { refreshDataSchema } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import { type RealActions, type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
 import { keyOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 import { afterReal, beginReal, type RealWorld } from './real.ts';

@@ -1,5 +1,5 @@
 import { takesLicense } from '#engine/api/permissions.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { RolesData, RolesState } from './data.ts';
 import { forbiddenRoles, holderOf, permissionsOf } from './holder.ts';
 import type { RolesArgs } from './meta.ts';

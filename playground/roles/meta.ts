@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_TITLES } from '#engine/api/permissions.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '#engine/api/roleNames.ts';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 const titled = (names: readonly (keyof typeof ROLE_TITLES)[]) => names.map((value) => ({ value, label: ROLE_TITLES[value] }));
 

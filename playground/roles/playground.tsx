@@ -10,13 +10,13 @@ import {
   ROLE_TITLES,
   takesLicense,
 } from '#engine/api/permissions.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
-import { sampleWorld } from '../api/sampleWorld.ts';
-import { definePlayground } from '../contract.ts';
-import { PlaygroundView } from '../PlaygroundView.tsx';
+import { definePlayground } from '#workbench/contract.ts';
+import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type RolesSession, rolesDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { forbiddenRoles, holderOf, leastRoles, lostWithout, type Roles, WHERE } from './holder.ts';

@@ -1,5 +1,5 @@
 import { ROLE_TITLES } from '#engine/api/permissions.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { RolesArgs } from './meta.ts';
 
 /** The roles that are held. */

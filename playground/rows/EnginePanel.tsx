@@ -1,7 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
-import { Alike, LoadsPanel } from '../engine/LoadsPanel.tsx';
+import { Alike, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { RowsData } from './data.ts';
 import type { History } from './history.ts';

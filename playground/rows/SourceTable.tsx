@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import { EditableRows, keyIn } from '../engine/EditableRows.tsx';
-import table from '../engine/rowsTable.module.css';
+import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
+import table from '#workbench/engine/rowsTable.module.css';
 import { type CustomerRow, MOST_ROWS } from './data.ts';
 import styles from './playground.module.css';
 

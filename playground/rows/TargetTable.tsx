@@ -2,7 +2,7 @@ import type { LoadOutcome, RowMark, StoredRow } from '#engine/load/loadRows.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import table from '../engine/rowsTable.module.css';
+import table from '#workbench/engine/rowsTable.module.css';
 import type { History } from './history.ts';
 import styles from './playground.module.css';
 

@@ -1,6 +1,6 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { type CustomerRow, type RowsData, type RowsState, withDay } from './data.ts';
 import { type History, historyOf } from './history.ts';
 import type { RowsArgs } from './meta.ts';

@@ -1,5 +1,5 @@
 import { Rows3 } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many loads a reader can look at. */
 export const MOST_DAYS = 8;

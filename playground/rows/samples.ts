@@ -1,5 +1,5 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { context, copy, dimension, fact, once, persistentStage, pipeline, source, stage, view } from '../pipelines/builder.ts';
+import { context, copy, dimension, fact, once, persistentStage, pipeline, source, stage, view } from '#samples/builder.ts';
 import type { CustomerRow } from './data.ts';
 
 const customer = source('RAW', 'CUSTOMER', 'Customers as the shop delivers them each day.', {

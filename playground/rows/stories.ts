@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { rowsDataSchema } from './data.ts';
 import type { RowsArgs } from './meta.ts';
 import {

@@ -1,6 +1,6 @@
 import { LIMITS } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { RunArgs } from './meta.ts';
 
 /** How long a node may take, in seconds. */

@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type RunPlan, skippedBy } from '#engine/run/plan.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { RunData, RunState } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { planOf, planWith, settingsOf } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import type { RunData } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { planOf } from './plan.ts';

@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react';
 import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 import { DURATION_PATTERNS } from './durations.ts';
 
 export const meta = defineMeta({

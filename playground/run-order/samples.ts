@@ -1,9 +1,9 @@
 import { refText } from '#engine/pipeline/refs.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import { copy, dimension, fact, link, once, persistentStage, pipeline, reads, stage } from '../pipelines/builder.ts';
-import { generatePipeline } from '../pipelines/generate.ts';
-import { shop } from '../pipelines/shop.ts';
-import { customer, nation, orders } from '../pipelines/tpch.ts';
+import { copy, dimension, fact, link, once, persistentStage, pipeline, reads, stage } from '#samples/builder.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { shop } from '#samples/shop.ts';
+import { customer, nation, orders } from '#samples/tpch.ts';
 
 /** Pipelines that only the stories of this playground need. */
 

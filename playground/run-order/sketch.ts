@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { runDataSchema } from './data.ts';
 import type { RunArgs } from './meta.ts';
 

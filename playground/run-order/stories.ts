@@ -1,9 +1,9 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { runOrderExample } from '../pipelines/runOrderExample.ts';
-import { chain, diamond } from '../pipelines/shapes.ts';
-import { widePipeline } from '../pipelines/wide.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { runOrderExample } from '#samples/runOrderExample.ts';
+import { chain, diamond } from '#samples/shapes.ts';
+import { widePipeline } from '#samples/wide.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { runDataSchema } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { cyclic, large, needlessWait, partlyCyclic, waitingWithoutReading } from './samples.ts';

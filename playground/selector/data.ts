@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { SelectorArgs } from './meta.ts';
 
 /** This playground's data: the names that a command, a request and a job file need. */

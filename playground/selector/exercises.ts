@@ -1,5 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
-import type { CheckItem, Exercise } from '../contract.ts';
+import type { CheckItem, Exercise } from '#workbench/contract.ts';
 import type { SelectorData, SelectorState } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { queryOfState } from './query.ts';

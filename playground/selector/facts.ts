@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import type { SelectorData } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { idsOf, queryOfState } from './query.ts';

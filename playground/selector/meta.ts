@@ -1,5 +1,5 @@
 import { Filter } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** The longest selector that links carry. Longer ones work as long as the page is open. */
 export const LONGEST_TEXT = 8_000;

@@ -1,5 +1,5 @@
-import { once } from '../pipelines/builder.ts';
-import { generatePipeline } from '../pipelines/generate.ts';
+import { once } from '#samples/builder.ts';
+import { generatePipeline } from '#samples/generate.ts';
 
 /** Fifteen hundred nodes, always the same. */
 export const large = once(() => generatePipeline({ nodes: 1_500, columnsPerNode: 2, seed: 4 }));

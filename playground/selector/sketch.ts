@@ -1,4 +1,4 @@
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { SelectorArgs } from './meta.ts';
 import { idsOf, queryOf } from './query.ts';
 

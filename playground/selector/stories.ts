@@ -1,7 +1,7 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { widePipeline } from '../pipelines/wide.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { widePipeline } from '#samples/wide.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { selectorDataSchema } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { large } from './samples.ts';

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { Session } from '../contract.ts';
+import type { Session } from '#workbench/contract.ts';
 import type { SqlArgs } from './meta.ts';
 
 /** What this playground keeps beside the controls. */

@@ -1,4 +1,4 @@
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { SqlData } from './data.ts';
 import type { SqlArgs } from './meta.ts';
 

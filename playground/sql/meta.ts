@@ -1,5 +1,5 @@
 import { DatabaseZap } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many orders the sample has. */
 const SCALES = ['1000', '10000', '100000', '1000000'] as const;

@@ -3,7 +3,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import { assumedContext } from '../engine/assumedContext.ts';
+import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { meta } from './meta.ts';
 
 const MOST_COLUMNS = 12;

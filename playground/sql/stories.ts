@@ -1,7 +1,7 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { context, once, pipeline } from '../pipelines/builder.ts';
-import { TPCH } from '../pipelines/tpch.ts';
+import { context, once, pipeline } from '#samples/builder.ts';
+import { TPCH } from '#samples/tpch.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { sqlDataSchema } from './data.ts';
 import type { SqlArgs } from './meta.ts';
 

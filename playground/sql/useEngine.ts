@@ -4,9 +4,9 @@ import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import { fillSources } from '../engine/realPipeline.ts';
-import { useFault } from '../engine/useFault.ts';
-import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
+import { fillSources } from '#workbench/engine/realPipeline.ts';
+import { useFault } from '#workbench/engine/useFault.ts';
+import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
 
 /** The result of the last statement that was sent. */
 type Outcome =

@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { MappingArgs } from './meta.ts';
 
 const shortText = z.string().max(300);

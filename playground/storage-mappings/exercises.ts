@@ -1,5 +1,5 @@
 import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { type Action, type MappingData, type MappingState, mappingDataSchema, withAction } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import { stories } from './stories.ts';

@@ -1,8 +1,8 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { context, copy, dimension, once, pipeline, stage, view } from '../pipelines/builder.ts';
-import { customerOrders } from '../pipelines/customerOrders.ts';
-import { shop } from '../pipelines/shop.ts';
-import { customer } from '../pipelines/tpch.ts';
+import { context, copy, dimension, once, pipeline, stage, view } from '#samples/builder.ts';
+import { customerOrders } from '#samples/customerOrders.ts';
+import { shop } from '#samples/shop.ts';
+import { customer } from '#samples/tpch.ts';
 import type { MappingData } from './data.ts';
 
 /** The schemas that the administrators of the shop have made, and where the shop system delivers. */

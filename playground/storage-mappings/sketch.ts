@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { mappingDataSchema } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import { chosenNode, expressionOf, renderedName, targetName, targetsOf } from './targets.ts';

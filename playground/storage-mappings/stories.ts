@@ -1,6 +1,6 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import type { Story } from '#workbench/contract.ts';
 import { type Action, built, type mappingDataSchema } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import {

@@ -3,7 +3,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type QualifiedName, qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { nodeRefs, refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { namedNode } from '../namedNode.ts';
+import { namedNode } from '#workbench/namedNode.ts';
 import type { MappingData } from './data.ts';
 
 /** A workspace or environment with its mappings: what a ref is resolved for, and what is built. */

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { Session } from '../contract.ts';
+import type { Session } from '#workbench/contract.ts';
 import type { SubgraphsArgs } from './meta.ts';
 
 /** This playground keeps nothing beside the document and the controls. */

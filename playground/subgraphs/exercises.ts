@@ -3,7 +3,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
 import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { SubgraphsData } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 

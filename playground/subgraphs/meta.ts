@@ -1,5 +1,5 @@
 import { Group } from 'lucide-react';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** The options of how much of the graph is drawn when a subgraph is chosen. */
 export const VIEWS = [

@@ -1,7 +1,7 @@
 import type { Pipeline, PipelineNode, Subgraph } from '#engine/pipeline/schema.ts';
-import { once } from '../pipelines/builder.ts';
-import { generatePipeline } from '../pipelines/generate.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
+import { once } from '#samples/builder.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 /** Pipelines that only the stories of this playground need. */
 

@@ -1,5 +1,5 @@
 import { findSubgraph, membersOf } from '#engine/subgraph/membership.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { SubgraphsArgs } from './meta.ts';
 
 /** The nodes of the subgraphs that are looked at. */

@@ -1,8 +1,8 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { twoParts } from '../pipelines/shapes.ts';
-import { starterPipeline } from '../pipelines/starter.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { twoParts } from '#samples/shapes.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import type { Story } from '#workbench/contract.ts';
 import type { subgraphsDataSchema } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 import { large, withGap } from './samples.ts';

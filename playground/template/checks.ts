@@ -2,7 +2,7 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { type NodeRender, type NodeRenderOptions, renderForNode } from '#engine/template/nodeTemplate.ts';
-import type { CheckItem, Exercise } from '../contract.ts';
+import type { CheckItem, Exercise } from '#workbench/contract.ts';
 import type { TemplateState } from './data.ts';
 import { tokenNames } from './tokenNames.ts';
 

@@ -1,7 +1,7 @@
 import type { NodeType, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { col, copy, nodeTest, once, stage } from '../pipelines/builder.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { stgOrders } from '../pipelines/sales.ts';
+import { col, copy, nodeTest, once, stage } from '#samples/builder.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { stgOrders } from '#samples/sales.ts';
 
 /** A node type of one's own, as `/docs/guides/custom-node-types` builds it: a table of which each run loads the last days again. */
 

@@ -1,6 +1,6 @@
 import { MOST_TEMPLATE } from '#engine/template/protocol.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { TemplateArgs } from './meta.ts';
 
 const MOST_EDITS = 40;

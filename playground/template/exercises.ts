@@ -1,5 +1,5 @@
 import { refText } from '#engine/pipeline/refs.ts';
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import type { TemplateData } from './data.ts';
 import type { TemplateArgs } from './meta.ts';
 

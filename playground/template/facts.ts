@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../contract.ts';
+import type { CheckFacts } from '#workbench/contract.ts';
 import { renderedQuickly } from './checks.ts';
 import type { TemplateData } from './data.ts';
 import type { TemplateArgs } from './meta.ts';

@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react';
 import type { Engine } from '#engine/template/protocol.ts';
-import { type ArgsOf, defineMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** Which text is rendered (`/docs/reference/syntax`). */
 export const KINDS = [

@@ -1,8 +1,8 @@
 import { refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { once } from '../pipelines/builder.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { starterPipeline } from '../pipelines/starter.ts';
+import { once } from '#samples/builder.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 /** Pipelines that only the stories of this playground need: the shop's, with one thing changed. */
 

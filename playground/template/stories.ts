@@ -1,7 +1,7 @@
 import type { z } from '#engine/zod.ts';
-import type { Story } from '../contract.ts';
-import { retailPipeline } from '../pipelines/retail.ts';
-import { starterPipeline } from '../pipelines/starter.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import type { Story } from '#workbench/contract.ts';
 import { withDailyReload } from './dailyReload.ts';
 import type { templateDataSchema } from './data.ts';
 import type { TemplateArgs } from './meta.ts';

@@ -2,7 +2,7 @@ import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Metadata } from '#engine/template/metadata.ts';
 import { readsStates, templateOf } from '#engine/template/typeTemplate.ts';
-import { namedNode, nodeLabel } from '../namedNode.ts';
+import { namedNode, nodeLabel } from '#workbench/namedNode.ts';
 import { editKey, type TemplateData } from './data.ts';
 import { generatedJoin } from './joinTemplate.ts';
 import type { Kind, Settings } from './settings.ts';

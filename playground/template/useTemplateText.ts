@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withSource } from '#engine/pipeline/columnSources.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Gesture } from '../contract.ts';
+import type { Gesture } from '#workbench/contract.ts';
 import { type TemplateSession, templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextOwner } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '../contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { TerminalArgs } from './meta.ts';
 import { SCENES } from './scenes.ts';
 

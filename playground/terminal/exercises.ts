@@ -1,4 +1,4 @@
-import type { Exercise } from '../contract.ts';
+import type { Exercise } from '#workbench/contract.ts';
 import { type TerminalData, type TerminalState, type TypedEntry, withTyped } from './data.ts';
 import type { TerminalArgs } from './meta.ts';
 import type { Scene } from './scenes.ts';

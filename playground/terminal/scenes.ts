@@ -4,7 +4,7 @@ import { HOME, PROJECT } from '#engine/cli/disk.ts';
 import type { MachineStart } from '#engine/cli/machine.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { DUPLICATE_ROW, sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+import { DUPLICATE_ROW, sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 
 /** How the terminal is prepared: each scene is a computer with a clone of the project, and an organization to talk to. */
 

@@ -1,5 +1,5 @@
 import type { z } from '#engine/zod.ts';
-import type { SketchOf } from '../storySketch.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 import type { terminalDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import type { TerminalArgs } from './meta.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { catalog } from '#explorer/catalog.ts';
 import Embed from '#explorer/Embed.tsx';
-import { catalog } from '#playground/catalog.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, NOT_FOUND, playgroundPage } from './pages.ts';
 

@@ -1,11 +1,12 @@
 import { pages } from 'virtual:site-map';
 import { useLocation, useParams } from 'react-router';
-import { type CoursePackageOfStoryProps, CoursePackagesContext } from '#explorer/coursePackages.ts';
+import { catalog } from '#explorer/catalog.ts';
 import Explorer from '#explorer/Explorer.tsx';
+import { type CoursePackageOfStoryProps, LearningContext } from '#explorer/learningContext.ts';
 import { useOpenedProject } from '#explorer/projects.ts';
-import { CoursePackage } from '#learn/course/CoursePackage.tsx';
-import { courseOfExercise } from '#learn/course/courseOf.ts';
-import { catalog } from '#playground/catalog.ts';
+import { pathOfExercise, usePathPosition } from '#learn/pathPosition.ts';
+import { CoursePackage } from '#teach/course/CoursePackage.tsx';
+import { courseOfExercise } from '#teach/course/courseOf.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { NOT_FOUND, playgroundPage } from './pages.ts';
 
@@ -16,6 +17,8 @@ function hasPage(route: string): boolean {
 function ExercisePackage({ playground, story, ...rest }: CoursePackageOfStoryProps) {
   return <CoursePackage {...rest} courseFor={(site) => courseOfExercise(playground.meta, story, site)} />;
 }
+
+const LEARNING = { usePosition: usePathPosition, pathOf: pathOfExercise, CoursePackage: ExercisePackage };
 
 /** `/playground/<id>/<story>`. */
 export default function ExplorerPage() {
@@ -28,9 +31,9 @@ export default function ExplorerPage() {
   const title = hasProject && opened?.id === projectId ? `${opened.name} – ${page.title}` : page.title;
   return (
     <>
-      <CoursePackagesContext value={ExercisePackage}>
+      <LearningContext value={LEARNING}>
         <Explorer hasPage={hasPage} />
-      </CoursePackagesContext>
+      </LearningContext>
       {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
       {(story || !entry || hasProject) && <PageArrival title={title} page={`/playground/${id}`} />}
     </>

@@ -1,4 +1,4 @@
-import { Follow } from '#learn/sessions/Follow.tsx';
+import { Follow } from '#teach/sessions/Follow.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { FOLLOW } from './pages.ts';
 

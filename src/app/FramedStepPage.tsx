@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FramedStep } from '#learn/course/FramedStep.tsx';
+import { FramedStep } from '#teach/course/FramedStep.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, FRAMED_STEP } from './pages.ts';
 

@@ -1,5 +1,6 @@
 import { sketches } from 'virtual:gallery';
 import Gallery from '#explorer/Gallery.tsx';
+import { ClearProgress } from '#learn/ClearProgress.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { GALLERY } from './pages.ts';
 
@@ -7,7 +8,7 @@ import { GALLERY } from './pages.ts';
 export default function GalleryPage() {
   return (
     <>
-      <Gallery sketches={sketches} />
+      <Gallery sketches={sketches} clearProgress={<ClearProgress />} />
       <PageArrival title={GALLERY.title} />
     </>
   );

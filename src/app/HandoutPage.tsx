@@ -1,4 +1,4 @@
-import { Handout } from '#learn/handout/Handout.tsx';
+import { Handout } from '#teach/handout/Handout.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { HANDOUT } from './pages.ts';
 

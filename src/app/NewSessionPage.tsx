@@ -1,5 +1,5 @@
 import { pages } from 'virtual:site-map';
-import { PlanPage } from '#learn/sessions/PlanPage.tsx';
+import { PlanPage } from '#teach/sessions/PlanPage.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { NEW_SESSION } from './pages.ts';
 

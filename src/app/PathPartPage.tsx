@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { PathCheck } from '#learn/PathCheck.tsx';
 import { PathSummary } from '#learn/PathSummary.tsx';
-import { PATHS } from '#playground/paths/paths.ts';
+import { PATHS } from '#learn/paths/paths.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { PATH_PARTS, pathPage } from './pages.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Present } from '#learn/presenter/Present.tsx';
+import { Present } from '#teach/presenter/Present.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, PRESENT } from './pages.ts';
 

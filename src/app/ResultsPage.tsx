@@ -1,4 +1,4 @@
-import { Results } from '#learn/results/Results.tsx';
+import { Results } from '#teach/results/Results.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { RESULTS } from './pages.ts';
 

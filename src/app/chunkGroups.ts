@@ -20,7 +20,7 @@ export const CHUNK_GROUPS = [
   { name: 'client', test: /[\\/]src[\\/]app[\\/]client\.tsx$/, priority: 8 },
   { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
   // What the start page and the pages of learners show of playgrounds, and the gallery: without canvas and explorer, their styles too.
-  { name: 'catalog', test: /[\\/](?:playground[\\/](?:catalog|progress)\.ts|src[\\/]canvas[\\/]StaticDag\.tsx)$/, priority: 6 },
+  { name: 'catalog', test: /[\\/]src[\\/](?:explorer[\\/](?:catalog|progress)\.ts|canvas[\\/]StaticDag\.tsx)$/, priority: 6 },
   { name: 'Home', test: /[\\/]src[\\/]app[\\/]Home\.tsx$/, priority: 5 },
   { name: 'GalleryPage', test: /[\\/]src[\\/]app[\\/]GalleryPage\.tsx$/, priority: 5 },
   // What playgrounds and the pages around them share.
@@ -28,5 +28,5 @@ export const CHUNK_GROUPS = [
   { name: 'radix', test: /node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/, priority: 4 },
   { name: unlessLater('ui'), test: /[\\/]src[\\/]ui[\\/]/, priority: 3 },
   { name: unlessLater('canvas'), test: /[\\/]src[\\/]canvas[\\/]/, priority: 2 },
-  { name: unlessLater('explorer'), test: /[\\/](?:src[\\/]explorer|playground)[\\/][^\\/]+$/, priority: 1 },
+  { name: unlessLater('explorer'), test: /[\\/]src[\\/](?:explorer|workbench)[\\/][^\\/]+$/, priority: 1 },
 ] satisfies Group;

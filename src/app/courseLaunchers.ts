@@ -3,7 +3,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { classicScript } from './classicScript.ts';
 
 const ADDRESSES = 'virtual:course-launchers';
-const FOLDER = 'src/learn/course/launcher';
+const FOLDER = 'src/teach/course/launcher';
 const ENTRIES = { scorm: `${FOLDER}/scormLauncher.ts`, cmi5: `${FOLDER}/cmi5Launcher.ts` } as const;
 type Launcher = keyof typeof ENTRIES;
 const NAMES = Object.keys(ENTRIES) as Launcher[];

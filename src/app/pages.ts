@@ -4,7 +4,7 @@ import { OFFLINE_PAGE } from '#docs/shared/offlinePage.ts';
 import { PRESENT_PAGE } from '#docs/shared/presentPage.ts';
 import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
-import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#explorer/sessionRoutes.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {

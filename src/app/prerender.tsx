@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { redirects } from '#content/redirects.ts';
 import { picturedPlaygrounds } from '#docs/compile/storyPictures.ts';
-import { PATHS } from '#playground/paths/paths.ts';
+import { PATHS } from '#learn/paths/paths.ts';
 import { wantSiteMap } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { NOT_FOUND } from './pages.ts';

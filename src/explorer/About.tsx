@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PlaygroundMeta, Story } from '#playground/contract.ts';
+import type { PlaygroundMeta, Story } from '#workbench/contract.ts';
 import styles from './About.module.css';
 
 /** The Read panel: what the story shows, and the pages that explain it. */

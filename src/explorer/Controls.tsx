@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
@@ -9,6 +8,7 @@ import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#workbench/contract.ts';
 import styles from './Controls.module.css';
 
 interface ControlsProps {

@@ -1,19 +1,17 @@
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router';
-import { nextExercise, storyOfExercise } from '#playground/catalog.ts';
-import type { Playground } from '#playground/contract.ts';
-import { stepAddress } from '#playground/paths/path.ts';
-import { pathOfStory } from '#playground/paths/paths.ts';
-import { stepTitle, useTrail, wayOnFrom } from '#playground/paths/trail.ts';
-import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import looks from '#ui/looks.module.css';
+import type { Playground } from '#workbench/contract.ts';
+import { nextExercise, storyOfExercise } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './DoneCard.module.css';
+import { LearningContext } from './learningContext.ts';
+import { exerciseKey, useProgress } from './progress.ts';
 import type { RunningExercise } from './useExercise.ts';
 
 interface DoneCardProps {
@@ -32,12 +30,13 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
   const isShown = isEarned && !isClosed;
   const catalog = useCatalog();
   const progress = useProgress();
-  const trail = useTrail();
+  const story = storyOfExercise(playground, exercise.id)?.id ?? '';
+  const { usePosition, pathOf } = useContext(LearningContext);
+  const position = usePosition(`/playground/${playground.meta.id}/${story}`);
   if (!isShown) return null;
   const isDone = (id: string, other: string) => Object.hasOwn(progress, exerciseKey(id, other));
-  const story = storyOfExercise(playground, exercise.id)?.id ?? '';
-  const way = storyPath && wayOnFrom(`/playground/${playground.meta.id}/${story}`, catalog, progress, trail);
-  const belongs = storyPath && pathOfStory(playground.meta.id, story);
+  const onPath = storyPath && position;
+  const belongs = storyPath && pathOf(playground.meta.id, story);
   const next = storyPath && nextExercise(catalog, playground.meta.id, exercise.id, isDone);
   return (
     <section className={styles.card} aria-label="Exercise done">
@@ -52,10 +51,10 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
         <p className={styles.learned}>
           <CodeInText text={exercise.learned} />
         </p>
-        {way?.here ? (
+        {onPath ? (
           <p className={looks.note}>
-            Step {way.here.at + 1} of <Link to={`/learn/${way.path.id}`}>{way.path.title}</Link>.{' '}
-            {way.next ? `Next: ${stepTitle(way.next.step, catalog)}` : 'That was its last open step.'}
+            Step {onPath.at + 1} of <Link to={onPath.path.address}>{onPath.path.title}</Link>.{' '}
+            {onPath.next ? `Next: ${onPath.next.title}` : 'That was its last open step.'}
           </p>
         ) : (
           storyPath && (
@@ -65,16 +64,16 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
                 : 'That was the last exercise. You have done them all. '}
               {belongs && (
                 <>
-                  It is part of <Link to={`/learn/${belongs.path.id}`}>{belongs.path.title}</Link>.
+                  It is part of <Link to={belongs.address}>{belongs.title}</Link>.
                 </>
               )}
             </p>
           )
         )}
       </div>
-      {way?.here ? (
-        <Link className={buttonClass('primary', 's')} to={way.next ? stepAddress(way.next.step) : `/learn/${way.path.id}`}>
-          {way.next ? 'Next step' : 'Back to the path'} <ArrowRight size={16} aria-hidden />
+      {onPath ? (
+        <Link className={buttonClass('primary', 's')} to={onPath.next?.address ?? onPath.path.address}>
+          {onPath.next ? 'Next step' : 'Back to the path'} <ArrowRight size={16} aria-hidden />
         </Link>
       ) : (
         next && (

@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { WithinText } from '#canvas/withinText.ts';
-import type { Args, Playground, Story } from '#playground/contract.ts';
-import { type ProjectHost, ProjectHostContext } from '#playground/opening/projectHost.ts';
-import { workKey } from '#playground/workKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { followTheme } from '#ui/theme.ts';
+import type { Args, Playground, Story } from '#workbench/contract.ts';
+import { type ProjectHost, ProjectHostContext } from '#workbench/opening/projectHost.ts';
+import { workKey } from '#workbench/workKey.ts';
 import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Embed.module.css';

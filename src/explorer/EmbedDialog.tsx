@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import type { Playground, Session, Story } from '#playground/contract.ts';
-import { HIDEABLE, PART_NAMES } from '#playground/stageParts.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -9,6 +7,8 @@ import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import type { Playground, Session, Story } from '#workbench/contract.ts';
+import { HIDEABLE, PART_NAMES } from '#workbench/stageParts.ts';
 import { CodeText } from './CodeText.tsx';
 import styles from './EmbedDialog.module.css';
 import { type EmbedOptions, keepSolvable, neededControls, THEMES, type Theme, writeEmbed } from './embedOptions.ts';

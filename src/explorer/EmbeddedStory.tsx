@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
-import type { Playground, Session, Story } from '#playground/contract.ts';
 import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Playground, Session, Story } from '#workbench/contract.ts';
 import styles from './EmbeddedStory.module.css';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import type { ExerciseReport } from './embedMessages.ts';

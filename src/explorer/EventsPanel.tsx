@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { counted } from '#engine/text/phrases.ts';
-import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { focusableAround } from '#ui/focusableAround.ts';
 import looks from '#ui/looks.module.css';
+import type { Session } from '#workbench/contract.ts';
 import styles from './EventsPanel.module.css';
 import { clock, eventsText, KINDS } from './eventsText.ts';
 

@@ -1,12 +1,12 @@
 import { ListTree } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
-import { ProjectHostContext } from '#playground/opening/projectHost.ts';
-import { workKey } from '#playground/workKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { ProjectHostContext } from '#workbench/opening/projectHost.ts';
+import { workKey } from '#workbench/workKey.ts';
+import type { CatalogEntry, StoryListing } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';

@@ -1,18 +1,17 @@
 import { CircleCheck, Search, Target } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { aimOf, byGroup, type CatalogEntry, filterCatalog, nextExercise } from '#playground/catalog.ts';
-import { exerciseKey, PROGRESS_KEY, type Progress, useProgress } from '#playground/progress.ts';
-import type { Sketches } from '#playground/storySketch.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { ClearProgress } from './ClearProgress.tsx';
+import type { Sketches } from '#workbench/storySketch.ts';
+import { aimOf, byGroup, type CatalogEntry, filterCatalog, nextExercise } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Gallery.module.css';
 import { LAST_STORY_KEY, useLastStory } from './lastStory.ts';
+import { exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progress.ts';
 import { projectPath, useOpenedProject } from './projects.ts';
 import { StoryCard } from './StoryCard.tsx';
 import { SketchSheet, StoryPicture } from './StoryPicture.tsx';
@@ -26,8 +25,15 @@ function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done
 
 const NO_SKETCHES: Sketches = { graphs: [], stories: {} };
 
+interface GalleryProps {
+  /** The build's pictures. */
+  sketches?: Sketches;
+  /** The button that clears the reader's progress; `src/learn` makes it. */
+  clearProgress?: ReactNode;
+}
+
 /** `/playground`: every story as a picture, as a path by concept with its times, and how far the reader got. */
-export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pictures. */ sketches?: Sketches }) {
+export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: GalleryProps) {
   const catalog = useCatalog();
   const progress = useProgress();
   const project = useOpenedProject();
@@ -68,7 +74,7 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
           {all > 0 && (
             <p className={styles.progress} data-saved={PROGRESS_KEY}>
               {done} of {all} exercises done
-              <ClearProgress />
+              {clearProgress}
             </p>
           )}
         </div>

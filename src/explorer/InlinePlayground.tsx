@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { Playground, Story } from '#playground/contract.ts';
-import { type ProjectHost, ProjectHostContext } from '#playground/opening/projectHost.ts';
-import type { Hideable } from '#playground/stageParts.ts';
-import { workKey } from '#playground/workKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import type { Playground, Story } from '#workbench/contract.ts';
+import { type ProjectHost, ProjectHostContext } from '#workbench/opening/projectHost.ts';
+import type { Hideable } from '#workbench/stageParts.ts';
+import { workKey } from '#workbench/workKey.ts';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { FetchedWork } from './FetchedWork.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import type { CatalogEntry } from './catalog.ts';
 import styles from './OpenedProjectOf.module.css';
 import type { FoundProject } from './projects.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportKind } from '#engine/import/import.ts';
-import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Story } from '#playground/contract.ts';
-import { OpenedPanel } from '#playground/opening/OpenPanel.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import type { Story } from '#workbench/contract.ts';
+import { OpenedPanel } from '#workbench/opening/OpenPanel.tsx';
+import type { CatalogEntry } from './catalog.ts';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
 import { projectStory } from './projectStart.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Playground, Story } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import type { Playground, Story } from '#workbench/contract.ts';
+import type { CatalogEntry } from './catalog.ts';
 import styles from './PlaygroundFrame.module.css';
 
 type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: string });

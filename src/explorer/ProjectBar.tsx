@@ -1,12 +1,12 @@
 import { ArrowRightLeft, FolderOpen, FolderX, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { CatalogEntry } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
 import { useLastStory } from './lastStory.ts';
 import type { ShownProject } from './OpenedProjectOf.tsx';

@@ -1,8 +1,8 @@
 import { CircleCheck, Target } from 'lucide-react';
 import { Link } from 'react-router';
-import type { StoryListing } from '#playground/catalog.ts';
-import type { ListedSketch } from '#playground/storySketch.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { ListedSketch } from '#workbench/storySketch.ts';
+import type { StoryListing } from './catalog.ts';
 import styles from './StoryCard.module.css';
 import { StoryPicture } from './StoryPicture.tsx';
 

@@ -1,5 +1,5 @@
 import { type GraphSketch, SHEET } from '#canvas/graphSketch.ts';
-import type { ListedSketch } from '#playground/storySketch.ts';
+import type { ListedSketch } from '#workbench/storySketch.ts';
 import styles from './StoryPicture.module.css';
 
 const VIEW = `0 0 ${SHEET.width} ${SHEET.height}`;

@@ -1,10 +1,10 @@
 import { ChevronRight, CircleCheck, FolderOpen, Target } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { byGroup, type CatalogEntry } from '#playground/catalog.ts';
-import { exerciseKey, useProgress } from '#playground/progress.ts';
 import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { byGroup, type CatalogEntry } from './catalog.ts';
+import { exerciseKey, useProgress } from './progress.ts';
 import { projectPath, useOpenedProject } from './projects.ts';
 import styles from './StoryTree.module.css';
 

@@ -1,7 +1,7 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import type { Playground, Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import type { Playground, Session } from '#workbench/contract.ts';
 import { useGestureEnds } from './gestures.ts';
 import styles from './PlaygroundFrame.module.css';
 

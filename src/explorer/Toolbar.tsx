@@ -15,11 +15,11 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { Menu } from '#ui/Menu.tsx';
+import type { Session } from '#workbench/contract.ts';
 import styles from './Toolbar.module.css';
 
 /** What a toolbar offers besides undo, redo and reset. */

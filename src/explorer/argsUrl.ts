@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
+import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#workbench/contract.ts';
 import { controlName } from './controlNames.ts';
 
 /** A value from outside that was corrected: what was wrong, and what is used now. */

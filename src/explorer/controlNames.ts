@@ -1,4 +1,4 @@
-import type { ArgSpecs } from '#playground/contract.ts';
+import type { ArgSpecs } from '#workbench/contract.ts';
 
 /** The control that a name from outside means: its own name, or one that links, plans and saved work of earlier versions use. Undefined: no control. */
 export function controlName(specs: ArgSpecs, name: string): string | undefined {

@@ -9,7 +9,7 @@ import {
   RotateCcw,
   SlidersHorizontal,
 } from 'lucide-react';
-import type { SessionEvent } from '#playground/contract.ts';
+import type { SessionEvent } from '#workbench/contract.ts';
 
 export const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
   edit: { Icon: Pencil, word: 'Edit' },

@@ -1,4 +1,4 @@
-import type { CheckItem, Exercise, PlaygroundState, Session, Step } from '#playground/contract.ts';
+import type { CheckItem, Exercise, PlaygroundState, Session, Step } from '#workbench/contract.ts';
 
 /** How far a state fulfills a check: every item, and whether all of them are done. */
 export interface ExerciseStatus {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Session } from '#playground/contract.ts';
 import { isTextField } from '#ui/textField.ts';
+import type { Session } from '#workbench/contract.ts';
 
 const EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'focusin', 'focusout', 'keydown'] as const;
 const ACROSS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);

@@ -1,4 +1,4 @@
-import type { PlaygroundState, Session } from '#playground/contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 
 /** Who made the state that a story is in, if not its reader: a solution that was played, the link it was opened with, or the page around an embed. */
 export type Giver = 'solution' | 'opening' | 'host';

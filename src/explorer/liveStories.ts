@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Session } from '#playground/contract.ts';
+import type { Session } from '#workbench/contract.ts';
 
 /** The stories on show in this page by `playground/story`, so that one can go on with what the reader made in another. */
 export const liveStories = createStore<Readonly<Record<string, Session>>>()(() => ({}));

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { CatalogEntry } from '#playground/catalog.ts';
+import type { CatalogEntry } from './catalog.ts';
 
 interface NearMatch {
   path: string;

@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
-import type { ArgSpecs, Session } from '#playground/contract.ts';
-import type { StepState } from '#playground/sessions/stepState.ts';
+import type { ArgSpecs, Session } from '#workbench/contract.ts';
+import type { StepState } from './stepState.ts';
 
 /** What a session shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
 export function ownState(session: Session, specs: ArgSpecs): { state?: StepState } {

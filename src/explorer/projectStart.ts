@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { Playground, PlaygroundState, Story } from '#playground/contract.ts';
+import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
 import { storyState } from './stateCheck.ts';
 
 /** The names in the query of a project's address that are no controls. */

@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
 import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored, writeText } from '#ui/storage.ts';
+import type { PlaygroundState } from '#workbench/contract.ts';
 import { createKeeper, deleteDocument, type Keeper, type KeptHead, type ReadDocument, readDocument } from './documentStore.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 

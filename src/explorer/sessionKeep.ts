@@ -1,4 +1,4 @@
-import type { PlaygroundState, Session } from '#playground/contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { onStateChange } from './stateChange.ts';
 
 const DEBOUNCE = 800;

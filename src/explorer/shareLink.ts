@@ -1,5 +1,5 @@
-import type { PlaygroundState } from '#playground/contract.ts';
 import { decodeValue, type EncodedValue, encodeValue, type LinkKind } from '#ui/linkValue.ts';
+import type { PlaygroundState } from '#workbench/contract.ts';
 import { type CheckedState, checkState, type StateRules } from './stateCheck.ts';
 
 const STATE: LinkKind = { letter: 's', what: 'pipeline' };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Session } from '#playground/contract.ts';
 import { isTextField } from '#ui/textField.ts';
+import type { Session } from '#workbench/contract.ts';
 
 /** Which of undo and redo a key press asks for. */
 export function historyKey(

@@ -1,5 +1,5 @@
-import type { Args, Playground, PlaygroundState, Session, Story } from '#playground/contract.ts';
-import { createSession } from '#playground/session.ts';
+import type { Args, Playground, PlaygroundState, Session, Story } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
 import { checkArgs, readArgs } from './argsUrl.ts';
 import { PROJECT_NAMES, projectStart } from './projectStart.ts';
 import { fetchWork, readWork } from './savedWork.ts';

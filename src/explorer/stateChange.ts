@@ -1,4 +1,4 @@
-import type { PlaygroundState, Session } from '#playground/contract.ts';
+import type { PlaygroundState, Session } from '#workbench/contract.ts';
 
 /** Calls back when pipeline, controls or data of a session have changed, and not for what is only looked at, as the selection is. */
 export function onStateChange(session: Session, listener: (state: PlaygroundState) => void): () => void {

@@ -1,6 +1,6 @@
 import { checkPipeline } from '#engine/pipeline/document.ts';
 import { z } from '#engine/zod.ts';
-import type { ArgSpecs, Args, ArgsOf, Playground, PlaygroundMeta, PlaygroundState, Story } from '#playground/contract.ts';
+import type { ArgSpecs, Args, ArgsOf, Playground, PlaygroundMeta, PlaygroundState, Story } from '#workbench/contract.ts';
 import { checkArgs, defaultArgs } from './argsUrl.ts';
 
 /** What a state from outside is checked against. */

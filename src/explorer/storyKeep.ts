@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Session } from '#playground/contract.ts';
+import type { Session } from '#workbench/contract.ts';
 import { discardWork, keepWork, keptAt } from './savedWork.ts';
 import type { KeepTrouble, SessionKeep } from './sessionKeep.ts';
 

@@ -1,4 +1,4 @@
-import type { ArgSpecs, Session } from '#playground/contract.ts';
+import type { ArgSpecs, Session } from '#workbench/contract.ts';
 import { writeArgs } from './argsUrl.ts';
 import { encodeState } from './shareLink.ts';
 

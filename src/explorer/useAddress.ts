@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ArgSpecs, Args, Session } from '#playground/contract.ts';
+import type { ArgSpecs, Args, Session } from '#workbench/contract.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 import { hasState } from './shareLink.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { Session } from '#playground/contract.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Session } from '#workbench/contract.ts';
 import { liveStories } from './liveStories.ts';
 import type { ShownMessage } from './Messages.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exercise, Session } from '#playground/contract.ts';
-import { exerciseKey, markDone, markShown, readProgress, wasShown } from '#playground/progress.ts';
 import { announce } from '#ui/announce.ts';
+import type { Exercise, Session } from '#workbench/contract.ts';
 import type { ExerciseReport } from './embedMessages.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
 import { type Giver, giverOf, recordGiver } from './givers.ts';
+import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
 
 const STEP_MS = 900;
 

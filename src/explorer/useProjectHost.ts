@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CatalogEntry } from '#playground/catalog.ts';
-import type { ProjectHost } from '#playground/opening/projectHost.ts';
+import type { ProjectHost } from '#workbench/opening/projectHost.ts';
+import type { CatalogEntry } from './catalog.ts';
 import { openAsProject, projectPath } from './projects.ts';
 
 /** Takes the projects that are opened in a playground, and goes to their address. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
 import { readText } from '#ui/storage.ts';
+import { TRAIL_KEY } from './paths/trailKey.ts';
 
 const PathBar = lazy(() => import('./PathBar.tsx'));
 

@@ -1,19 +1,19 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { catalog } from '#playground/catalog.ts';
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
-import { type LearningPath, minutesOf, minutesText } from '#playground/paths/path.ts';
-import { PATHS } from '#playground/paths/paths.ts';
-import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
-import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
-import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
-import { FOLLOW_ROUTE, NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
+import { FOLLOW_ROUTE, NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './LearnIndex.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
+import { OFFLINE_ROUTE } from './paths/offlineRoute.ts';
+import { type LearningPath, minutesOf, minutesText } from './paths/path.ts';
+import { PATHS } from './paths/paths.ts';
+import { pathState, stepTitle, useTrail } from './paths/trail.ts';
+import { TRAIL_KEY } from './paths/trailKey.ts';
 import { Remember } from './Remember.tsx';
 
 /** `/learn`: every path with its length and how far the reader got. */

@@ -1,13 +1,13 @@
 import { ArrowRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { catalog } from '#playground/catalog.ts';
-import { stepAddress } from '#playground/paths/path.ts';
-import { markSeen, stepTitle, takePath, useTrail, wayOnFrom } from '#playground/paths/trail.ts';
-import { useProgress } from '#playground/progress.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { useProgress } from '#explorer/progress.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './PathBar.module.css';
+import { stepAddress } from './paths/path.ts';
+import { markSeen, stepTitle, takePath, useTrail, wayOnFrom } from './paths/trail.ts';
 
 /**
  * A bar at the bottom of a page. On a page of the reader's path: which step it is, and a link to the next. On other pages: a link back to the path.

@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { catalog } from '#playground/catalog.ts';
-import type { LearningPath } from '#playground/paths/path.ts';
-import { keepCheck } from '#playground/paths/trail.ts';
+import { catalog } from '#explorer/catalog.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -10,6 +8,8 @@ import { exercisesOf } from './exerciseTexts.ts';
 import styles from './PathCheck.module.css';
 import frame from './page.module.css';
 import { pathQuestions } from './pathQuestions.ts';
+import type { LearningPath } from './paths/path.ts';
+import { keepCheck } from './paths/trail.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { Question } from './question.ts';
 

@@ -2,10 +2,8 @@ import { Circle, CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { catalog } from '#playground/catalog.ts';
-import { type LearningPath, minutesText, stepAddress } from '#playground/paths/path.ts';
-import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
-import { useProgress } from '#playground/progress.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { useProgress } from '#explorer/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import looks from '#ui/looks.module.css';
@@ -13,6 +11,8 @@ import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathSummary.module.css';
 import frame from './page.module.css';
+import { type LearningPath, minutesText, stepAddress } from './paths/path.ts';
+import { pathState, stepTitle, useTrail } from './paths/trail.ts';
 
 const dayText = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 

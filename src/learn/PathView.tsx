@@ -9,24 +9,22 @@ import {
   Play,
   Target,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { catalog } from '#playground/catalog.ts';
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
-import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress } from '#playground/paths/path.ts';
-import { markSeen, pathState, stepTitle, takePath, useTrail } from '#playground/paths/trail.ts';
-import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
-import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CoursePackage } from './course/CoursePackage.tsx';
-import { courseOfPath } from './course/courseOf.ts';
 import styles from './PathView.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
+import { OFFLINE_ROUTE } from './paths/offlineRoute.ts';
+import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress } from './paths/path.ts';
+import { markSeen, pathState, stepTitle, takePath, useTrail } from './paths/trail.ts';
+import { TRAIL_KEY } from './paths/trailKey.ts';
 
 const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon }>> = {
   page: { label: 'Read', Icon: BookOpen },
@@ -34,8 +32,14 @@ const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon
   exercise: { label: 'Exercise', Icon: Target },
 };
 
+interface PathViewProps {
+  path: LearningPath;
+  /** The dialog that packs the path for a learning management system; `src/teach` makes it. */
+  coursePackage: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+}
+
 /** `/learn/<path>`: the steps of a path in order, and where the reader goes on. */
-export function PathView({ path }: { path: LearningPath }) {
+export function PathView({ path, coursePackage }: PathViewProps) {
   const progress = useProgress();
   const trail = useTrail();
   const { done, count, next } = pathState(path, catalog, progress, trail);
@@ -144,7 +148,7 @@ export function PathView({ path }: { path: LearningPath }) {
             Course package…
           </Button>
         </p>
-        <CoursePackage courseFor={(site) => courseOfPath(path, catalog, site)} open={isPacking} onOpenChange={setPacking} />
+        {coursePackage(isPacking, setPacking)}
       </section>
     </div>
   );

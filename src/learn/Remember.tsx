@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { catalog } from '#playground/catalog.ts';
-import { pathOfStory } from '#playground/paths/paths.ts';
-import { dueExercise, keepRepeated, useTrail } from '#playground/paths/trail.ts';
-import { exerciseKey, useProgress } from '#playground/progress.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { exerciseKey, useProgress } from '#explorer/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { exercisesOf } from './exerciseTexts.ts';
 import styles from './LearnIndex.module.css';
 import { learnedQuestion } from './learnedQuestion.ts';
+import { pathOfStory } from './paths/paths.ts';
+import { dueExercise, keepRepeated, useTrail } from './paths/trail.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { type Question, randomFrom } from './question.ts';
 

@@ -1,5 +1,5 @@
-import type { Exercise } from '#playground/contract.ts';
-import type { PathStep } from '#playground/paths/path.ts';
+import type { Exercise } from '#workbench/contract.ts';
+import type { PathStep } from './paths/path.ts';
 
 /** What an exercise is called and what it showed. */
 export type ExerciseText = Pick<Exercise, 'id' | 'title' | 'learned'>;

@@ -1,6 +1,6 @@
-import { type LearningPath, type PathStep, stepAddress } from '#playground/paths/path.ts';
-import { type ListedStories, storyOfStep } from '#playground/paths/trail.ts';
 import type { ExerciseText } from './exerciseTexts.ts';
+import { type LearningPath, type PathStep, stepAddress } from './paths/path.ts';
+import { type ListedStories, storyOfStep } from './paths/trail.ts';
 import { type Question, questionWith } from './question.ts';
 
 /** The titles and lessons of the exercises, by playground. */

@@ -1,7 +1,7 @@
-import type { LearningPath, PathStep } from '#playground/paths/path.ts';
-import type { ListedStories } from '#playground/paths/trail.ts';
 import { computedQuestions } from './computedQuestions.ts';
 import { type Exercises, learnedQuestion } from './learnedQuestion.ts';
+import type { LearningPath, PathStep } from './paths/path.ts';
+import type { ListedStories } from './paths/trail.ts';
 import { type Question, questionWith, randomFrom, shuffled } from './question.ts';
 
 /** Where a page of a path leads. */

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import { parse } from 'yaml';
 import { openApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { HELP, readApiOptions } from './apiOptions.ts';
 import { apiServer, WORLD_PATH } from './apiServer.ts';
 

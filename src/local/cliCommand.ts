@@ -6,7 +6,7 @@ import { NEWEST } from '#engine/cli/builtIns.ts';
 import { CONFIG_PATH } from '#engine/cli/profile.ts';
 import { runnel } from '#engine/cli/runnel.ts';
 import type { Ask, Surroundings } from '#engine/cli/tool.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { readCheckout } from './checkout.ts';
 
 /** Where the API of this project listens unless it is told otherwise. */

@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { api } from '../unit/engine/api/schemas.ts';
 
 // How long an answer takes, without the way to it. A reader waits 20 ms at most; a server on this machine gives 2,000 a second.

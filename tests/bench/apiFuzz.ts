@@ -1,7 +1,7 @@
 import { answer } from '#engine/api/answer.ts';
 import { exampleOf } from '#engine/api/description.ts';
 import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { answerFault, api, description } from '../unit/engine/api/schemas.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */

@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { generateEdges } from '#playground/pipelines/generateEdges.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { generateEdges } from '#samples/generateEdges.ts';
 
 describe('generators', () => {
   bench('a pipeline of 1,000 nodes with 10 columns each', () => {

@@ -1,7 +1,7 @@
 import { bench, describe } from 'vitest';
 import { cardSize } from '#canvas/cardSize.ts';
 import { type Boxes, layoutOf } from '#canvas/layoutOf.ts';
-import { seededRandom } from '#playground/pipelines/generateEdges.ts';
+import { seededRandom } from '#samples/generateEdges.ts';
 
 // Measured on two busy cores of a cloud machine: 1,000 nodes take 23 ms, 10,000 take 128 ms at best. Both are made in a worker.
 

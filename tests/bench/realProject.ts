@@ -1,11 +1,11 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
-import { assumedContext } from '#playground/engine/assumedContext.ts';
-import { planProject } from '#playground/engine/projectPlan.ts';
-import { projectReport } from '#playground/engine/projectReport.ts';
-import { deployProject } from '#playground/engine/projectRun.ts';
-import { withStandIns } from '#playground/engine/standIns.ts';
+import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import { planProject } from '#workbench/engine/projectPlan.ts';
+import { projectReport } from '#workbench/engine/projectReport.ts';
+import { deployProject } from '#workbench/engine/projectRun.ts';
+import { withStandIns } from '#workbench/engine/standIns.ts';
 import { newWarehouse, openBindings } from '../unit/warehouse/openWarehouse.ts';
 
 let bindings: ReturnType<typeof openBindings> | undefined;

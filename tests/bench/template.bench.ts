@@ -1,7 +1,7 @@
 import { bench, describe } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const pipeline = retailPipeline();
 const [context] = pipeline.workspaces;

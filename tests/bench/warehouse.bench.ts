@@ -3,10 +3,10 @@ import { bench, describe } from 'vitest';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
-import { startReal } from '#playground/engine/realPipeline.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { Database } from '#warehouse/database.ts';
 import { Warehouse } from '#warehouse/warehouse.ts';
+import { startReal } from '#workbench/engine/realPipeline.ts';
 import { dialects, openBindings } from '../unit/warehouse/openWarehouse.ts';
 
 // A refresh of the retail pipeline at 10,000 orders, beside the same statements sent to the engine by hand: what planning, templates, translation,

@@ -1,10 +1,10 @@
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
-import { deployReal, sampleTables } from '#playground/engine/realPipeline.ts';
-import { turns } from '#playground/engine/turns.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import { deployReal, sampleTables } from '#workbench/engine/realPipeline.ts';
+import { turns } from '#workbench/engine/turns.ts';
 
 /** The retail pipeline on the site's engine, in this page: each step is one more call, in their order. */
 export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<void>> {

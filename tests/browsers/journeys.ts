@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import type { Query, Reader } from './reader.ts';
 
 const button = (name: string | RegExp, within?: Query): Query => ({ role: 'button', name, within });

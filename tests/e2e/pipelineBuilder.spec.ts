@@ -267,7 +267,7 @@ test('problems lead to their node, and the exercise of fixing is done in the vie
   await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
-// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
 test('an exercise is solved as shown', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/rename');
   await playSolution(page);

@@ -1,5 +1,5 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
 import { expect, type Locator, MOVING, type Page, test } from './test.ts';
@@ -202,7 +202,7 @@ test('a cycle is named, and broken with a button; the exercise sees it', async (
   await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
-// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
 test('an exercise is solved as shown', async ({ page }) => {
   await openStory(page, '/playground/run-order/failure');
   expect(await checksBadge(page)).not.toBe('3/3');

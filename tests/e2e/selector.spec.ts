@@ -107,7 +107,7 @@ test('by keyboard alone, and the exercise is done by it', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Selector for the selected nodes' })).toContainText('1 node selected');
 });
 
-// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
 test('an exercise is solved as shown', async ({ page }) => {
   await openStory(page, '/playground/selector/between');
   await playSolution(page);

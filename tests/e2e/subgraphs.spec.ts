@@ -1,5 +1,5 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -184,7 +184,7 @@ test('a project of one’s own is opened, and the story is there again when it i
   await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
 });
 
-// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
 test('an exercise is solved as shown', async ({ page }) => {
   await openStory(page, '/playground/subgraphs/overlap');
   await playSolution(page);

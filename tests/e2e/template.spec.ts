@@ -1,5 +1,5 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';

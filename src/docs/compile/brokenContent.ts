@@ -1,4 +1,4 @@
-import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
 import { OFFLINE_PAGE } from '../shared/offlinePage.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import type { ApiDescription } from '#engine/api/description.ts';
-import type { LearningPath } from '../../../playground/paths/path.ts';
+import type { LearningPath } from '#learn/paths/path.ts';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
@@ -126,7 +126,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   });
 
   const paths = once(async () => {
-    const { module, files } = await run<typeof import('../../../playground/paths/paths.ts')>('playground/paths/paths.ts');
+    const { module, files } = await run<typeof import('#learn/paths/paths.ts')>('src/learn/paths/paths.ts');
     pathFiles = files;
     return module.PATHS;
   });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { GraphSketch } from '#canvas/graphSketch.ts';
-import type { ListedSketch } from '#playground/storySketch.ts';
+import type { ListedSketch } from '#workbench/storySketch.ts';
 import type { ShownTerm } from '../shared/glossary.ts';
 import { contextOf, type ListedPage, type PageContext } from '../shared/page.ts';
 import { brokenContent } from './brokenContent.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { LearningPath } from '../../../playground/paths/path.ts';
+import type { LearningPath } from '#learn/paths/path.ts';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';

@@ -2,8 +2,8 @@ import { type GraphSketch, sketchGraph } from '#canvas/graphSketch.ts';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import type { Args, Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
-import type { SketchOf } from '#playground/storySketch.ts';
+import type { Args, Exercise, PlaygroundMeta, Story } from '#workbench/contract.ts';
+import type { SketchOf } from '#workbench/storySketch.ts';
 
 /** A story's graph as data, so that pages draw it without the engine, and without a layout. */
 interface StoryPicture {

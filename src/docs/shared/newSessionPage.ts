@@ -1,4 +1,4 @@
-import { NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
+import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 
 /** The page on which trainers write the plan of a session, as lists and the search name it. */
 export const NEW_SESSION_PAGE = {

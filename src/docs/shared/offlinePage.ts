@@ -1,4 +1,4 @@
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
+import { OFFLINE_ROUTE } from '#learn/paths/offlineRoute.ts';
 
 /** The page on which readers keep paths for offline, as lists and the search name it. */
 export const OFFLINE_PAGE = {

@@ -1,4 +1,4 @@
-import { PRESENT_ROUTE } from '#playground/sessions/routes.ts';
+import { PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
 
 /** The page on which trainers present a session, as lists and the search name it. */
 export const PRESENT_PAGE = {

@@ -1,4 +1,4 @@
-import { RESULTS_ROUTE } from '#playground/sessions/routes.ts';
+import { RESULTS_ROUTE } from '#explorer/sessionRoutes.ts';
 
 /** The page on which trainers collect what a group did, as lists and the search name it. */
 export const RESULTS_PAGE = {

@@ -30,7 +30,7 @@ declare module 'virtual:glossary' {
 }
 
 declare module 'virtual:gallery' {
-  import type { Sketches } from '#playground/storySketch.ts';
+  import type { Sketches } from '#workbench/storySketch.ts';
 
   /** The picture and the minutes of every story. */
   export const sketches: Sketches;

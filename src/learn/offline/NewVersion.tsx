@@ -2,9 +2,9 @@ import { RefreshCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { z } from '#engine/zod.ts';
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { OFFLINE_ROUTE } from '../paths/offlineRoute.ts';
 import { readKept } from './keptFiles.ts';
 import styles from './NewVersion.module.css';
 

@@ -1,10 +1,15 @@
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
-import type { LearningPath, PathStep } from '#playground/paths/path.ts';
-import type { SessionPlan, SessionStep } from '#playground/sessions/plan.ts';
+import { OFFLINE_ROUTE } from '../paths/offlineRoute.ts';
+import type { LearningPath } from '../paths/path.ts';
 import { type Choice, pageGroup, playgroundGroup } from './listing.ts';
 
-/** What a step takes; nothing where it is words only. */
-function groupOfStep(step: PathStep | SessionStep): string[] {
+/** A step of a path or of a session plan, as far as it decides which files are kept. */
+type Step =
+  | { kind: 'page'; route: string }
+  | { kind: 'story' | 'exercise' | 'own'; playground: string }
+  | { kind: 'note' | 'break' };
+
+/** The groups of files that a step needs; none for a step that is only text. */
+function groupOfStep(step: Step): string[] {
   switch (step.kind) {
     case 'page':
       return [pageGroup(step.route.replace(/#.*/, ''))];
@@ -18,7 +23,7 @@ function groupOfStep(step: PathStep | SessionStep): string[] {
   }
 }
 
-const groupsOfSteps = (steps: readonly (PathStep | SessionStep)[]) => [...new Set(steps.flatMap(groupOfStep))];
+const groupsOfSteps = (steps: readonly Step[]) => [...new Set(steps.flatMap(groupOfStep))];
 
 /** A path as something to keep. */
 export function choiceOfPath({ id, title, steps }: LearningPath): Choice {
@@ -28,7 +33,7 @@ export function choiceOfPath({ id, title, steps }: LearningPath): Choice {
 const MOST_GROUPS = 100;
 
 /** Where a participant keeps the steps of a session: the address says what it takes. */
-export function offlineAddressOf({ title, steps }: Pick<SessionPlan, 'title' | 'steps'>): string {
+export function offlineAddressOf({ title, steps }: { title: string; steps: readonly Step[] }): string {
   return `${OFFLINE_ROUTE}?${new URLSearchParams([['title', title], ...groupsOfSteps(steps).map((group) => ['keep', group])])}`;
 }
 

@@ -29,7 +29,7 @@ describe('the house', () => {
 
   it('starts sessions in one function', () => {
     const starting = files.filter(({ path, imports }) =>
-      imports.some(({ specifier, kind }) => kind !== 'type' && targetOf(path, specifier) === 'playground/session.ts'),
+      imports.some(({ specifier, kind }) => kind !== 'type' && targetOf(path, specifier) === 'src/workbench/session.ts'),
     );
     expect(starting.map(({ path }) => path)).toEqual(['src/explorer/startSession.ts']);
   });
@@ -115,11 +115,11 @@ describe('the rules', () => {
     ['src/engine/a.ts', "import { useState } from 'react';"],
     ['src/engine/a.ts', "import type { X } from '../canvas/x.ts';"],
     ['src/engine/a.ts', 'export const title = document.title;'],
-    ['src/engine/a.ts', "const load = () => import('#playground/catalog.ts');"],
+    ['src/engine/a.ts', "const load = () => import('#explorer/catalog.ts');"],
     ['src/canvas/a.ts', "import '#editors/x.ts';"],
     ['src/ui/a.tsx', "export * from '#canvas/x.ts';"],
     ['playground/run-order/view.tsx', "import { x } from '#explorer/x.ts';"],
-    ['src/docs/a.tsx', "new Worker(new URL('../explorer/w.ts', import.meta.url));"],
+    ['src/docs/a.tsx', "new Worker(new URL('../teach/w.ts', import.meta.url));"],
     ['src/docs/client/a.tsx', "import { x } from '../compile/x.ts';"],
     ['src/docs/shared/a.ts', "import type { X } from '#docs/client/x.ts';"],
     ['src/docs/compile/a.ts', "import { x } from '../client/x.ts';"],
@@ -139,7 +139,7 @@ describe('the rules', () => {
     ['src/engine/a.ts', 'export function read(document: string) { return document.length; }'],
     ['src/engine/a.ts', 'export const text = "import x from \'#ui/Button.tsx\'; eval(1)"; // document.title'],
     ['src/engine/a.ts', 'export const read = (state: { window: number }) => state.window;'],
-    ['src/explorer/a.tsx', "import { x } from '#playground/catalog.ts'; import { Canvas } from '#canvas/Canvas.tsx';"],
+    ['src/explorer/a.tsx', "import { x } from '#explorer/catalog.ts'; import { Canvas } from '#canvas/Canvas.tsx';"],
     ['content/sidebars.ts', "import type { Sidebars } from '#docs/shared/page.ts';"],
     ['src/app/a.tsx', "const page = () => import('#explorer/Gallery.tsx'); document.title = '';"],
   ])('allow in %s: %s', (path, code) => {

@@ -1,20 +1,39 @@
 import { roomOf, type SourceFile, targetOf } from './sourceFile.ts';
 
 /** Which rooms a room may import from, itself included. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  engine: ['engine'],
-  ui: ['ui', 'engine'],
-  canvas: ['canvas', 'ui', 'engine'],
-  editors: ['editors', 'ui', 'engine'],
-  warehouse: ['warehouse', 'ui', 'engine'],
-  playground: ['playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
-  explorer: ['explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
-  learn: ['learn', 'explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
-  docs: ['docs', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
-  content: ['content'],
-  local: ['local', 'playground', 'engine'],
-  app: ['app', 'docs', 'explorer', 'learn', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine', 'content'],
-};
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = (() => {
+  const engine = ['engine'];
+  const samples = ['samples', ...engine];
+  const ui = ['ui', ...engine];
+  const editors = ['editors', ...ui];
+  const canvas = ['canvas', ...ui];
+  const warehouse = ['warehouse', ...ui];
+  const workbench = ['workbench', ...new Set([...canvas, ...editors, ...warehouse, ...samples])];
+  const playground = ['playground', ...workbench];
+  const explorer = ['explorer', ...playground];
+  const learn = ['learn', ...explorer];
+  const teach = ['teach', ...learn];
+  const docs = ['docs', ...learn];
+  const app = ['app', 'content', ...new Set([...docs, ...teach])];
+  const local = ['local', ...samples];
+  return {
+    engine,
+    samples,
+    ui,
+    editors,
+    canvas,
+    warehouse,
+    workbench,
+    playground,
+    explorer,
+    learn,
+    teach,
+    docs,
+    app,
+    local,
+    content: ['content'],
+  };
+})();
 
 /** Parts of a room that know less than the room: what the browser gets knows nothing of the build, and what both share nothing of either. */
 const MAY_NOT_KNOW: Readonly<Record<string, readonly string[]>> = {

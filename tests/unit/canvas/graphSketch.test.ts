@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SHEET, sketchGraph } from '#canvas/graphSketch.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const boxes = (path: string) =>
   [...path.matchAll(/M(-?\d+),(-?\d+)h(\d+)v(\d+)h-\d+z/g)].map(([, ...numbers]) => numbers.map(Number));

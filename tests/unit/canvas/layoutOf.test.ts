@@ -7,9 +7,9 @@ import { type Boxes, layoutOf, type Placed, type Room } from '#canvas/layoutOf.t
 import type { Direction } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { seededRandom } from '#playground/pipelines/generateEdges.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { seededRandom } from '#samples/generateEdges.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { anyGraph } from './structures.ts';
 
 const ROOMS: Room[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canvasEdges, canvasNodes, stubId } from '#canvas/pipelineView.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 describe('canvasNodes', () => {
   test('a card keeps its object until something about its node changes', () => {

@@ -8,8 +8,8 @@ import { type PicturePositions, picturePositions } from '#canvas/pictureLayout.t
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import { structureOf } from '#canvas/structure.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { aCard, graphOf } from './structures.ts';
 
 const picture = (pipeline: ReturnType<typeof starterPipeline>, direction?: Direction) => (

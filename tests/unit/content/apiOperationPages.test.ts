@@ -1,11 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runDataSchema } from '#playground/run-order/data.ts';
 import { meta } from '#playground/run-order/meta.ts';
 import { planWith, settingsOf } from '#playground/run-order/plan.ts';
 import { stories } from '#playground/run-order/stories.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

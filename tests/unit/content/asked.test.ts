@@ -6,8 +6,8 @@ import { OFFLINE_PAGE } from '#docs/shared/offlinePage.ts';
 import { PRESENT_PAGE } from '#docs/shared/presentPage.ts';
 import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { plainQuery, termsIn } from '#docs/shared/search/searchTerms.ts';
-import { catalog } from '#playground/catalog.ts';
-import { PATHS } from '#playground/paths/paths.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { PATHS } from '#learn/paths/paths.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 
 const { pages } = findPages(ROOT);

@@ -6,8 +6,8 @@ import { parseShell, type Word } from '#engine/cli/shellParse.ts';
 import { replay } from '#engine/cli/typed.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { type Scene, sceneStart } from '#playground/terminal/scenes.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { api } from '../engine/api/schemas.ts';
 

@@ -7,8 +7,8 @@ import { planRefresh, planRetry, type RefreshRequest } from '#engine/refresh/ref
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Cell, Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { deployReal, fillSources, sampleTables } from '#playground/engine/realPipeline.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
+import { deployReal, fillSources, sampleTables } from '#workbench/engine/realPipeline.ts';
 import { newWarehouse } from '../warehouse/openWarehouse.ts';
 
 export const DAY = 86_400_000;

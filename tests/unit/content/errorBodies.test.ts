@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, TROUBLE_HEADER } from '#engine/api/answer.ts';
 import { exampleOf, type Operation } from '#engine/api/description.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { api, description } from '../engine/api/schemas.ts';
 
 // The error bodies that the operation pages show are those that the API in the page, and the one on a reader's machine, answers with.

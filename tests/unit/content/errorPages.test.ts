@@ -8,9 +8,9 @@ import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { NO_STAGES } from '#engine/template/stages.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { meta } from '#playground/run-order/meta.ts';
 import { planWith, settingsOf } from '#playground/run-order/plan.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

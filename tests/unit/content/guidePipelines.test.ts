@@ -11,7 +11,7 @@ import { templateOf } from '#engine/template/typeTemplate.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
 import { exercises } from '#playground/pipeline-builder/exercises.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

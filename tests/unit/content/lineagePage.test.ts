@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transformUses } from '#engine/lineage/namedColumns.ts';
-import { col, copy, pipeline, reads, stage } from '#playground/pipelines/builder.ts';
-import { customer, lineitem, orders } from '#playground/pipelines/tpch.ts';
+import { col, copy, pipeline, reads, stage } from '#samples/builder.ts';
+import { customer, lineitem, orders } from '#samples/tpch.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

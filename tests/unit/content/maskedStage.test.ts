@@ -7,7 +7,7 @@ import { buildReport } from '#engine/import/report.ts';
 import { readDefinition, readYaml } from '#engine/import/yaml.ts';
 import { builtInTemplate } from '#engine/template/builtInTemplates.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText } from './markdownTable.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runOrder, waveOf } from '#engine/graph/order.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
+import { runOrderExample } from '#samples/runOrderExample.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
 // What "Node run order" says of its ten nodes, computed by the engine.

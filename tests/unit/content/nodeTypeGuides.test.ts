@@ -8,9 +8,9 @@ import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import type { Stage } from '#engine/template/stages.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { col, copy, stage } from '#playground/pipelines/builder.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { stories } from '#playground/template/stories.ts';
+import { col, copy, stage } from '#samples/builder.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

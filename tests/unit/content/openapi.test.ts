@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
 import { findPages } from '#docs/compile/findPages.ts';
 import { exampleOf, referred } from '#engine/api/description.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 
 // The description of the REST API: valid OpenAPI, with examples that are what its own schemas say, and one page for each operation.

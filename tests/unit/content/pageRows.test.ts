@@ -15,8 +15,8 @@ import {
   reads,
   source,
   stage,
-} from '#playground/pipelines/builder.ts';
-import { nation } from '#playground/pipelines/tpch.ts';
+} from '#samples/builder.ts';
+import { nation } from '#samples/tpch.ts';
 import { openBindings } from '../warehouse/openWarehouse.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { DAY, Deployed, errorsOf, FIRST, states } from './deployedPipeline.ts';

@@ -4,7 +4,7 @@ import { readLanes } from '#docs/compile/drawings/lanes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import { type PipelineContext, PLATFORMS } from '#engine/pipeline/schema.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 

@@ -3,7 +3,7 @@ import { formsOf } from '#engine/selector/forms.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText } from './markdownTable.ts';
 

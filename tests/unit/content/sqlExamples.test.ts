@@ -9,7 +9,7 @@ import type { ColumnSource, Pipeline, PipelineNode } from '#engine/pipeline/sche
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { columnIds, scanColumnSources } from '#engine/validate/columnScanner.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { openBindings } from '../warehouse/openWarehouse.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { Deployed, errorsOf, FIRST, ORDERS } from './deployedPipeline.ts';

@@ -5,7 +5,7 @@ import { startMiniJinja } from '#engine/template/miniJinja.ts';
 import { type NodeRender, renderForNode } from '#engine/template/nodeTemplate.ts';
 import type { Stage } from '#engine/template/stages.ts';
 import { renderWithNunjucks } from '#engine/template/stockNunjucks.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 
 // Examples of templates in pages. A block is an example when its title says whose template it is:

@@ -12,7 +12,7 @@ import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { MOST_OUTPUT, RENDER_TIME } from '#engine/template/protocol.ts';
 import { MOST_PASSES } from '#engine/template/render.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { pageText } from './markdownTable.ts';
 import { computed, examplesOf, tables } from './templateExample.ts';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type Pipeline, type PipelineNode, PLATFORMS } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { defaultArgs, readArgs } from '#explorer/argsUrl.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { templateDataSchema } from '#playground/template/data.ts';
 import { meta } from '#playground/template/meta.ts';
 import { settingsOf } from '#playground/template/settings.ts';
 import { stories } from '#playground/template/stories.ts';
 import { subjectOf } from '#playground/template/subject.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { pageText } from './markdownTable.ts';
 

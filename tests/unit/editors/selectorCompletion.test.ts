@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SelectorSuggestion, selectorSuggestions } from '#editors/selectorCompletion.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const world = selectableOf(retailPipeline());
 

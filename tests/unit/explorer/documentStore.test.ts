@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { createKeeper, deleteDocument, listDocuments, readDocument } from '#explorer/documentStore.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 
 const about = { id: 'p1', from: 'repository', openedAt: 5 } as const;

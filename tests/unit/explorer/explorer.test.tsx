@@ -9,13 +9,14 @@ import { CatalogContext } from '#explorer/catalogContext.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import Gallery from '#explorer/Gallery.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
+import { keptSessions, sessionRecordKey, stepWorkKey } from '#explorer/keptSession.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { clearProgress, markDone } from '#explorer/progress.ts';
 import { keepWork, keptAt } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { clearProgress, markDone } from '#playground/progress.ts';
-import { keptSessions, sessionRecordKey, stepWorkKey } from '#playground/sessions/keptSession.ts';
-import type { Sketches } from '#playground/storySketch.ts';
-import { workKey } from '#playground/workKey.ts';
+import { ClearProgress } from '#learn/ClearProgress.tsx';
+import type { Sketches } from '#workbench/storySketch.ts';
+import { workKey } from '#workbench/workKey.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
 
@@ -46,7 +47,7 @@ function show(at: string) {
       <MemoryRouter initialEntries={[at]}>
         <Address />
         <Routes>
-          <Route path="playground" element={<Gallery sketches={SKETCHES} />} />
+          <Route path="playground" element={<Gallery sketches={SKETCHES} clearProgress={<ClearProgress />} />} />
           <Route path="playground/:id/:story?" element={<Explorer />} />
         </Routes>
       </MemoryRouter>

@@ -6,13 +6,13 @@ import { EventsPanel } from '#explorer/EventsPanel.tsx';
 import { ExercisePanel } from '#explorer/ExercisePanel.tsx';
 import { eventsText } from '#explorer/eventsText.ts';
 import { findNodes, nodeTexts } from '#explorer/nodeTexts.ts';
+import { clearProgress, markShown, readProgress, wasShown } from '#explorer/progress.ts';
 import { SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
-import type { Session } from '#playground/contract.ts';
-import { clearProgress, markShown, readProgress, wasShown } from '#playground/progress.ts';
-import { createSession } from '#playground/session.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
+import type { Session } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
 const { meta, stories, exercises } = samplePlayground;

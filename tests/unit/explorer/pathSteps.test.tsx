@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DoneCard } from '#explorer/DoneCard.tsx';
+import { LearningContext } from '#explorer/learningContext.ts';
 import { StepLine } from '#explorer/StepLine.tsx';
 import type { RunningExercise } from '#explorer/useExercise.ts';
-import type { Playground } from '#playground/contract.ts';
-import { takePath } from '#playground/paths/trail.ts';
+import { pathOfExercise, usePathPosition } from '#learn/pathPosition.ts';
+import { takePath } from '#learn/paths/trail.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
-import { readTrail } from '../playground/paths/readTrail.ts';
+import type { Playground } from '#workbench/contract.ts';
+import { readTrail } from '../learn/paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -19,8 +22,16 @@ const running = {
   isEarned: true,
 } as unknown as RunningExercise;
 
+function OnSite({ children }: { children: ReactNode }) {
+  return (
+    <LearningContext value={{ usePosition: usePathPosition, pathOf: pathOfExercise }}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </LearningContext>
+  );
+}
+
 function showCard(storyPath?: (story: string) => string) {
-  return render(<DoneCard playground={playground} running={running} storyPath={storyPath} />, { wrapper: MemoryRouter });
+  return render(<DoneCard playground={playground} running={running} storyPath={storyPath} />, { wrapper: OnSite });
 }
 
 it('after an exercise says what it showed and leads on along the path that the reader is on', () => {
@@ -42,7 +53,7 @@ it('after an exercise says what it showed and leads on along the path that the r
 });
 
 it('a story that is a step of the path says so and leads on; no other story does', () => {
-  const show = (address: string) => render(<StepLine address={address} />, { wrapper: MemoryRouter });
+  const show = (address: string) => render(<StepLine address={address} />, { wrapper: OnSite });
   const none = show('/playground/pipeline-builder/starter');
   expect(screen.queryByRole('navigation')).toBeNull();
   none.unmount();

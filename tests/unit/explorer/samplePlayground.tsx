@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { useStore } from 'zustand';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
-import type { CatalogEntry } from '#playground/catalog.ts';
-import { type ArgsOf, defineMeta, definePlayground, type Session } from '#playground/contract.ts';
+import type { CatalogEntry } from '#explorer/catalog.ts';
+import { type ArgsOf, defineMeta, definePlayground, type Session } from '#workbench/contract.ts';
 
 /** A small playground of the tests' own: two controls of each kind, one exercise, a counter as its data. */
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listDocuments } from '#explorer/documentStore.ts';
 import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, putAside, readWork } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
-import { workKey } from '#playground/workKey.ts';
+import { workKey } from '#workbench/workKey.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 

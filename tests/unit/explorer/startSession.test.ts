@@ -9,7 +9,7 @@ import { keepWork, readWork } from '#explorer/savedWork.ts';
 import { keepChanges } from '#explorer/sessionKeep.ts';
 import { type StartFrom, startSession } from '#explorer/startSession.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
-import { workKey } from '#playground/workKey.ts';
+import { workKey } from '#workbench/workKey.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
 

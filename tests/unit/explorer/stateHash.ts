@@ -1,6 +1,6 @@
 import { encodeState } from '#explorer/shareLink.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
+import type { PlaygroundState } from '#workbench/contract.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 
 /** The fragment of a link with a state; fails where none can be made. */

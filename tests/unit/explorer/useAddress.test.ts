@@ -2,9 +2,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAddress } from '#explorer/useAddress.ts';
-import type { ArgSpecs } from '#playground/contract.ts';
 import { scheduled } from '#playground/cron/samples.ts';
-import { createSession } from '#playground/session.ts';
+import type { ArgSpecs } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
 
 const router = vi.hoisted(() => ({ search: '', go: vi.fn() }));
 vi.mock('react-router', () => ({

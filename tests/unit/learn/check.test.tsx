@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { markDone } from '#explorer/progress.ts';
 import { PathCheck } from '#learn/PathCheck.tsx';
 import { PathSummary } from '#learn/PathSummary.tsx';
+import { roles } from '#learn/paths/roles.ts';
+import { dueExercise, keepCheck, markSeen } from '#learn/paths/trail.ts';
 import { Remember } from '#learn/Remember.tsx';
-import { roles } from '#playground/paths/roles.ts';
-import { dueExercise, keepCheck, markSeen } from '#playground/paths/trail.ts';
-import { markDone } from '#playground/progress.ts';
-import { readTrail } from '../playground/paths/readTrail.ts';
+import { readTrail } from './paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

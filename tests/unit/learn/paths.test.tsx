@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { markDone } from '#explorer/progress.ts';
 import { Continue } from '#learn/Continue.tsx';
 import { LearnIndex } from '#learn/LearnIndex.tsx';
 import { PathView } from '#learn/PathView.tsx';
-import { fundamentals } from '#playground/paths/fundamentals.ts';
-import { PATHS } from '#playground/paths/paths.ts';
-import { takePath } from '#playground/paths/trail.ts';
-import { markDone } from '#playground/progress.ts';
-import { readTrail } from '../playground/paths/readTrail.ts';
+import { fundamentals } from '#learn/paths/fundamentals.ts';
+import { PATHS } from '#learn/paths/paths.ts';
+import { takePath } from '#learn/paths/trail.ts';
+import { readTrail } from './paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -43,7 +43,7 @@ it('lists every path with its length, and where the reader was', () => {
 });
 
 it('shows the steps of a path, marks what was read and goes on at the first that is open', () => {
-  show(<PathView path={fundamentals} />);
+  show(<PathView path={fundamentals} coursePackage={() => null} />);
   const steps = within(screen.getByRole('list', { name: 'Steps' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(11);
   expect(steps.getByText(/You can say what an edge is/)).toBeTruthy();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { catalog } from '#explorer/catalog.ts';
 import { computedQuestions } from '#learn/computedQuestions.ts';
 import { type ExerciseText, exercisesOf } from '#learn/exerciseTexts.ts';
 import { pathQuestions } from '#learn/pathQuestions.ts';
+import { PATHS } from '#learn/paths/paths.ts';
 import { questionWith, randomFrom, shuffled } from '#learn/question.ts';
-import { catalog } from '#playground/catalog.ts';
-import { PATHS } from '#playground/paths/paths.ts';
 
 describe('a question', () => {
   it('offers the right answer once, among wrong ones, in an order of its own', () => {

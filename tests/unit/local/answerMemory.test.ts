@@ -4,7 +4,7 @@ import type { ApiRequest } from '#engine/api/reply.ts';
 import { nextChange } from '#engine/api/runState.ts';
 import { answerTool } from '#engine/api/toolRequests.ts';
 import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { answerMemory } from '../../../src/local/answerMemory.ts';
 import { api } from '../engine/api/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { runApiCommand } from '../../../src/local/apiCommand.ts';
 import { readApiOptions } from '../../../src/local/apiOptions.ts';
 import { type ApiServerOptions, apiServer } from '../../../src/local/apiServer.ts';

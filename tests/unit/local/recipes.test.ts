@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestExamples } from '#docs/compile/requestExamples.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { apiServer, WORLD_PATH } from '../../../src/local/apiServer.ts';
 import { codeBlocks } from '../content/codeBlocks.ts';
 import { pageText } from '../content/markdownTable.ts';

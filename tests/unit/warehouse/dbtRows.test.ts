@@ -6,8 +6,8 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
-import { carryOut } from '#playground/engine/realPipeline.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
+import { carryOut } from '#workbench/engine/realPipeline.ts';
 import { filesOf } from '../engine/import/projectFiles.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
 

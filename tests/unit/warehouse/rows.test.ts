@@ -8,7 +8,7 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { context, copy, dimension, fact, persistentStage, pipeline, source, stage } from '#playground/pipelines/builder.ts';
+import { context, copy, dimension, fact, persistentStage, pipeline, source, stage } from '#samples/builder.ts';
 import type { Database } from '#warehouse/database.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newDatabase, newWarehouse, openBindings } from './openWarehouse.ts';

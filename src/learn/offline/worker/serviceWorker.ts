@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
-import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
+import { OFFLINE_ROUTE } from '../../paths/offlineRoute.ts';
 import { FETCH_HEADER, fileAddress, KEPT_CACHE, STALE_PATHS } from '../keptNames.ts';
 
 // The service worker of readers who keep something for offline. It answers with what they kept and never keeps anything itself, so nothing that is

@@ -34,7 +34,7 @@ beforeEach(() => {
   symlinkSync(join(ROOT, 'src/engine'), join(root, 'src/engine'));
   write({
     'package.json': '{ "type": "module", "imports": { "#engine/*": "./src/engine/*" } }',
-    'playground/paths/paths.ts': 'export const PATHS = [];',
+    'src/learn/paths/paths.ts': 'export const PATHS = [];',
     'src/docs/compile/storyPictures.ts': 'export const picturedPlaygrounds = () => [];',
     'content/sidebars.ts':
       "export const sidebars = { tutorialSidebar: ['first', 'second'], apiSidebar: [], packagesSidebar: [] };",
@@ -89,18 +89,18 @@ it('what stories and paths are made of is read again when it changes, their own 
     'playground/hill/stories.ts': "export const title = 'Hill';",
     'src/docs/compile/storyPictures.ts':
       "import { title } from '../../../playground/hill/stories.ts';\nexport const picturedPlaygrounds = () => [{ title }];",
-    'playground/paths/first.ts': "export const first = 'First';",
-    'playground/paths/paths.ts': "import { first } from './first.ts';\nexport const PATHS = [first];",
+    'src/learn/paths/first.ts': "export const first = 'First';",
+    'src/learn/paths/paths.ts': "import { first } from './first.ts';\nexport const PATHS = [first];",
   });
   expect([await content.playgrounds(), await content.paths()]).toEqual([[{ title: 'Hill' }], ['First']]);
   write({ 'playground/hill/stories.ts': "export const title = 'Dale';" });
   expect(content.forget('playground/hill/stories.ts')).toBe('everything');
   expect(await content.playgrounds()).toEqual([{ title: 'Dale' }]);
-  write({ 'playground/paths/first.ts': "export const first = 'Other';" });
-  expect(content.forget('playground/paths/first.ts')).toBe('everything');
+  write({ 'src/learn/paths/first.ts': "export const first = 'Other';" });
+  expect(content.forget('src/learn/paths/first.ts')).toBe('everything');
   expect(await content.paths()).toEqual(['Other']);
-  write({ 'playground/paths/paths.ts': 'export const PATHS = [];' });
-  expect(content.forget('playground/paths/paths.ts')).toBe('everything');
+  write({ 'src/learn/paths/paths.ts': 'export const PATHS = [];' });
+  expect(content.forget('src/learn/paths/paths.ts')).toBe('everything');
   expect(await content.paths()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, openApi, TROUBLES } from '#engine/api/answer.ts';
 import { exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
 import { type ApiRequest, UNAUTHORIZED } from '#engine/api/reply.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { Client, NOON } from './client.ts';
 import { answerFault, api, complaints, description, operation } from './schemas.ts';
 

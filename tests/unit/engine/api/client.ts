@@ -1,7 +1,7 @@
 import { answer } from '#engine/api/answer.ts';
 import type { Reply } from '#engine/api/reply.ts';
 import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { api } from './schemas.ts';
 
 export const NOON = Date.parse('2026-03-02T18:00:00.000Z');

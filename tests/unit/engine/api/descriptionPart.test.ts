@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { answer, openApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import { descriptionPart } from '#engine/api/descriptionPart.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 
 const document = parse(readFileSync('content/openapi.yaml', 'utf8')) as Json;
 const ids = ['getWorkspaceNode', 'setWorkspaceNode'];

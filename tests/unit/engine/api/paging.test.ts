@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cursorOf, keyOf } from '#engine/api/cursor.ts';
 import type { StoredRun } from '#engine/api/world.ts';
-import { sampleWorld } from '#playground/api/sampleWorld.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 import { codeBlocks } from '../../content/codeBlocks.ts';
 import { pageText, tableRows } from '../../content/markdownTable.ts';
 import { Client, NOON } from './client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleWorld } from '#playground/api/sampleWorld.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 import { Client } from './client.ts';
 import { answerFault } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signedIn, signInError } from '#engine/api/signIn.ts';
-import { sampleWorld } from '#playground/api/sampleWorld.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 
 const DAY = 86_400_000;
 const prod = sampleWorld().environments.find(({ id }) => id === '3')!;

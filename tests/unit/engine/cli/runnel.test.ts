@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { complete } from '#engine/cli/completion.ts';
 import type { Machine } from '#engine/cli/machine.ts';
 import { replay, type TypedLine } from '#engine/cli/typed.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { diamond } from '#playground/pipelines/shapes.ts';
 import { SCENES, type Scene, sceneStart } from '#playground/terminal/scenes.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { diamond } from '#samples/shapes.ts';
 import { api } from '../api/schemas.ts';
 
 const typed = (scene: Scene, ...lines: (string | TypedLine)[]) =>

@@ -7,7 +7,7 @@ import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { customerMart, withEmail } from '#playground/lineage/samples.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 function edited(pipeline: Pipeline, edits: readonly Edit[]): Pipeline {
   return edits.reduce((document, edit) => {

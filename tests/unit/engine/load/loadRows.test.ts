@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type LoadRules, loadRows, loadRulesOf, meetsRowTwice, type Row, type StoredRow } from '#engine/load/loadRows.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 interface RowsCase {
   id: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const pipeline = starterPipeline();
 const dim = pipeline.nodes.find(({ name }) => name === 'DIM_CUSTOMER')!;

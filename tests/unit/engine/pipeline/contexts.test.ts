@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chosenContext, contextChoices } from '#engine/pipeline/contexts.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const pipeline = starterPipeline();
 

@@ -5,8 +5,8 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { missingNode, newNode, paletteTypes } from '#engine/pipeline/newNode.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { empty } from '#playground/pipelines/shapes.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { empty } from '#samples/shapes.ts';
+import { starterPipeline } from '#samples/starter.ts';
 import { edited } from '../../engine/pipeline/documents.ts';
 
 function added(pipeline: Pipeline, type: string, from: string[] = []): Pipeline {

@@ -7,7 +7,7 @@ import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan, type RefreshRequest } from '#engine/refresh/refreshPlan.ts';
 import type { Fault } from '#engine/refresh/simulatedWarehouse.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { platformOf } from '../deploy/versions.ts';
 import type { Wait } from './simulatedExecutor.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingToLoad } from '#engine/run/loading.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const retail = retailPipeline();
 const node = (name: string) => retail.nodes.find((one) => one.name === name)!;

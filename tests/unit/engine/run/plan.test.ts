@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { skippedBy } from '#engine/run/plan.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
-import { chain, diamond, empty } from '#playground/pipelines/shapes.ts';
 import { cyclic, needlessWait, waitingWithoutReading } from '#playground/run-order/samples.ts';
-import { RUN_ORDER_WAVES } from '../../playground/pipelines/graphFacts.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { runOrderExample } from '#samples/runOrderExample.ts';
+import { chain, diamond, empty } from '#samples/shapes.ts';
 import { indexOf, names, planned, runPlan } from '../../playground/run-order/samplePlan.ts';
+import { RUN_ORDER_WAVES } from '../../samples/graphFacts.ts';
 
 describe('planRun', () => {
   it('gives the waves the page on run order states', () => {

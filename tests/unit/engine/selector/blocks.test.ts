@@ -4,7 +4,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { idBlock, nodesSelector, subgraphBlock, subgraphSelector, valuesBlock, withNodes } from '#engine/selector/blocks.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { anyName } from './names.ts';
 
 const retail = retailPipeline();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subgraphBlock } from '#engine/selector/blocks.ts';
 import { jobsNaming } from '#engine/selector/jobs.ts';
 import { quoted } from '#engine/selector/print.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { anyName } from './names.ts';
 
 const isNamed = (name: string, include: string, exclude = '') =>

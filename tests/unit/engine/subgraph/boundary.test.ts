@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const retail = retailPipeline();
 

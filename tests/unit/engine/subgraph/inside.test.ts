@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { innerOrder, partsOf } from '#engine/subgraph/inside.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { twoParts } from '#playground/pipelines/shapes.ts';
 import { cyclic } from '#playground/run-order/samples.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { twoParts } from '#samples/shapes.ts';
 
 const retail = retailPipeline();
 const all = (pipeline: { nodes: { id: string }[] }) => pipeline.nodes.map(({ id }) => id);

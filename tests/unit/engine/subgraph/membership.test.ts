@@ -9,7 +9,7 @@ import {
   staleCount,
   subgraphsByNode,
 } from '#engine/subgraph/membership.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const retail = retailPipeline();
 const [sales, customers, supply] = retail.subgraphs as [

@@ -7,7 +7,7 @@ import { renderDocument } from '#engine/template/renderDocument.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import type { RenderMessage } from '#engine/template/subject.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { warehouse } from './warehouse.ts';
 
 /** The warehouse with what reaches further: a SQL node, a hash, a column picker, a custom type, macros. */

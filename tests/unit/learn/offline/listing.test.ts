@@ -13,7 +13,8 @@ import {
   needsEngines,
   planOf,
 } from '#learn/offline/listing.ts';
-import { PATHS } from '#playground/paths/paths.ts';
+import { PATHS } from '#learn/paths/paths.ts';
+import type { SessionStep } from '#teach/plan.ts';
 
 const listing: Listing = {
   version: '0123456789abcdef',
@@ -98,15 +99,13 @@ describe('the file that a request is for', () => {
 describe('a session', () => {
   it('has its pages and playgrounds in the address, which is read with care', () => {
     const step = { code: 'ABC', title: 'A', minutes: 5, goal: '', notes: '' };
-    const address = offlineAddressOf({
-      title: 'Day 1 & more',
-      steps: [
-        { ...step, kind: 'page', route: '/docs/dag#why' },
-        { ...step, kind: 'story', playground: 'rows', story: 'stage', lock: [], hide: [] },
-        { ...step, kind: 'note', text: 'Hello' },
-        { ...step, kind: 'exercise', playground: 'rows', story: 'append', lock: [], hide: [] },
-      ],
-    });
+    const steps: SessionStep[] = [
+      { ...step, kind: 'page', route: '/docs/dag#why' },
+      { ...step, kind: 'story', playground: 'rows', story: 'stage', lock: [], hide: [] },
+      { ...step, kind: 'note', text: 'Hello' },
+      { ...step, kind: 'exercise', playground: 'rows', story: 'append', lock: [], hide: [] },
+    ];
+    const address = offlineAddressOf({ title: 'Day 1 & more', steps });
     const query = new URLSearchParams(address.replace(/^[^?]*/, ''));
     expect(choiceOfAddress(query, () => true)).toEqual({
       id: 'steps:Day 1 & more',

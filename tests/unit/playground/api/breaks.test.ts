@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
 import { breaksOf } from '#playground/api/breaks.ts';
 import { requestOf, startingForm } from '#playground/api/form.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { answerFault, api, description } from '../../engine/api/schemas.ts';
 
 const NOW = Date.parse('2026-03-02T18:00:00.000Z');

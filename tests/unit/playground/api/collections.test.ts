@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
 import { COLLECTIONS, isStepDone, variablesAfter } from '#playground/api/collections.ts';
 import { jsonText, requestOf, startingForm, type Variables } from '#playground/api/form.ts';
-import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
 import { api, operation } from '../../engine/api/schemas.ts';
 
 const HOST = 'https://app.runnel.example';

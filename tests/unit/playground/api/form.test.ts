@@ -4,7 +4,7 @@ import { schemaOf } from '#engine/api/description.ts';
 import { requestCode } from '#engine/api/requestCode.ts';
 import { bodyFields, valueAt, withValue } from '#playground/api/bodyFields.ts';
 import { codedRequest, meantRun, requestOf, startingForm } from '#playground/api/form.ts';
-import { sampleWorld } from '#playground/api/sampleWorld.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 import { Client } from '../../engine/api/client.ts';
 import { description, operation } from '../../engine/api/schemas.ts';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/cron/playground.tsx';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 
 function open(story: string, args: Record<string, string | number> = {}) {
   const state = storyState(playground, playground.stories.find(({ id }) => id === story)!);

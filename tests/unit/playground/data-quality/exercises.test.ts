@@ -5,8 +5,8 @@ import type { NodeTest } from '#engine/pipeline/schema.ts';
 import { type QualityData, qualityDataSchema } from '#playground/data-quality/data.ts';
 import { runKey } from '#playground/data-quality/outcome.ts';
 import playground from '#playground/data-quality/playground.tsx';
-import { nodeTest } from '#playground/pipelines/builder.ts';
-import { openAfter } from '../wrongWay.ts';
+import { nodeTest } from '#samples/builder.ts';
+import { openAfter } from '../../workbench/wrongWay.ts';
 
 /** The goals that are open when a node has another test, with the results of the solution's run. */
 function open(id: string, nodeId: string, test: NodeTest, change = (data: QualityData) => data): string[] {

@@ -4,7 +4,7 @@ import { deployContexts } from '#playground/deploy/contexts.ts';
 import { type PlanRequest, type PlanWorker, planBeside } from '#playground/deploy/planBeside.ts';
 import { withStrategy } from '#playground/deploy/strategies.ts';
 import { planFor } from '#playground/deploy/world.ts';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
+import { generatePipeline } from '#samples/generate.ts';
 
 const PIPELINE = generatePipeline({ nodes: 80, seed: 1 });
 const REQUEST: PlanRequest['planFor'] = [newEnvironment(deployContexts(PIPELINE)[0]!), PIPELINE, 'advanced', 'Commit 1'];

@@ -6,7 +6,7 @@ import type { LabState } from '#playground/error-lab/data.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from '#playground/error-lab/lessons.ts';
 import { attemptsOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 import { errors } from '../../../../content/errors.ts';
 
 // Every entry of the catalogue of error texts: its own story, a story in which it is met beside another, or why no engine of the lab can meet it.

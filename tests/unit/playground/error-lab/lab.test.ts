@@ -17,7 +17,7 @@ import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
 import { attemptsOf, meets, metInDocument, subjectOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
 import { requestsOf } from '#playground/error-lab/requests.ts';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 import { errors } from '../../../../content/errors.ts';
 import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { chosenColumn } from '#playground/lineage/chosen.ts';
-import { nodeLabel } from '#playground/namedNode.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import { nodeLabel } from '#workbench/namedNode.ts';
 
 it('the column that is shown is of the node that was pressed, also where two locations have a node of that name', () => {
   const { nodes } = starterPipeline();

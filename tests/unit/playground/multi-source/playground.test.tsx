@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/multi-source/playground.tsx';
-import { createSession } from '#playground/session.ts';
-import { InDock } from '../InDock.tsx';
+import { createSession } from '#workbench/session.ts';
+import { InDock } from '../../workbench/InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
 vi.mock('#canvas/PipelineCanvas.tsx', () => ({

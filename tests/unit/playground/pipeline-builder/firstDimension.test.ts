@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import type { Step } from '#playground/contract.ts';
 import playground from '#playground/pipeline-builder/playground.tsx';
-import { createSession } from '#playground/session.ts';
+import type { Step } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
 import { pageText, tableRows } from '../../content/markdownTable.ts';
 
 const exercise = playground.exercises.find(({ id }) => id === 'first-dimension')!;

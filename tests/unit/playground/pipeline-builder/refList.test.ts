@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRefs, renderNames } from '#playground/pipeline-builder/refList.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const pipeline = starterPipeline();
 const prod = pipeline.environments.find(({ name }) => name === 'PROD')!;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/pipeline-builder/playground.tsx';
 import { rewriteBetween, rewriteSentence } from '#playground/pipeline-builder/rewrites.ts';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 
 const story = playground.stories.find(({ id }) => id === 'rename')!;
 

@@ -1,7 +1,6 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { tableRows } from '#playground/engine/tableChange.ts';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import { exercises } from '#playground/refresh/exercises.ts';
 import { afterReal, beginReal, type RealWorld } from '#playground/refresh/real.ts';
@@ -9,6 +8,7 @@ import { nightPipeline } from '#playground/refresh/samples.ts';
 import { type World, worldOf } from '#playground/refresh/world.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
+import { tableRows } from '#workbench/engine/tableChange.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const pipeline = nightPipeline();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decision, grantedBy, PERMISSION_NAMES, takesLicense } from '#engine/api/permissions.ts';
-import { sampleWorld } from '#playground/api/sampleWorld.ts';
 import { forbiddenRoles, holderOf, leastRoles, lostWithout, permissionsOf } from '#playground/roles/holder.ts';
+import { sampleWorld } from '#samples/sampleWorld.ts';
 
 const { users, projects } = sampleWorld();
 const [project] = projects;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { patternDuration } from '#playground/run-order/durations.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const retail = retailPipeline();
 const node = (name: string) => retail.nodes.find((one) => one.name === name)!;

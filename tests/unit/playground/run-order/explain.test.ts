@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunPlan } from '#engine/run/plan.ts';
 import { stateAt } from '#engine/run/record.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
-import { chain, diamond } from '#playground/pipelines/shapes.ts';
 import { besideSentence, momentSentences, reasonOf, runStatus } from '#playground/run-order/explain.ts';
 import { partlyCyclic } from '#playground/run-order/samples.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { runOrderExample } from '#samples/runOrderExample.ts';
+import { chain, diamond } from '#samples/shapes.ts';
 import { indexOf, runPlan } from './samplePlan.ts';
 
 function reason(plan: RunPlan, name: string, time: number): string {

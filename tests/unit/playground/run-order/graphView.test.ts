@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stateAt } from '#engine/run/record.ts';
-import { chain, diamond } from '#playground/pipelines/shapes.ts';
 import { runEdges, runNodes } from '#playground/run-order/graphView.ts';
 import { cyclic, waitingWithoutReading } from '#playground/run-order/samples.ts';
+import { chain, diamond } from '#samples/shapes.ts';
 import { planned, runPlan } from './samplePlan.ts';
 
 describe('runNodes', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/run-order/playground.tsx';
 import { zoomForNames } from '#playground/run-order/Timeline.tsx';
-import { createSession } from '#playground/session.ts';
+import { createSession } from '#workbench/session.ts';
 
 // The canvas has its own tests; here its props are enough.
 vi.mock('#canvas/PipelineCanvas.tsx', () => ({

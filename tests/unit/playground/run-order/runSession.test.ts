@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { diamond } from '#playground/pipelines/shapes.ts';
 import { runDataSchema } from '#playground/run-order/data.ts';
 import { meta } from '#playground/run-order/meta.ts';
 import { createRunChanges } from '#playground/run-order/runSession.ts';
-import { createSession } from '#playground/session.ts';
+import { diamond } from '#samples/shapes.ts';
+import { createSession } from '#workbench/session.ts';
 
 function sample() {
   const session = createSession({ pipeline: diamond(), args: defaultArgs(meta.args), data: runDataSchema.parse({}) });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { type Bar, barAfterKey, barsWithin, gathered, tickStep, ticks, timelineOf } from '#playground/run-order/timeline.ts';
+import { generatePipeline } from '#samples/generate.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { runOrderExample } from '#samples/runOrderExample.ts';
 import { indexOf, names, runPlan } from './samplePlan.ts';
 
 const bar = (node: number, slot: number, start: number, finish: number): Bar => ({ node, slot, start, finish, isFailure: false });

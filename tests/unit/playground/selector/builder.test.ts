@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildGraph } from '#engine/graph/graph.ts';
 import { selectorFor } from '#engine/selector/build.ts';
 import { selectable, selectableOf } from '#engine/selector/selectable.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { type BuildAnswer, type BuildRequest, createBuilder } from '#playground/selector/builder.ts';
 import { large } from '#playground/selector/samples.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const small = selectableOf(retailPipeline());
 

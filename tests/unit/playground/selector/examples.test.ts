@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { empty } from '#playground/pipelines/shapes.ts';
-import { widePipeline } from '#playground/pipelines/wide.ts';
 import { examplesFor } from '#playground/selector/examples.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { empty } from '#samples/shapes.ts';
+import { widePipeline } from '#samples/wide.ts';
 
 describe('examples', () => {
   it.each([retailPipeline(), widePipeline()])('of $name select something, each something else', (pipeline) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { selectionEdges, selectionNodes } from '#playground/selector/graphView.ts';
 import { queryOf } from '#playground/selector/query.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const pipeline = retailPipeline();
 const cards = (include: string | null, exclude = '', shown: 'all' | 'included' = 'all') =>

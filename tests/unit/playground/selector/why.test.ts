@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { queryOf } from '#playground/selector/query.ts';
 import { nodeSentences, removedRows, selectedRows } from '#playground/selector/why.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const pipeline = retailPipeline();
 const query = (include: string | null, exclude = '') => queryOf(pipeline, include, exclude);

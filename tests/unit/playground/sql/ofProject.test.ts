@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { projectStory } from '#explorer/projectStart.ts';
 import { startSession } from '#explorer/startSession.ts';
-import { assumedContext } from '#playground/engine/assumedContext.ts';
-import { sampleTables } from '#playground/engine/realPipeline.ts';
 import { ofProject, rowsSentence } from '#playground/sql/ofProject.ts';
 import playground from '#playground/sql/playground.tsx';
 import { stories } from '#playground/sql/stories.ts';
 import { tablesFor } from '#playground/sql/useEngine.ts';
+import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import { sampleTables } from '#workbench/engine/realPipeline.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
 /** As a repository without environments is opened: locations that are mapped nowhere. */

@@ -6,7 +6,7 @@ import { ExecutionError } from '#engine/run/executor.ts';
 import { tablesWith, useEngine } from '#playground/sql/useEngine.ts';
 
 const engine = vi.hoisted(() => ({ provide: vi.fn(), execute: vi.fn(), catalog: vi.fn() }));
-vi.mock('#playground/engine/useTabWarehouse.ts', () => ({
+vi.mock('#workbench/engine/useTabWarehouse.ts', () => ({
   useTabWarehouse: () => ({ warehouse: engine, state: { kind: 'off' } }),
 }));
 

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
-import { createSession } from '#playground/session.ts';
 import playground from '#playground/storage-mappings/playground.tsx';
-import { InDock } from '../InDock.tsx';
+import { createSession } from '#workbench/session.ts';
+import { InDock } from '../../workbench/InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
 vi.mock('#canvas/PipelineCanvas.tsx', () => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
-import { createSession } from '#playground/session.ts';
 import { createSubgraphActions } from '#playground/subgraphs/actions.ts';
 import { subgraphsDataSchema } from '#playground/subgraphs/data.ts';
 import { meta } from '#playground/subgraphs/meta.ts';
 import { stories } from '#playground/subgraphs/stories.ts';
+import { createSession } from '#workbench/session.ts';
 
 function open(story: string) {
   const session = createSession(storyState({ meta, data: subgraphsDataSchema }, stories.find(({ id }) => id === story)!));

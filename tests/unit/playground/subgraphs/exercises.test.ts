@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { createSession } from '#playground/session.ts';
 import playground from '#playground/subgraphs/playground.tsx';
+import { createSession } from '#workbench/session.ts';
 
 /** What is still open in an exercise after some edits of its story. */
 function openAfter(id: string, ...edits: Edit[]): string[] {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import type { Args } from '#playground/contract.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { meta } from '#playground/subgraphs/meta.ts';
 import { sceneEdges, sceneNodes, sceneOf } from '#playground/subgraphs/scene.ts';
 import { settingsOf } from '#playground/subgraphs/settings.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import type { Args } from '#workbench/contract.ts';
 
 const retail = retailPipeline();
 function view(args: Args, pipeline = retail) {

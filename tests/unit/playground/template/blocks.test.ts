@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { blocksOf, shownOffset } from '#playground/template/blocks.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const pipeline = retailPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_ORDERS')!;

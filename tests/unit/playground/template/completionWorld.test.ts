@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { completionWorld, macrosOf } from '#playground/template/completionWorld.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 describe('what completion offers', () => {
   const pipeline = starterPipeline();

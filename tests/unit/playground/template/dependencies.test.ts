@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { dependenciesOf, dependencyGraph } from '#playground/template/dependencies.ts';
 import { REF_FORMS } from '#playground/template/texts.ts';
+import { retailPipeline } from '#samples/retail.ts';
 
 const pipeline = retailPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'FCT_ORDERS')!;

@@ -3,12 +3,12 @@ import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
-import { createSession } from '#playground/session.ts';
 import { CHECKS } from '#playground/template/checks.ts';
 import { type TemplateData, type TemplateState, templateDataSchema } from '#playground/template/data.ts';
 import { exercises } from '#playground/template/exercises.ts';
 import { meta } from '#playground/template/meta.ts';
 import { stories } from '#playground/template/stories.ts';
+import { createSession } from '#workbench/session.ts';
 
 function start(exercise: string): TemplateState {
   const story = stories.find((one) => one.exercise === exercise)!;

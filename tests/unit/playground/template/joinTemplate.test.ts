@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { generatedJoin, mayHaveJoinTemplate, readJoinTemplate } from '#playground/template/joinTemplate.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 describe('join templates', () => {
   it('writes inner joins whose refs stay text', () => {

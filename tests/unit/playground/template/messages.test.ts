@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { type Message, messagesOf } from '#playground/template/messages.ts';
 import { unmapped } from '#playground/template/samples.ts';
 import type { RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 function shown(template: string, wantsStages = false, pipeline: Pipeline = starterPipeline()): Message[] {
   const request = {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { valueAt } from '#editors/templateNames.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { loopOver, searchRows, treeRows } from '#playground/template/metadataTree.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const pipeline = starterPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_NATION')!;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { originOf, type Range } from '#playground/template/origin.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const pipeline = starterPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_NATION')!;

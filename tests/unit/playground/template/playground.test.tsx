@@ -6,12 +6,12 @@ import type { RenderedTextProps } from '#editors/RenderedText.tsx';
 import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import type { Session } from '#playground/contract.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
-import { createSession } from '#playground/session.ts';
 import { templateDataSchema } from '#playground/template/data.ts';
 import playground from '#playground/template/playground.tsx';
 import { RenderClientContext } from '#playground/template/renderClientContext.ts';
+import { starterPipeline } from '#samples/starter.ts';
+import type { Session } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
 import { fakeClient } from './fakeClient.ts';
 
 // The editors have tests of their own and are tried in a browser; here what they are given and what they tell is enough.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerRender } from '#engine/template/sandbox.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { createPointing } from '#playground/template/pointing.ts';
 import type { RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const template = 'SELECT {{ node.name }} FROM {{ this }}';
 const request = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { templateDataSchema } from '#playground/template/data.ts';
 import { meta } from '#playground/template/meta.ts';
 import { withTokens } from '#playground/template/samples.ts';
 import { settingsOf } from '#playground/template/settings.ts';
 import { type SubjectResult, subjectOf } from '#playground/template/subject.ts';
+import { retailPipeline } from '#samples/retail.ts';
+import { starterPipeline } from '#samples/starter.ts';
 
 const retail = retailPipeline();
 const asked = (args: Record<string, string>, pipeline = retail, data: object = {}): SubjectResult =>

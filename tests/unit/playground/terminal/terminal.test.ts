@@ -3,11 +3,11 @@ import { refreshOf } from '#engine/api/refresh.ts';
 import { isRefresh } from '#engine/api/runState.ts';
 import type { World } from '#engine/api/world.ts';
 import { replay } from '#engine/cli/typed.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import type { TypedEntry } from '#playground/terminal/data.ts';
 import { terminalNodes } from '#playground/terminal/graphView.ts';
 import { type Scene, sceneStart } from '#playground/terminal/scenes.ts';
 import { createTerminal } from '#playground/terminal/terminal.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { api } from '../../engine/api/schemas.ts';
 
 /** A clock that goes on when it is told. */

@@ -11,7 +11,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { bareNames, subquery } from '#playground/lineage/samples.ts';
 import { readingOf } from '#playground/lineage/useReading.ts';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { retailPipeline } from '#samples/retail.ts';
 import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
 import { type TraceColumn, traceSelect } from '#warehouse/lineage/sqlLineage.ts';
 

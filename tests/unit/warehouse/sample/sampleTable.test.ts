@@ -2,7 +2,7 @@ import { SAMPLE_WORDS } from 'virtual:sample-words';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import { customer, lineitem, orders, part, partsupp, region, TPCH } from '#playground/pipelines/tpch.ts';
+import { customer, lineitem, orders, part, partsupp, region, TPCH } from '#samples/tpch.ts';
 import { arrowRows, columnsFor } from '#warehouse/own/ownTable.ts';
 import { readCsv } from '#warehouse/own/readCsv.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';

@@ -1,0 +1,119 @@
+import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
+
+/** A story as the gallery and the tree list it. */
+export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
+
+/** What is known about a playground before its view is loaded. */
+export interface CatalogEntry {
+  meta: PlaygroundMeta;
+  stories: readonly StoryListing[];
+  load: () => Promise<{ default: Playground }>;
+}
+
+/** The groups in the order a newcomer meets them, with what one can do afterwards; others follow by name. */
+const GROUPS: Readonly<Record<string, string>> = {
+  Build: 'Build a pipeline of your own, and fix a broken one.',
+  Fundamentals:
+    'See a large graph in parts, where a column comes from, what one name is in each environment, and what a node does to rows.',
+  Run: 'Know what runs when, what a failure holds back, how changes reach production, and how to fix an error.',
+  Select: 'Say in one line which nodes you mean.',
+  Templates: 'Read and write what becomes a node’s SQL.',
+  Reference: 'Try schedules, roles and statements before you need them.',
+};
+
+/** What one can do after a group; empty for groups that are not known here. */
+export function aimOf(group: string): string {
+  return GROUPS[group] ?? '';
+}
+
+// A folder with these two files and exercises is a playground. The view, which brings the canvas, the editors and the exercises with the
+// engine that checks them along, is loaded when it is opened.
+const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
+const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
+const views = import.meta.glob<{ default: Playground }>('/playground/*/playground.tsx');
+
+function groupRank(group: string): number {
+  const names = Object.keys(GROUPS);
+  const at = names.indexOf(group);
+  return at === -1 ? names.length : at;
+}
+
+/** Every playground of the site, by group. */
+export const catalog: readonly CatalogEntry[] = Object.entries(metas)
+  .flatMap(([path, meta]): CatalogEntry[] => {
+    const folder = path.slice(0, -'/meta.ts'.length);
+    const load = views[`${folder}/playground.tsx`];
+    const listed = stories[`${folder}/stories.ts`];
+    if (!load || !listed) return [];
+    return [{ meta, load, stories: listed }];
+  })
+  .sort(
+    (a, b) =>
+      groupRank(a.meta.group) - groupRank(b.meta.group) ||
+      a.meta.group.localeCompare(b.meta.group) ||
+      a.meta.title.localeCompare(b.meta.title),
+  );
+
+/** The entries by group, in order. */
+export function byGroup(entries: readonly CatalogEntry[]): { group: string; entries: CatalogEntry[] }[] {
+  const groups: { group: string; entries: CatalogEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.group === entry.meta.group) last.entries.push(entry);
+    else groups.push({ group: entry.meta.group, entries: [entry] });
+  }
+  return groups;
+}
+
+/** The entries, and of each the stories, that hold every word of the query in title, summary or group; all of them for an empty query. */
+export function filterCatalog(entries: readonly CatalogEntry[], query: string): CatalogEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...entries];
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return entries.flatMap((entry) => {
+    const own = `${entry.meta.title} ${entry.meta.summary} ${entry.meta.group} ${entry.meta.id}`;
+    if (has(own)) return [entry];
+    const found = entry.stories.filter((story) => has(`${own} ${story.title} ${story.summary}`));
+    return found.length > 0 ? [{ ...entry, stories: found }] : [];
+  });
+}
+
+/** The story that starts an exercise. */
+export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exercise: string): StoryListing | undefined {
+  return entry.stories.find((story) => story.exercise === exercise);
+}
+
+/** The exercise that a reader goes on with. */
+interface NextExercise {
+  path: string;
+  story: string;
+  playground: string;
+  isElsewhere: boolean;
+}
+
+/**
+ * The exercise to go on with: the next one in the playground that is not done, else the first such one in the playgrounds after it, round to
+ * the first; undefined when all are done.
+ */
+export function nextExercise(
+  entries: readonly CatalogEntry[],
+  playground: string,
+  exercise: string,
+  isDone: (playground: string, exercise: string) => boolean,
+): NextExercise | undefined {
+  const all = entries.flatMap(({ meta, stories: listed }) =>
+    listed.flatMap((story) => (story.exercise === undefined ? [] : [{ meta, story, exercise: story.exercise }])),
+  );
+  const at = all.findIndex((one) => one.meta.id === playground && one.exercise === exercise);
+  const inTurn = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];
+  const open = inTurn.filter((one) => !isDone(one.meta.id, one.exercise));
+  const next = open.find((one) => one.meta.id === playground) ?? open[0];
+  if (!next) return undefined;
+  const { meta, story } = next;
+  return {
+    path: `/playground/${meta.id}/${story.id}`,
+    story: story.title,
+    playground: meta.title,
+    isElsewhere: meta.id !== playground,
+  };
+}

@@ -1,0 +1,23 @@
+import { storedKeys } from '#ui/storage.ts';
+
+/** The storage key of a participant's progress in a session. */
+export function sessionRecordKey({ id }: { id: string }): string {
+  return `runnel.session.${id}`;
+}
+
+/** Where the work on a step is kept: apart from the participant's own work on the same story. */
+export function stepWorkKey(plan: { id: string }, code: string): string {
+  return `${sessionRecordKey(plan)}.${code}`;
+}
+
+const KEY = /^runnel\.session\.([a-z0-9]{8,20})(?:\.[A-Z2-9]{3})?$/;
+
+/** Everything that this browser keeps of sessions, records and work, by the ids of their plans. */
+export function keptSessions(): ReadonlyMap<string, readonly string[]> {
+  const kept = new Map<string, string[]>();
+  for (const key of storedKeys()) {
+    const id = KEY.exec(key)?.[1];
+    if (id !== undefined) kept.set(id, [...(kept.get(id) ?? []), key]);
+  }
+  return kept;
+}

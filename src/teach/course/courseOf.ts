@@ -1,0 +1,72 @@
+import { type LearningPath, stepAddress } from '#learn/paths/path.ts';
+import { type ListedStories, stepTitle } from '#learn/paths/trail.ts';
+import { isChecked, type SessionPlan } from '../plan.ts';
+import { writtenStep } from '../planText.ts';
+import { type Course, FRAMED_STEP } from './course.ts';
+
+/** An address below the site's root that shows a playground without header and sidebar. */
+const framed = (address: string) => address.slice(1).replace(/^playground\//, 'embed/');
+
+/** A path as a course: each of its steps is one of the course. */
+export function courseOfPath(path: LearningPath, entries: ListedStories, site: string): Course {
+  return {
+    format: 'runnel-course',
+    version: 1,
+    id: path.id,
+    title: path.title,
+    site,
+    passing: 80,
+    steps: path.steps.map((step) => ({
+      kind: step.kind,
+      title: stepTitle(step, entries),
+      able: step.able,
+      minutes: step.minutes,
+      address: framed(stepAddress(step)),
+    })),
+  };
+}
+
+/** One exercise as a course of one step. */
+export function courseOfExercise(
+  playground: { id: string; title: string },
+  story: { id: string; title: string },
+  site: string,
+): Course {
+  return {
+    format: 'runnel-course',
+    version: 1,
+    id: `${playground.id}-${story.id}`.toLowerCase(),
+    title: `${playground.title}: ${story.title}`,
+    site,
+    passing: 100,
+    steps: [{ kind: 'exercise', title: story.title, able: '', minutes: 0, address: `embed/${playground.id}/${story.id}` }],
+  };
+}
+
+/** Without what the XML of a manifest can't hold. */
+const writable = (text: string, most: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\p{Cn}]+/gu, ' ')
+    .trim()
+    .slice(0, most);
+
+/** A plan as a course: each of its steps is one of the course, with its own state in the package. Private notes stay with the trainer. */
+export function courseOfPlan(plan: SessionPlan, site: string): Course {
+  return {
+    format: 'runnel-course',
+    version: 1,
+    id: plan.id,
+    title: writable(plan.title, 200) || 'Session',
+    site,
+    passing: plan.steps.some(isChecked) ? 80 : 0,
+    steps: plan.steps.map((step, index) => {
+      const shared = { title: writable(step.title, 200) || `Step ${index + 1}`, able: '', minutes: step.minutes };
+      if (step.kind === 'page') {
+        const goal = writable(step.goal, 4_000);
+        return { kind: 'page', ...shared, ...(goal === '' ? {} : { goal }), address: step.route.slice(1) };
+      }
+      const kind = isChecked(step) ? 'exercise' : step.kind === 'own' ? 'story' : step.kind;
+      return { kind, ...shared, step: writtenStep({ ...step, notes: '' }), address: FRAMED_STEP };
+    }),
+  };
+}

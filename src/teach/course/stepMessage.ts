@@ -1,0 +1,27 @@
+import { z } from '#engine/zod.ts';
+import { PLAN_FORMAT, PLAN_VERSION, type SessionPlan, type SessionStep } from '../plan.ts';
+import { checkPlan, planTrouble } from '../planText.ts';
+
+const messageSchema = z.strictObject({
+  type: z.literal('runnel:step'),
+  version: z.literal(1),
+  /** The id of the plan: work on the step is kept under it. */
+  plan: z.string().max(100),
+  step: z.unknown(),
+});
+
+/** What a launcher sends to the page of the site that it frames: the step of a plan that the page is to show. */
+export type StepMessage = z.infer<typeof messageSchema>;
+
+export type HandedStep = { ok: true; plan: Pick<SessionPlan, 'id'>; step: SessionStep } | { ok: false; message: string };
+
+/** The step that was handed over, by the rules of plans; undefined for everything else that is posted. Never throws. */
+export function readStepMessage(data: unknown): HandedStep | undefined {
+  const read = messageSchema.safeParse(data);
+  if (!read.success) return undefined;
+  const { plan: id, step } = read.data;
+  const plan = checkPlan({ format: PLAN_FORMAT, version: PLAN_VERSION, id, title: 'Step', minutes: 1, steps: [step] });
+  if (!plan.ok) return { ok: false, message: planTrouble(plan.errors) };
+  const [first] = plan.plan.steps;
+  return first ? { ok: true, plan: { id: plan.plan.id }, step: first } : { ok: false, message: 'It is missing.' };
+}

@@ -1,0 +1,74 @@
+import { counted } from '#engine/text/phrases.ts';
+import { minutesText } from '#learn/paths/path.ts';
+import type { SessionPlan } from '../plan.ts';
+import { STEP_KINDS } from '../sessions/steps.ts';
+import type { Block } from './blocks.ts';
+import { graphOnPaper, type PaperGraph } from './graphOnPaper.ts';
+import { type PaperName, roomOf, SHEET } from './paper.ts';
+import type { StepContent } from './stepContent.ts';
+import { besideCode, flowing, headHeight, type StepSheet, stepSheets } from './stepSheets.ts';
+
+/** One sheet of a hand-out. */
+export type HandoutSheet =
+  /** The session, and its steps as a list. */
+  | { kind: 'agenda'; isFirst: boolean; blocks: readonly Block[] }
+  /** `part` of `parts` sheets of a step, from 0. */
+  | ({ kind: 'step'; content: StepContent; number: number; part: number; parts: number } & StepSheet<PaperGraph>)
+  | { kind: 'answers'; blocks: readonly Block[] };
+
+interface HandoutOptions {
+  paper: PaperName;
+  hasNotes: boolean;
+  hasAnswers: boolean;
+}
+
+/** The most characters of an audience that the first sheet has room for. */
+const MOST_AUDIENCE = 300;
+
+/** Who a session is for and how long it takes, as its first sheet says it. */
+export function aboutSession({ audience, minutes, steps }: SessionPlan): string {
+  const who = audience.trim().replace(/\s+/g, ' ');
+  const facts = `${counted(steps.length, 'step')}, ${minutesText(minutes)}`;
+  return who === ''
+    ? facts
+    : `${who.length > MOST_AUDIENCE ? `${who.slice(0, MOST_AUDIENCE)}…` : who}. ${facts}`.replace(/([.!?])\. /, '$1 ');
+}
+
+/** The steps as rows; breaks have no sheet of their own and are here only. */
+function agendaRows({ steps }: SessionPlan): Block[] {
+  return steps.map((step, index) => ({
+    kind: 'row',
+    text: step.title,
+    row: { number: `${index + 1}`, facts: `${STEP_KINDS[step.kind].label}, ${minutesText(step.minutes)}`, code: step.code },
+  }));
+}
+
+/** Every sheet of a hand-out in order: the session, its steps on one or two sheets each, and the answers, which can be kept back. */
+export function handoutSheets(
+  plan: SessionPlan,
+  contents: readonly StepContent[],
+  { paper, hasNotes, hasAnswers }: HandoutOptions,
+): HandoutSheet[] {
+  const room = roomOf(paper);
+  // Beside its title the first sheet has a code, and who the session is for.
+  const first = headHeight(plan.title, besideCode(paper)) + SHEET.code + SHEET.codeWords + SHEET.gap;
+  const agenda = flowing(agendaRows(plan), paper, first).map(
+    (blocks, index): HandoutSheet => ({ kind: 'agenda', isFirst: index === 0, blocks }),
+  );
+  const steps = contents.flatMap((content, index): HandoutSheet[] => {
+    const { step, blocks, graph } = content;
+    if (step.kind === 'break') return [];
+    const sheets = stepSheets(
+      { title: step.title, blocks, ...(graph ? { draw: (room) => graphOnPaper(graph, room) } : {}) },
+      paper,
+      hasNotes,
+    );
+    return sheets.map((sheet, part) => ({ kind: 'step', content, number: index + 1, part, parts: sheets.length, ...sheet }));
+  });
+  const answers = hasAnswers ? contents.flatMap(({ answer }) => answer ?? []) : [];
+  return [
+    ...agenda,
+    ...steps,
+    ...flowing(answers, paper, headHeight('Answers', room.width)).map((blocks): HandoutSheet => ({ kind: 'answers', blocks })),
+  ];
+}

@@ -1,0 +1,32 @@
+import { FOLLOW_ROUTE } from '#explorer/sessionRoutes.ts';
+import { decodeValue, type EncodedValue, encodeValue, type LinkKind } from '#ui/linkValue.ts';
+import type { SessionPlan } from './plan.ts';
+import { checkPlan, planTrouble, writtenPlan } from './planText.ts';
+
+const PLAN: LinkKind = { letter: 'p', what: 'plan' };
+
+/** The fragment that carries a plan: `#p=1.` and the packed JSON. Refused, with sizes, when it is too large for a link. */
+export function planHash(plan: SessionPlan): EncodedValue {
+  return encodeValue(PLAN, writtenPlan(plan));
+}
+
+/** Whether a fragment is meant to carry a plan. */
+export function hasPlan(hash: string): boolean {
+  return hash.startsWith('#p=');
+}
+
+/** The plan that a fragment carries; a stranger's until it was read, so what is wrong is said in a sentence. */
+export function readPlanHash(hash: string): { ok: true; plan: SessionPlan } | { ok: false; message: string } {
+  const decoded = decodeValue(PLAN, hash);
+  if (!decoded.ok) return decoded;
+  const read = checkPlan(decoded.value);
+  return read.ok ? read : { ok: false, message: `The link holds no plan that this site can read. ${planTrouble(read.errors)}` };
+}
+
+/** The address of a step, from the site's root; the first step without a code. `plan`: the fragment that carries it, or where its file is. */
+export function followAddress(plan: { hash: string } | { url: string }, code?: string): string {
+  const query = new URLSearchParams();
+  if (code !== undefined) query.set('step', code);
+  if ('url' in plan) query.set('plan', plan.url);
+  return `${FOLLOW_ROUTE}${query.size === 0 ? '' : `?${query}`}${'hash' in plan ? plan.hash : ''}`;
+}

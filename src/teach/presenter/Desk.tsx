@@ -1,0 +1,202 @@
+import { ArrowLeft, ArrowRight, MonitorUp } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { NEW_SESSION_ROUTE, PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
+import stepText from '#learn/stepText.module.css';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import looks from '#ui/looks.module.css';
+import { Select } from '#ui/Select.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import type { SessionPlan } from '../plan.ts';
+import styles from './Desk.module.css';
+import { DeskClock } from './DeskClock.tsx';
+import { DeskSteps } from './DeskSteps.tsx';
+import { DeskTools } from './DeskTools.tsx';
+import type { Peer, Sent } from './messages.ts';
+import { presentingOf } from './presenting.ts';
+import { type Change, partAfter, presentingAfter, type Shown, stepShown } from './shown.ts';
+import { useStepKeys } from './useStepKeys.ts';
+import { useWire } from './useWire.ts';
+
+/** What the projected window reports about the step that it shows. */
+interface Seen {
+  code: string;
+  /** In how many parts; 0: no graph. */
+  parts: number;
+  pipeline?: Pipeline;
+}
+
+const NOTHING_SEEN: Seen = { code: '', parts: 0 };
+
+/** The presenter's window: private notes, what comes next, the time, and what the projected window shows. */
+export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
+  const kept = presentingOf(plan);
+  const { shown, timer } = kept.use();
+  const [seen, setSeen] = useState(NOTHING_SEEN);
+  const step = stepShown(plan, shown);
+  const code = step?.code ?? '';
+  const here = seen.code === code ? seen : NOTHING_SEEN;
+  const change = useCallback((next: Change) => kept.write(presentingAfter(plan, kept.read(), next, now())), [kept, plan, now]);
+  const byPart = (by: 1 | -1) => change({ to: 'part', part: partAfter(shown.part, here.parts, by) });
+  const { send, peer } = useWire(plan.id, 'desk', (message: Sent['room']) => {
+    switch (message.kind) {
+      case 'opened':
+        send({ kind: 'plan', plan });
+        send({ kind: 'shown', shown: kept.read().shown });
+        break;
+      case 'step':
+        change({ to: 'step', by: message.by });
+        break;
+      case 'part':
+        byPart(message.by);
+        break;
+      case 'parts':
+        setSeen((before) => ({ ...(before.code === message.code ? before : {}), code: message.code, parts: message.count }));
+        break;
+      case 'graph':
+        setSeen((before) => ({
+          code: message.code,
+          parts: before.code === message.code ? before.parts : 0,
+          pipeline: message.pipeline,
+        }));
+        break;
+    }
+  });
+  // A projected window may have been there before this one, with the plan as it was.
+  useEffect(() => send({ kind: 'plan', plan }), [send, plan]);
+  useEffect(() => send({ kind: 'shown', shown }), [send, shown]);
+  useStepKeys(({ what, by }) => (what === 'step' ? change({ to: 'step', by }) : byPart(by)));
+
+  if (!step) {
+    return (
+      <main className={styles.desk}>
+        <h1 className={stepText.heading}>{plan.title}</h1>
+        <EmptyState title="This session has no steps yet">
+          <p>
+            Add some where you <Link to={NEW_SESSION_ROUTE}>plan a session</Link>, and reload this window.
+          </p>
+        </EmptyState>
+      </main>
+    );
+  }
+  const at = plan.steps.indexOf(step);
+  const next = plan.steps[at + 1];
+  const hasNotes = plan.steps.some(({ notes }) => notes !== '');
+  return (
+    <main className={styles.desk}>
+      <header className={styles.head}>
+        <div className={styles.session}>
+          <h1 className={stepText.heading}>{plan.title}</h1>
+          <p className={looks.note}>Your window. Nobody else sees it.</p>
+        </div>
+        <Projection plan={plan} peer={peer} />
+        <ThemeSwitch />
+      </header>
+      <DeskClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
+      <DeskSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
+      <section className={styles.step} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
+        <div className={looks.rows}>
+          <Button icon={ArrowLeft} aria-disabled={at === 0 || undefined} onClick={() => change({ to: 'step', by: -1 })}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            icon={ArrowRight}
+            aria-disabled={next === undefined || undefined}
+            onClick={() => change({ to: 'step', by: 1 })}
+          >
+            Next step
+          </Button>
+          <p className={styles.next}>{next ? `Next: ${next.title}, ${next.minutes} min` : 'This is the last step.'}</p>
+        </div>
+        <p className={styles.where} role="status">
+          Step {at + 1} of {plan.steps.length}, code {step.code}
+        </p>
+        <h2 className={styles.name}>{step.title}</h2>
+        {step.goal !== '' && (
+          <p className={styles.goal}>
+            <CodeInText text={step.goal} />
+          </p>
+        )}
+        <h3 className={styles.label}>Private notes</h3>
+        {step.notes !== '' ? (
+          <p className={styles.notes}>{step.notes}</p>
+        ) : (
+          <p className={looks.note}>
+            {hasNotes
+              ? 'None for this step.'
+              : 'This plan has none. Links leave them out: open the plan’s file, or present it from its form.'}
+          </p>
+        )}
+      </section>
+      <section className={styles.tools} aria-label="In the projected window">
+        <DeskTools
+          step={step}
+          shown={shown}
+          isOpen={peer === 'here'}
+          parts={here.parts}
+          pipeline={here.pipeline}
+          onPart={byPart}
+          onChange={change}
+        />
+        <ThemeOfRoom shown={shown} onChange={change} />
+        <p className={looks.note}>
+          <Kbd keys="←" /> <Kbd keys="→" /> or <Kbd keys="Page Up" /> <Kbd keys="Page Down" /> go by step, with{' '}
+          <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the code of
+          the step.
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** Whether the projected window is there, and how it is opened. */
+function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] }) {
+  const href = useHref({ pathname: PRESENT_ROUTE, search: `?room=${plan.id}` });
+  const name = `runnel-room-${plan.id}`;
+  const isOpen = peer === 'here';
+  return (
+    <div className={looks.rows}>
+      <p className={`${looks.note} ${isOpen ? '' : styles.closed}`} role="status">
+        {isOpen
+          ? 'The projected window is open.'
+          : peer === 'gone'
+            ? 'The projected window is closed: nobody sees what you show.'
+            : 'No projected window yet.'}
+      </p>
+      <a
+        href={href}
+        target={name}
+        className={buttonClass(isOpen ? 'quiet' : 'primary', 's')}
+        title="It opens on this screen: drag it to the projector and make it full screen (F11)."
+        onClick={(event) => {
+          // A window of its own can be dragged to the projector; where the browser refuses it, the link opens a tab.
+          if (window.open(href, name, 'popup,width=1280,height=720')) event.preventDefault();
+        }}
+      >
+        <MonitorUp size={16} aria-hidden /> {isOpen ? 'Open it again' : 'Open the projected window'}
+      </a>
+    </div>
+  );
+}
+
+const THEMES = [
+  { value: 'as', label: 'Same as this site' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+function ThemeOfRoom({ shown, onChange }: { shown: Shown; onChange: (change: Change) => void }) {
+  return (
+    <Select
+      label="Colors of the projected window"
+      value={shown.theme ?? 'as'}
+      options={THEMES}
+      onChange={(value) => onChange({ to: 'theme', theme: value === 'as' ? undefined : value })}
+    />
+  );
+}

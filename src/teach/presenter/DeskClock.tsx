@@ -1,0 +1,93 @@
+import { Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { minutesText } from '#learn/paths/path.ts';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { type SessionPlan, stepMinutes } from '../plan.ts';
+import styles from './Desk.module.css';
+import type { Change } from './shown.ts';
+import { clockText, drift, driftText, spent, spentIn, type Timer } from './timer.ts';
+
+/** The time now, once a second while something runs. */
+export function useNow(isRunning: boolean, now: () => number): number {
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    setTime(now());
+    if (!isRunning) return;
+    const timer = setInterval(() => setTime(now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning, now]);
+  return time;
+}
+
+interface DeskClockProps {
+  plan: SessionPlan;
+  timer: Timer;
+  /** The code of the step that is shown. */
+  at: string;
+  now: () => number;
+  onChange: (change: Change) => void;
+}
+
+/** How long session and step take so far, and how far that is from the plan. */
+export function DeskClock({ plan, timer, at, now, onChange }: DeskClockProps) {
+  const isRunning = timer.since !== undefined;
+  const time = useNow(isRunning, now);
+  const [before, setBefore] = useState<Timer>();
+  const minutes = plan.steps.find(({ code }) => code === at)?.minutes ?? 0;
+  const inStep = spentIn(timer, at, at, time);
+  const late = drift(plan, timer, at, time);
+  const hasRun = isRunning || Object.keys(timer.steps).length > 0;
+  return (
+    <div className={styles.clock} role="group" aria-label="Timer">
+      <p className={styles.time}>
+        <b>{clockText(spent(timer, at, time))}</b> of {minutesText(stepMinutes(plan))}
+        <span className={styles.label}>Session</span>
+      </p>
+      <p className={`${styles.time} ${inStep > minutes * 60_000 ? styles.over : ''}`}>
+        <b>{clockText(inStep)}</b> of {minutes} min
+        <span className={styles.label}>This step</span>
+      </p>
+      <p className={`${styles.time} ${hasRun && late >= 60_000 ? styles.over : ''}`}>
+        <b>{hasRun ? driftText(late) : 'Not started'}</b>
+        <span className={styles.label}>Drift</span>
+      </p>
+      <div className={`${looks.wrapNear} ${styles.clockTools}`}>
+        <Button
+          icon={isRunning ? Pause : Play}
+          onClick={() => {
+            setBefore(undefined);
+            onChange({ timer: isRunning ? 'pause' : 'start' });
+          }}
+        >
+          {isRunning ? 'Pause' : hasRun ? 'Continue' : 'Start'}
+        </Button>
+        {before && !hasRun ? (
+          <Button
+            variant="quiet"
+            icon={Undo2}
+            onClick={() => {
+              onChange({ timer: 'undo', before });
+              setBefore(undefined);
+            }}
+          >
+            Undo reset
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            icon={RotateCcw}
+            aria-disabled={!hasRun || undefined}
+            onClick={() => {
+              if (!hasRun) return;
+              setBefore(timer);
+              onChange({ timer: 'reset' });
+            }}
+          >
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { SessionPlan } from '../plan.ts';
+import { STEP_KINDS } from '../sessions/steps.ts';
+import styles from './Desk.module.css';
+import { useNow } from './DeskClock.tsx';
+import { clockText, spentIn, type Timer } from './timer.ts';
+
+interface DeskStepsProps {
+  plan: SessionPlan;
+  timer: Timer;
+  at: string;
+  now: () => number;
+  onStep: (code: string) => void;
+}
+
+/** All steps with their minutes and what they took; pressing one shows it. */
+export function DeskSteps({ plan, timer, at, now, onStep }: DeskStepsProps) {
+  const time = useNow(timer.since !== undefined, now);
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {plan.steps.map(({ code, title, minutes, kind }, index) => {
+        const { label, Icon } = STEP_KINDS[kind];
+        const took = spentIn(timer, code, at, time);
+        return (
+          <li key={code}>
+            <button
+              type="button"
+              className={styles.stepButton}
+              aria-current={code === at ? 'step' : undefined}
+              onClick={() => onStep(code)}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.stepName}>
+                {title}
+                <span className={styles.stepAbout}>
+                  <Icon size={13} aria-hidden /> {label}, {minutes} min{took >= 1_000 ? `, took ${clockText(took)}` : ''}
+                </span>
+              </span>
+              <span className={styles.stepCode}>
+                <VisuallyHidden>code </VisuallyHidden>
+                {code}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { keepTheme } from '#explorer/embedTheme.ts';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { followTheme } from '#ui/theme.ts';
+import { isStaged, type SessionPlan } from '../plan.ts';
+import { storedPlan, storePlan } from '../sessions/planStore.ts';
+import type { Sent } from './messages.ts';
+import styles from './Room.module.css';
+import { RoomStep } from './RoomStep.tsx';
+import { readRoom, writeRoom } from './roomMemory.ts';
+import { partAfter, type Shown, shownAfter, stepShown } from './shown.ts';
+import { useStepKeys } from './useStepKeys.ts';
+import { useWire } from './useWire.ts';
+
+/**
+ * The projected window: what the whole room sees of a session. Plan and position come from the presenter's window, and stay when that one is closed.
+ */
+export function Room({ planId, onTitle }: { planId: string; onTitle: (title: string) => void }) {
+  const [plan, setPlan] = useState<SessionPlan>();
+  const [shown, setShown] = useState<Shown>(() => readRoom(planId));
+  const [parts, setParts] = useState(0);
+  const wire = useWire(planId, 'room', (message: Sent['desk']) => {
+    if (message.kind === 'plan') {
+      setPlan(message.plan);
+      void storePlan('projected', message.plan);
+    } else if (message.kind === 'shown') setShown(message.shown);
+  });
+  const { send, peer } = wire;
+  useEffect(() => {
+    send({ kind: 'opened' });
+    // A reload after the other window was closed still shows what was there.
+    void storedPlan('projected').then((kept) => {
+      if (kept?.ok && kept.plan.id === planId) setPlan((arrived) => arrived ?? kept.plan);
+    });
+  }, [send, planId]);
+  useEffect(() => writeRoom(planId, shown), [planId, shown]);
+  const { theme } = shown;
+  useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
+  useLargeText();
+  const title = plan?.title;
+  useEffect(() => {
+    if (title !== undefined) onTitle(title);
+  }, [title, onTitle]);
+
+  useStepKeys(({ what, by }) => {
+    if (peer === 'here') send({ kind: what, by });
+    else if (plan)
+      setShown((before) =>
+        shownAfter(plan, before, what === 'step' ? { to: 'step', by } : { to: 'part', part: partAfter(before.part, parts, by) }),
+      );
+  });
+  const step = plan && stepShown(plan, shown);
+  const code = step?.code ?? '';
+  const onParts = useCallback(
+    (count: number) => {
+      setParts(count);
+      send({ kind: 'parts', code, count });
+    },
+    [send, code],
+  );
+
+  if (!plan || !step) {
+    return (
+      <main className={styles.room}>
+        <h1 className={styles.waiting}>{plan ? plan.title : 'Waiting for the presenter’s window'}</h1>
+        <EmptyState title={plan ? 'This session has no steps yet' : 'Nothing is shown yet'}>
+          <p>
+            {plan
+              ? 'Add steps to the plan, and reload the presenter’s window.'
+              : 'Open the session in the presenter’s window of this browser. This window then shows it automatically.'}
+          </p>
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className={styles.room}>
+      <header className={styles.head}>
+        <div className={styles.about}>
+          <p className={styles.where}>
+            Step {plan.steps.indexOf(step) + 1} of {plan.steps.length}
+          </p>
+          <h1 className={styles.title}>{step.title}</h1>
+          {step.goal !== '' && (
+            <p className={styles.goal}>
+              <CodeInText text={step.goal} />
+            </p>
+          )}
+        </div>
+        <p className={styles.code}>
+          Code <b>{step.code}</b>
+        </p>
+      </header>
+      <div className={isStaged(step) ? looks.fill : styles.text}>
+        <RoomStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
+      </div>
+      {peer === 'gone' && (
+        <p className={styles.alone} role="status">
+          The presenter’s window is closed. The arrow keys change the step here.
+        </p>
+      )}
+    </main>
+  );
+}
+
+/** All sizes of the site hang on that of the root. */
+function useLargeText() {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '137.5%';
+    return () => {
+      style.fontSize = '';
+    };
+  }, []);
+}

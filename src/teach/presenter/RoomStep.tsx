@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useHref } from 'react-router';
+import { useStore } from 'zustand';
+import { FullScreen } from '#canvas/fullScreen.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { useCatalog } from '#explorer/catalogContext.ts';
+import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
+import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { StoryView } from '#explorer/StoryView.tsx';
+import { startSession } from '#explorer/startSession.ts';
+import { Callout } from '#ui/Callout.tsx';
+import type { Exercise, Playground, Session, Story } from '#workbench/contract.ts';
+import { type Dock, DockContext } from '#workbench/dock.tsx';
+import { isChecked, isStaged, type SessionStep, type StagedStep } from '../plan.ts';
+import { exerciseOf } from '../sessions/ownExercise.ts';
+import { stepStart } from '../sessions/stepStart.ts';
+import type { Sent } from './messages.ts';
+import styles from './Room.module.css';
+import type { Shown } from './shown.ts';
+
+interface RoomStepProps {
+  step: SessionStep;
+  shown: Shown;
+  onParts: (count: number) => void;
+  send: (message: Sent['room']) => void;
+}
+
+/** A step as the room sees it. */
+export function RoomStep({ step, ...rest }: RoomStepProps): ReactNode {
+  if (isStaged(step)) return <StagedRoom step={step} {...rest} />;
+  switch (step.kind) {
+    case 'page':
+      return <Reading route={step.route} />;
+    case 'note':
+      return <p className={styles.note}>{step.text}</p>;
+    case 'break':
+      return <p className={styles.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
+  }
+}
+
+/** Everybody reads a page on their own screen. */
+function Reading({ route }: { route: string }) {
+  const href = useHref(route);
+  return (
+    <>
+      <p className={styles.note}>Read on your own screen:</p>
+      <p className={styles.address}>{`${window.location.host}${href}`}</p>
+    </>
+  );
+}
+
+type StagedRoomProps = Omit<RoomStepProps, 'step'> & { step: StagedStep };
+
+function StagedRoom({ step, ...rest }: StagedRoomProps) {
+  const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
+  if (!entry?.stories.some(({ id }) => id === step.story)) {
+    return (
+      <Callout tone="error" title="This step can’t be shown">
+        <p>
+          The plan asks for the story “{step.story}” of the playground “{step.playground}”, which this site does not have.
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <PlaygroundFrame entry={entry} story={step.story}>
+      {(playground, story) => <ProjectedStory playground={playground} story={story} step={step} {...rest} />}
+    </PlaygroundFrame>
+  );
+}
+
+/** Nothing opens beside what is projected. */
+const NO_PANELS: Dock = {
+  open: undefined,
+  slot: null,
+  show: () => undefined,
+  offer: () => undefined,
+  list: () => () => undefined,
+};
+/** Milliseconds of rest before the pipeline, as it is here, is sent to the presenter's window. */
+const REST = 400;
+
+function ProjectedStory({
+  playground,
+  story,
+  step,
+  shown,
+  onParts,
+  send,
+}: StagedRoomProps & { playground: Playground; story: Story }) {
+  const [{ session }] = useState(() => {
+    const { state: start } = stepStart(playground, story, step);
+    return startSession(playground, story, { start });
+  });
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const { node, part, isSolved = false } = shown;
+  const exercise = useMemo(() => (isChecked(step) ? exerciseOf(step, playground) : undefined), [step, playground]);
+  const fullScreen = useMemo(() => ({ isFull: true, onFull: () => undefined, projected: { part, onParts } }), [part, onParts]);
+  useEffect(() => {
+    const isThere = node !== undefined && pipeline.nodes.some(({ id }) => id === node);
+    session.select(isThere ? [node] : []);
+  }, [session, node, pipeline]);
+  useEffect(() => {
+    const timer = setTimeout(() => send({ kind: 'graph', code: step.code, pipeline }), REST);
+    return () => clearTimeout(timer);
+  }, [send, step.code, pipeline]);
+  return (
+    <>
+      {exercise && <SolutionLine session={session} exercise={exercise} isSolved={isSolved} />}
+      <div className={styles.view}>
+        <DockContext value={NO_PANELS}>
+          <FullScreen value={fullScreen}>
+            <StoryView playground={playground} session={session} />
+          </FullScreen>
+        </DockContext>
+      </div>
+    </>
+  );
+}
+
+/** Milliseconds between two steps of a solution: a room follows more slowly than one reader. */
+const PACE = 1_500;
+
+/** How far the exercise is here; plays the solution when the presenter asks for it. */
+function SolutionLine({ session, exercise, isSolved }: { session: Session; exercise: Exercise; isSolved: boolean }) {
+  const state = useStore(session.store);
+  const status = useMemo(() => exerciseStatus(exercise, state), [exercise, state]);
+  const [at, setAt] = useState(0);
+  const [refused, setRefused] = useState<string>();
+  const all = exercise.solution.length;
+  useEffect(() => {
+    if (!isSolved || at >= all || refused !== undefined) return;
+    const timer = setTimeout(() => {
+      const next = exercise.solution[at];
+      setRefused(next && playStep(session, next));
+      setAt(at + 1);
+    }, PACE);
+    return () => clearTimeout(timer);
+  }, [session, exercise, isSolved, at, all, refused]);
+  const done = status.items.filter((item) => item.done).length;
+  return (
+    <p className={styles.checks} role="status">
+      {exercise.title}: {done} of {counted(status.items.length, 'check')}
+      {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
+      {refused !== undefined && `. ${refused}`}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import type { SessionPlan } from '../plan.ts';
+import { sessionMark } from '../result.ts';
+import { PlanFile } from '../sessions/PlanFile.tsx';
+import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
+import { named } from '../sessions/planEdits.ts';
+import { storedPlans } from '../sessions/planStore.ts';
+import { CodesField, type Taken } from './CodesField.tsx';
+import styles from './Results.module.css';
+import { rosterCodes, whyNotOf, writeRoster } from './roster.ts';
+
+interface ChoosePlanProps {
+  onPlan: (plan: SessionPlan) => void;
+  onFile: (file: File) => void;
+  /** The address leads to the plan now. */
+  onLink: () => void;
+}
+
+/** Which session the results are of: found from its codes where this browser knows the plan; else from a link or file. */
+export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
+  const [plans, setPlans] = useState<readonly SessionPlan[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void storedPlans().then((stored) => !isGone && setPlans(stored.map(named)));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  function take({ found, refused }: Taken): Taken {
+    const marks = new Set(found.map(({ result }) => result.session));
+    const plan = plans.find((one) => {
+      const whyNot = whyNotOf(one);
+      return found.some(({ result }) => whyNot(result) === undefined);
+    });
+    const known = plan ?? plans.find((one) => marks.has(sessionMark(one)));
+    if (!plan) {
+      const message = known
+        ? `It is from a different version of “${known.title}” than the one in this browser. Open the plan that the group had, by its link or file.`
+        : 'This browser does not have the plan of its session. Open the link or file of the plan first.';
+      const others = found.map(({ code, result }) => ({ text: result.alias || code, message }));
+      return { found: [], refused: [...refused, ...others] };
+    }
+    writeRoster(plan, [...rosterCodes(plan).read().codes, ...found.map(({ code }) => code)]);
+    onPlan(plan);
+    return { found, refused };
+  }
+  return (
+    <div className={styles.choose}>
+      <h2 className={styles.heading}>Which session?</h2>
+      {plans.length > 0 && (
+        <ul className={`${looks.list} ${looks.wrapNear}`} aria-label="Sessions that this browser knows">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <Button onClick={() => onPlan(plan)}>
+                {plan.title} ({counted(plan.steps.length, 'step')})
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={`${looks.wrapNear} ${styles.link}`}>
+        <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
+        <PlanFile onFile={onFile} />
+      </div>
+      {plans.length > 0 && (
+        <CodesField help="For a session that this browser knows, its codes say which one it is." onTake={take} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { FileInput, Plus } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import { MAX_RESULT_FILE, readResultFile } from '../resultFile.ts';
+import { type FoundResults, findResults } from '../resultText.ts';
+import styles from './Results.module.css';
+
+/** What was found in a text or in files, and what of it was refused. */
+export type Taken = FoundResults;
+
+const MOST_FILES = 100;
+const MOST_SHOWN = 20;
+
+async function readFiles(files: readonly File[]): Promise<Taken> {
+  const all: Taken = { found: [], refused: [] };
+  for (const file of files.slice(0, MOST_FILES)) {
+    // A character has four bytes at most: larger files are not even read.
+    const isTooLarge = file.size > 4 * MAX_RESULT_FILE;
+    const read = readResultFile(file.name, isTooLarge ? ' '.repeat(MAX_RESULT_FILE + 1) : await file.text());
+    all.found.push(...read.found);
+    all.refused.push(...read.refused);
+  }
+  const left = files.slice(MOST_FILES);
+  if (left[0])
+    all.refused.push({
+      text: left[0].name,
+      message: `At most ${MOST_FILES} files are read at once; ${left.length} were not read.`,
+    });
+  return all;
+}
+
+/** A field for codes and files of results. `onTake` adds those that belong to the roster, and returns what it added and what it refused. */
+export function CodesField({ help, onTake }: { help: string; onTake: (taken: Taken) => Taken }) {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState<Taken>();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function take(found: Taken) {
+    const after = onTake(found);
+    setTaken(after);
+    return after;
+  }
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const found = findResults(text);
+    const isNone = found.found.length + found.refused.length === 0;
+    const message =
+      text.trim() === '' ? 'Paste a code first: it begins with RNL1.' : 'There is no code in it: a code begins with RNL1.';
+    const after = take(isNone ? { found: [], refused: [{ text: '', message }] } : found);
+    // What was refused stays where it was typed.
+    if (after.refused.length === 0) setText('');
+  }
+  const addFiles = (files: FileList | null) => files && void readFiles([...files]).then(take);
+
+  return (
+    <form
+      className={styles.codes}
+      aria-label="Add results"
+      data-over={isOver || undefined}
+      onSubmit={add}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        addFiles(event.dataTransfer.files);
+      }}
+    >
+      <TextField label="Codes" help={help} code rows={3} value={text} onChange={setText} />
+      <div className={looks.rows}>
+        <Button type="submit" variant="primary" icon={Plus}>
+          Add
+        </Button>
+        <Button icon={FileInput} onClick={() => input.current?.click()}>
+          Add files
+        </Button>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          hidden
+          aria-label="Result files"
+          onChange={({ currentTarget }) => {
+            addFiles(currentTarget.files);
+            // The same files may be added again.
+            currentTarget.value = '';
+          }}
+        />
+        <span className={looks.note}>or drop them here</span>
+      </div>
+      <p className={looks.note} role="status">
+        {taken && taken.found.length > 0 ? `${counted(taken.found.length, 'result')} added.` : ''}
+      </p>
+      {taken && taken.refused.length > 0 && (
+        <Callout tone="error" live title={`${counted(taken.refused.length, 'code')} refused`}>
+          <ul className={styles.refused}>
+            {taken.refused.slice(0, MOST_SHOWN).map(({ text: refused, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
+              <li key={index}>
+                {refused !== '' && <strong>{refused}</strong>} {message}
+              </li>
+            ))}
+            {taken.refused.length > MOST_SHOWN && <li>And {taken.refused.length - MOST_SHOWN} more.</li>}
+          </ul>
+        </Callout>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Download, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import looks from '#ui/looks.module.css';
+import type { SessionPlan } from '../plan.ts';
+import { recordOf } from '../sessions/record.ts';
+import { whatGoes } from './YourResult.tsx';
+
+interface NewGroupProps {
+  plan: SessionPlan;
+  people: number;
+  /** How many codes are kept: of some people several. */
+  results: number;
+  onSave: () => void;
+  onBegin: () => void;
+}
+
+/** Clears the roster, and what this browser did in the session itself, for the next group; the roster can be saved first. */
+export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ticks = Object.keys(recordOf(plan).use().done).length;
+  return (
+    <>
+      <Button variant="quiet" icon={RotateCcw} onClick={() => setOpen(true)}>
+        New group
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        size="s"
+        title="Start with a new group?"
+        description={
+          isOpen
+            ? `${results > 0 ? `This removes from this page: ${counted(results, 'result')} of ${counted(people, 'person', 'people')}. ` : ''}${whatGoes(plan, ticks)} The plan stays. You can undo this until you leave the page.`
+            : ''
+        }
+        footer={
+          <>
+            {people > 0 && (
+              <Button icon={Download} onClick={onSave}>
+                Download CSV
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>Keep all</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setOpen(false);
+                onBegin();
+              }}
+            >
+              New group
+            </Button>
+          </>
+        }
+      >
+        <p className={looks.sentence}>
+          What participants did is in their own browsers, out of reach from here. If the next group uses the same computers, have
+          each person press “Your result”, then “Start over”.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Download, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { download, fileName } from '#ui/download.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { UndoButton } from '#ui/UndoButton.tsx';
+import type { SessionPlan } from '../plan.ts';
+import { clearSession } from '../sessions/record.ts';
+import { CodesField, type Taken } from './CodesField.tsx';
+import { NewGroup } from './NewGroup.tsx';
+import styles from './Results.module.css';
+import { RosterTable } from './RosterTable.tsx';
+import { codesWithout, type RosterRow, rosterCodes, rosterOf, stepSummaries, whyNotOf, writeRoster } from './roster.ts';
+import { rosterCsv } from './rosterCsv.ts';
+import { Stuck } from './Stuck.tsx';
+
+/** The roster of a session. `onOther`: to the choice of another one. */
+export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () => void }) {
+  const { codes } = rosterCodes(plan).use();
+  const { rows, strangers } = useMemo(() => rosterOf(plan, codes), [plan, codes]);
+  const summaries = useMemo(() => stepSummaries(plan, rows), [plan, rows]);
+  const doubled = rows.filter(({ older }) => older > 0);
+  const [undo, setUndo] = useState<{ text: string; back: () => Promise<void> }>();
+
+  function take({ found, refused }: Taken): Taken {
+    const whyNot = whyNotOf(plan);
+    const mine = found.filter(({ result }) => whyNot(result) === undefined);
+    const others = found.flatMap(({ code, result }) => {
+      const message = whyNot(result);
+      return message === undefined ? [] : [{ text: result.alias || code, message }];
+    });
+    writeRoster(plan, [...codes, ...mine.map(({ code }) => code)]);
+    setUndo(undefined);
+    return { found: mine, refused: [...refused, ...others] };
+  }
+  function remove(row: RosterRow) {
+    writeRoster(plan, codesWithout(codes, row));
+    setUndo({ text: `${row.alias || 'A result without a name'} was removed.`, back: async () => writeRoster(plan, codes) });
+  }
+  async function beginAnew() {
+    const bringBack = await clearSession(plan);
+    writeRoster(plan, []);
+    setUndo({
+      text: 'Results, ticks and work of the last group are cleared in this browser.',
+      back: async () => {
+        writeRoster(plan, codes);
+        await bringBack();
+      },
+    });
+  }
+  const save = () =>
+    download(fileName(`${plan.title} results`, 'csv'), new Blob([rosterCsv(plan, rows)], { type: 'text/csv;charset=utf-8' }));
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{plan.title}</h2>
+        <p className={looks.note}>
+          {counted(plan.steps.length, 'step')}, {counted(rows.length, 'person', 'people')}
+        </p>
+        <Button size="s" variant="quiet" onClick={onOther}>
+          Another session
+        </Button>
+      </div>
+      <CodesField
+        help="Paste what the group sent you, all at once if you like: names, times and lines between the codes are ignored."
+        onTake={take}
+      />
+      {strangers > 0 && (
+        <Callout tone="warn" title={`${counted(strangers, 'result')} of this session not shown`}>
+          <p>The plan now has other steps. Open the one that the group had, by its link or file.</p>
+        </Callout>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon={Users} title="No results yet">
+          <p>
+            Participants find their code under “Your result”, next to the steps of the session. Each can send it to you in a chat.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <RosterTable plan={plan} rows={rows} summaries={summaries} onRemove={remove} />
+          {doubled.length > 0 && (
+            <p className={looks.note}>
+              If there are several results under one name, the newest is shown:{' '}
+              {doubled.map(({ alias, older }) => `${alias} (${older} older)`).join(', ')}. Two people with the same name need two
+              names.
+            </p>
+          )}
+          <Stuck summaries={summaries} people={rows.length} />
+        </>
+      )}
+      {undo && (
+        <p className={`${looks.rows} ${styles.undo}`} role="status">
+          {undo.text}
+          <UndoButton
+            size="s"
+            onUndo={() => {
+              void undo.back();
+              setUndo(undefined);
+            }}
+          />
+        </p>
+      )}
+      <div className={looks.rows}>
+        {rows.length > 0 && (
+          <Button icon={Download} onClick={save}>
+            Download CSV
+          </Button>
+        )}
+        <NewGroup plan={plan} people={rows.length} results={codes.length} onSave={save} onBegin={() => void beginAnew()} />
+      </div>
+    </>
+  );
+}

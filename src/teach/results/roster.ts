@@ -1,0 +1,148 @@
+import { z } from '#engine/zod.ts';
+import { type KeptValue, keptValue } from '#ui/keptValue.ts';
+import type { SessionPlan, SessionStep } from '../plan.ts';
+import { decodeResult, RESULT_LIMITS, type SessionResult, type StepState, sessionMark, stepState, stepsMark } from '../result.ts';
+import { TEXT_LIMITS } from '../resultText.ts';
+
+/** The results of a group, as one who teaches it collects them. They stay in this browser, as the codes that they came as. */
+
+const rosterSchema = z.strictObject({
+  version: z.literal(1),
+  codes: z.array(z.string().max(RESULT_LIMITS.code)).max(TEXT_LIMITS.codes),
+});
+const NONE: z.infer<typeof rosterSchema> = { version: 1, codes: [] };
+const rosters = new Map<string, KeptValue<z.infer<typeof rosterSchema>>>();
+
+/** The codes that this browser collected of a session. */
+export function rosterCodes({ id }: Pick<SessionPlan, 'id'>): KeptValue<z.infer<typeof rosterSchema>> {
+  const known = rosters.get(id) ?? keptValue(`runnel.results.${id}`, rosterSchema, NONE);
+  rosters.set(id, known);
+  return known;
+}
+
+/** Keeps these codes, the latest 500 of them and each once, in place of those before. */
+export function writeRoster(plan: Pick<SessionPlan, 'id'>, codes: readonly string[]): void {
+  rosterCodes(plan).write(codes.length === 0 ? NONE : { version: 1, codes: [...new Set(codes)].slice(-TEXT_LIMITS.codes) });
+}
+
+/** Says why a result does not belong into the roster of a plan; undefined when it does. */
+export function whyNotOf(plan: SessionPlan): (result: SessionResult) => string | undefined {
+  const [ownSession, ownSteps] = [sessionMark(plan), stepsMark(plan)];
+  return ({ session, steps, results }) => {
+    if (session !== ownSession) return 'It is from another session.';
+    if (steps !== ownSteps || results.length !== plan.steps.length)
+      return 'It is from a different version of this plan, with other steps. Open the plan that the group had, by its link or file.';
+    return undefined;
+  };
+}
+
+/** One participant. */
+export interface RosterRow {
+  /** What identifies the row: the alias, without regard to capitals; the code where there is none. */
+  key: string;
+  alias: string;
+  result: SessionResult;
+  /** How many older results of this alias were left out. */
+  older: number;
+}
+
+interface Roster {
+  rows: readonly RosterRow[];
+  /** Kept codes that are not of this plan as it is now. */
+  strangers: number;
+}
+
+const keyOf = (code: string, { alias }: SessionResult) => (alias === '' ? code : alias.normalize('NFKC').toLowerCase());
+
+/** The roster that codes make, by name. Of several results of one alias the newest counts; of two of the same minute the one that came last. */
+export function rosterOf(plan: SessionPlan, codes: readonly string[]): Roster {
+  const whyNot = whyNotOf(plan);
+  const rows = new Map<string, RosterRow>();
+  let strangers = 0;
+  for (const code of new Set(codes)) {
+    const read = decodeResult(code);
+    if (!read.ok || whyNot(read.result) !== undefined) {
+      strangers++;
+      continue;
+    }
+    const { result } = read;
+    const key = keyOf(code, result);
+    const before = rows.get(key);
+    const newest = before && before.result.at > result.at ? before.result : result;
+    rows.set(key, { key, alias: newest.alias, result: newest, older: before ? before.older + 1 : 0 });
+  }
+  const named = (row: RosterRow) => (row.alias === '' ? '\uffff' : row.alias);
+  return {
+    rows: [...rows.values()].sort((a, b) => named(a).localeCompare(named(b), 'en', { numeric: true })),
+    strangers,
+  };
+}
+
+/** The codes without those of a row. */
+export function codesWithout(codes: readonly string[], { key }: RosterRow): string[] {
+  return codes.filter((code) => {
+    const read = decodeResult(code);
+    return !read.ok || keyOf(code, read.result) !== key;
+  });
+}
+
+/** What a group did in a step. */
+export interface StepSummary {
+  step: SessionStep;
+  states: Readonly<Record<StepState, number>>;
+  hints: number;
+  /** In the middle of those who had it open; undefined: nobody had. */
+  minutes: number | undefined;
+}
+
+function middle(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/** What the group did in each step, in their order. */
+export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): StepSummary[] {
+  return plan.steps.map((step, index) => {
+    const states: Record<StepState, number> = { done: 0, doneAfterSolution: 0, solutionShown: 0, begun: 0, open: 0 };
+    const results = rows.flatMap(({ result }) => result.results[index] ?? []);
+    for (const result of results) states[stepState(result)]++;
+    return {
+      step,
+      states,
+      hints: results.reduce((sum, { hints }) => sum + hints, 0),
+      minutes: middle(results.map(({ minutes }) => minutes).filter((minutes) => minutes > 0)),
+    };
+  });
+}
+
+const MOST_STUCK = 3;
+
+/** Where a group got stuck: at most three steps each, the worst first. A break takes as long as it takes. */
+export function stuckSteps(
+  summaries: readonly StepSummary[],
+  people: number,
+): Record<'fewestDone' | 'slowest' | 'mostHints', StepSummary[]> {
+  const worked = summaries.filter(({ step }) => step.kind !== 'break');
+  const slowness = ({ step, minutes = 0 }: StepSummary) => minutes / step.minutes;
+  const worst = (of: (summary: StepSummary) => number, least: number) =>
+    worked
+      .filter((summary) => of(summary) > least)
+      .sort((a, b) => of(b) - of(a))
+      .slice(0, MOST_STUCK);
+  return {
+    fewestDone: worst(({ states }) => people - states.done, 0),
+    slowest: worst(slowness, 1),
+    mostHints: worst(({ hints }) => hints, 0),
+  };
+}
+
+/** The totals of a row. */
+export function rowTotals({ result: { results } }: RosterRow): { done: number; shown: number; hints: number; minutes: number } {
+  return {
+    done: results.filter((step) => stepState(step) === 'done').length,
+    shown: results.filter(({ isShown }) => isShown).length,
+    hints: results.reduce((sum, { hints }) => sum + hints, 0),
+    minutes: results.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
+}

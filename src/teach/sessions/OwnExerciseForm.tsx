@@ -1,0 +1,164 @@
+import { Circle, CircleCheck, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { CatalogEntry } from '#explorer/catalog.ts';
+import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
+import { checkTypesOf, checkWords, OWN_LIMITS, type OwnCheck } from '../ownCheck.ts';
+import { ownItems } from '../ownItems.ts';
+import { solved } from '../ownSolution.ts';
+import type { OwnStep } from '../plan.ts';
+import { LinesField } from './LinesField.tsx';
+import { newCheck, OwnCheckFields } from './OwnCheckFields.tsx';
+import styles from './OwnExerciseForm.module.css';
+import { OwnStage } from './OwnStage.tsx';
+import { replayOwn } from './ownExercise.ts';
+import { stepStart } from './stepStart.ts';
+
+interface OwnExerciseFormProps {
+  step: OwnStep;
+  catalog: readonly CatalogEntry[];
+  onChange: (step: OwnStep) => void;
+}
+
+/** An exercise of the trainer's own: what is checked, hints, and the solution, which is worked out in the playground itself. */
+export function OwnExerciseForm({ step, catalog, onChange }: OwnExerciseFormProps) {
+  const entry = catalog.find(({ meta }) => meta.id === step.playground);
+  if (!entry?.stories.some(({ id }) => id === step.story) || checkTypesOf(step.playground).length === 0) return null;
+  return (
+    <PlaygroundFrame key={`${step.playground}/${step.story}`} entry={entry} story={step.story}>
+      {(playground, story) => <OwnFields step={step} playground={playground} story={story} onChange={onChange} />}
+    </PlaygroundFrame>
+  );
+}
+
+interface OwnFieldsProps {
+  step: OwnStep;
+  playground: Playground;
+  story: Story;
+  onChange: (step: OwnStep) => void;
+}
+
+/** Every node name that a check may use: those of the start, and those that the solution adds. */
+function namesOf(start: PlaygroundState, { solution }: OwnStep): string[] {
+  const { nodes } = solution ? solved(start, solution).pipeline : start.pipeline;
+  return [...new Set(nodes.map(({ name }) => name))].sort();
+}
+
+function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
+  const { checks, solution, state } = step;
+  // Depends only on what the start depends on, so that typing in a field of the step does not rebuild a large pipeline.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start is that of the state
+  const start = useMemo(() => stepStart(playground, story, step).state, [playground, story, state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are those of start and solution
+  const names = useMemo(() => namesOf(start, step), [start, solution]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only checks and solution are replayed
+  const replay = useMemo(() => replayOwn(step, playground, start), [checks, solution, playground, start]);
+  const [isWorking, setWorking] = useState(false);
+  const [shown, setShown] = useState<PlaygroundState>();
+  const items = useMemo(
+    () => ownItems(checks, isWorking ? (shown ?? start) : start, playground.facts),
+    [checks, isWorking, shown, start, playground],
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const set = (next: readonly OwnCheck[]) => onChange({ ...step, checks: [...next] });
+  const [type] = checkTypesOf(step.playground);
+
+  return (
+    <div ref={list} className={styles.checks}>
+      <p className={looks.label}>Checks</p>
+      {checks.length === 0 && <p className={looks.sentence}>What must be true when a participant has done it?</p>}
+      <ol className={styles.checks} aria-label="Checks">
+        {checks.map((check, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its index alone
+          <li key={index} className={styles.check}>
+            <div className={styles.checkHead}>
+              {items[index]?.done ? (
+                <CircleCheck size={18} className={styles.done} aria-hidden />
+              ) : (
+                <Circle size={18} aria-hidden />
+              )}
+              <span className={styles.words}>
+                {checkWords(check)}
+                <VisuallyHidden>
+                  {items[index]?.done ? ': passes' : ': open'} {isWorking ? 'on screen' : 'at the start'}
+                </VisuallyHidden>
+              </span>
+              <IconButton
+                size="s"
+                label={`Delete check ${index + 1}`}
+                icon={Trash2}
+                onClick={() => {
+                  set(checks.toSpliced(index, 1));
+                  list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+                }}
+              />
+            </div>
+            <OwnCheckFields
+              check={check}
+              playground={step.playground}
+              nodes={names}
+              onChange={(changed) => set(checks.with(index, changed))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={looks.rows}>
+        <Button
+          size="s"
+          icon={Plus}
+          data-add
+          disabled={checks.length >= OWN_LIMITS.checks}
+          onClick={() => type && set([...checks, newCheck(type)])}
+        >
+          A check
+        </Button>
+      </div>
+      <LinesField
+        label="Hints"
+        help="One per line, from a nudge to nearly the answer. Participants get them one at a time."
+        lines={step.hints}
+        most={OWN_LIMITS.hints}
+        longest={OWN_LIMITS.hint}
+        onChange={(hints) => onChange({ ...step, hints })}
+      />
+      <TextField
+        label="What it showed"
+        help="One sentence, for those who have done it."
+        maxLength={OWN_LIMITS.learned}
+        value={step.learned}
+        onChange={(learned) => onChange({ ...step, learned })}
+      />
+      <p className={looks.label}>Solution</p>
+      {replay.problems.length === 0 ? (
+        <p className={looks.sentence}>
+          The solution was replayed from the start of the step: every check passes after it, and not every one passes before.
+        </p>
+      ) : (
+        <p className={looks.sentence}>
+          Work it out in the playground, as a participant would, and keep it: it is replayed, and kept if every check passes after
+          it. You can also change how the step starts.
+        </p>
+      )}
+      {replay.remarks.length > 0 && (
+        <ul className={looks.note}>
+          {replay.remarks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <div className={looks.rows}>
+        <Button size="s" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+          {isWorking ? 'Close the playground' : solution ? 'Work it out again' : 'Work it out'}
+        </Button>
+      </div>
+      {isWorking && (
+        <OwnStage step={step} start={start} playground={playground} story={story} onChange={onChange} onShown={setShown} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Flag, Save } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
+import { useHistoryKeys } from '#explorer/shortcuts.ts';
+import { startSession } from '#explorer/startSession.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import type { StepState } from '#explorer/stepState.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
+import { solutionOf } from '../ownSolution.ts';
+import type { OwnStep } from '../plan.ts';
+import styles from './OwnExerciseForm.module.css';
+import { replayOwn } from './ownExercise.ts';
+
+/** Where a story is to start so that it shows this state; undefined: as it does. */
+function stateFrom(playground: Playground, story: Story, now: PlaygroundState): StepState | undefined {
+  const { pipeline, args, data } = solutionOf(storyState(playground, story), now);
+  if (!pipeline && !args && data === undefined) return undefined;
+  return { ...(pipeline ? { pipeline: now.pipeline } : {}), ...(args ? { args } : {}), ...(data === undefined ? {} : { data }) };
+}
+
+interface OwnStageProps {
+  step: OwnStep;
+  /** Where it starts. */
+  start: PlaygroundState;
+  playground: Playground;
+  story: Story;
+  onChange: (step: OwnStep) => void;
+  /** Called with the checks that hold for what is on screen. */
+  onShown: (state: PlaygroundState) => void;
+}
+
+/** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
+export function OwnStage({ step, start, playground, story, onChange, onShown }: OwnStageProps) {
+  const begin = (count: number) => ({ start, count, ...startSession(playground, story, { start }) });
+  const [{ session, ...current }, setCurrent] = useState(() => begin(1));
+  // Another start, as from a link, is another session.
+  if (current.start !== start) setCurrent(begin(current.count + 1));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  /** The solution that was saved here: a message says so as long as the step still has it. */
+  const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
+  useHistoryKeys(session);
+  const isChanged = useStore(session.store, () => session.isChanged());
+  useEffect(() => {
+    const { pipeline, args, data } = session.store.getState();
+    onShown({ pipeline, args, data });
+    return session.store.subscribe((state) => onShown({ pipeline: state.pipeline, args: state.args, data: state.data }));
+  }, [session, onShown]);
+
+  const now = (): PlaygroundState => {
+    const { pipeline, args, data } = session.store.getState();
+    return { pipeline, args, data };
+  };
+  function startHere() {
+    const { state: _, solution: __, ...rest } = step;
+    const state = stateFrom(playground, story, now());
+    onChange({ ...rest, ...(state ? { state } : {}) });
+    announce('The step starts from what is on screen.');
+  }
+  function keepSolution() {
+    const kept: OwnStep = { ...step, solution: solutionOf(start, now()) };
+    const { problems } = replayOwn(kept, playground, start);
+    setRefused(problems);
+    if (problems.length > 0) return;
+    onChange(kept);
+    setKeptHere(kept.solution);
+  }
+  return (
+    <>
+      <div className={styles.stage}>
+        <EmbeddedStory
+          key={current.count}
+          playground={playground}
+          story={story}
+          session={session}
+          options={{ hide: ['exercise'], lock: [], exercise: false }}
+          heading="h3"
+          isLinked={false}
+        />
+        <div className={styles.stageBar}>
+          <Button size="s" icon={Flag} disabled={!isChanged} onClick={startHere}>
+            Start the step from here
+          </Button>
+          <Button size="s" variant="primary" icon={Save} disabled={!isChanged} onClick={keepSolution}>
+            Keep this as the solution
+          </Button>
+          <span role="status">
+            {keptHere !== undefined && keptHere === step.solution && 'Kept: when it was replayed, every check passed.'}
+          </span>
+        </div>
+      </div>
+      {refused.length > 0 && (
+        <Callout tone="error" live title="The solution was not kept">
+          <ul>
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Download, Eye, FilePlus, Link2, MonitorUp, Package, Printer, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useHref } from 'react-router';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#explorer/sessionRoutes.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { download, fileName } from '#ui/download.ts';
+import looks from '#ui/looks.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import { useCopying } from '#ui/useCopying.ts';
+import { CoursePackage } from '../course/CoursePackage.tsx';
+import { courseOfPlan } from '../course/courseOf.ts';
+import type { SessionPlan } from '../plan.ts';
+import { planHash } from '../planLink.ts';
+import { parsePlan, serializePlan, withoutNotes } from '../planText.ts';
+import { found } from './fetchPlan.ts';
+import { PlanFile } from './PlanFile.tsx';
+import styles from './PlanForm.module.css';
+import { named, newPlan } from './planEdits.ts';
+
+type Trouble = { title: string; text: string; url?: string };
+
+/** What can be done with the plan as a whole, in a row over its form. `onReplace`: another plan takes its place; the text says which. */
+export function PlanActions({
+  plan,
+  onReplace,
+  onCopied,
+}: {
+  plan: SessionPlan;
+  onReplace: (text: string, plan: SessionPlan) => void;
+  onCopied: () => void;
+}) {
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [copied, copyText] = useCopying(4_000);
+  const [isPacking, setPacking] = useState(false);
+  const followHref = useHref(FOLLOW_ROUTE);
+
+  function replace(text: string, other: SessionPlan) {
+    setTrouble(undefined);
+    onReplace(text, other);
+  }
+  async function openFile(file: File) {
+    const read = found(parsePlan(await file.text()), file.name);
+    if (read.ok) replace(`${file.name} is open.`, read.plan);
+    else setTrouble({ title: 'Nothing was opened', text: read.message });
+  }
+  async function copyLink() {
+    const link = planHash(withoutNotes(named(plan)));
+    if (!link.ok) {
+      setTrouble({
+        title: 'There is no link',
+        text: `${link.message} Save the plan as a file${hasNotes ? ' without notes' : ''} and give that to participants, or host it.`,
+      });
+      return;
+    }
+    const url = new URL(followHref, window.location.href).href + link.hash;
+    if (await copyText(url, { said: 'Link copied' })) {
+      setTrouble(undefined);
+      onCopied();
+    } else setTrouble({ title: 'The browser does not let this page copy', text: 'Copy the link by hand.', url });
+  }
+  function save(saved: SessionPlan) {
+    download(fileName(saved.title, 'session.json'), new Blob([serializePlan(saved)], { type: 'application/json' }));
+  }
+  const hasNotes = plan.steps.some(({ notes }) => notes !== '');
+
+  return (
+    <>
+      <div className={`${looks.wrapNear} ${styles.actions}`}>
+        <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
+          {copied || 'Copy link'}
+        </Button>
+        <Button icon={Download} onClick={() => save(named(plan))}>
+          Save as a file
+        </Button>
+        <PlanFile onFile={(file) => void openFile(file)} />
+        <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Eye size={16} aria-hidden /> Preview
+        </Link>
+        <Link to={`${PRESENT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <MonitorUp size={16} aria-hidden /> Present
+        </Link>
+        <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Printer size={16} aria-hidden /> Print, invite
+        </Link>
+        <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
+          Course package
+        </Button>
+        <Link to={`${RESULTS_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Table2 size={16} aria-hidden /> Results
+        </Link>
+        <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was started.', newPlan(Math.random))}>
+          New plan
+        </Button>
+      </div>
+      <CoursePackage courseFor={(site) => courseOfPlan(named(plan), site)} open={isPacking} onOpenChange={setPacking} />
+      {hasNotes && (
+        <p className={styles.private}>
+          The link leaves your private notes out; the file has them.
+          <Button size="s" onClick={() => save(withoutNotes(named(plan)))}>
+            Save a file without notes
+          </Button>
+        </p>
+      )}
+      {trouble && (
+        <Callout tone="error" live title={trouble.title}>
+          <p>{trouble.text}</p>
+          {trouble.url !== undefined && <TextField label="Link" value={trouble.url} readOnly onChange={() => {}} />}
+        </Callout>
+      )}
+    </>
+  );
+}

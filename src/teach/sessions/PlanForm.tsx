@@ -1,0 +1,274 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { useCatalog } from '#explorer/catalogContext.ts';
+import { takeHandedStory } from '#explorer/handedStory.ts';
+import { minutesText } from '#learn/paths/path.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
+import { checkTypesOf } from '../ownCheck.ts';
+import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '../plan.ts';
+import { PlanActions } from './PlanActions.tsx';
+import styles from './PlanForm.module.css';
+import { duplicated, moved, newStep, removed, replaced, withStep } from './planEdits.ts';
+import type { PlanWarning } from './planWarnings.ts';
+import { type ListedPage, StepForm } from './StepForm.tsx';
+import { STEP_KINDS } from './steps.ts';
+import { useDraft } from './useDraft.ts';
+import { useLinkedPlan } from './useLinkedPlan.ts';
+import { usePlanWarnings } from './usePlanWarnings.ts';
+
+export interface PlanFormProps {
+  /** The pages of this site that steps may lead to. */
+  pages: readonly ListedPage[];
+}
+
+/** Something that can be taken back. */
+interface Undoable {
+  text: string;
+  plan: SessionPlan;
+}
+
+/** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
+export function PlanForm({ pages }: PlanFormProps) {
+  const { plan, setPlan, keeping } = useDraft();
+  if (!plan) return <p className={looks.note}>Loading your draft.</p>;
+  return <PlanFields plan={plan} onPlan={setPlan} keeping={keeping} pages={pages} />;
+}
+
+interface PlanFieldsProps extends PlanFormProps {
+  plan: SessionPlan;
+  onPlan: (plan: SessionPlan) => void;
+  keeping: string;
+}
+
+function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
+  const catalog = useCatalog();
+  const [openCode, setOpenCode] = useState<string>();
+  const [undo, setUndo] = useState<Undoable>();
+  const warnings = usePlanWarnings(plan, catalog, pages);
+  const list = useRef<HTMLOListElement>(null);
+  /** What gets the focus when the list is drawn again. */
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    const target = next.current === undefined ? null : list.current?.querySelector<HTMLElement>(next.current);
+    // The list on screen may still be the one before the change.
+    if (!target) return;
+    next.current = undefined;
+    target.focus();
+  });
+
+  const change = (changed: SessionPlan) => {
+    setUndo(undefined);
+    onPlan(changed);
+  };
+  function add(kind: StepKind) {
+    const entry = catalog.find(
+      ({ meta, stories }) =>
+        stories.some(({ exercise }) => kind !== 'exercise' || exercise) && (kind !== 'own' || checkTypesOf(meta.id).length > 0),
+    );
+    const story = entry?.stories.find(({ exercise }) => kind !== 'exercise' || exercise);
+    const first = { playground: entry?.meta.id ?? '', story: story?.id ?? '' };
+    const step = newStep(kind, plan, first, Math.random);
+    change(withStep(plan, step));
+    setOpenCode(step.code);
+    next.current = `[data-step="${step.code}"] [data-title]`;
+  }
+  // A trainer who comes from a playground brings a story along.
+  const first = useRef({ plan, onPlan });
+  useEffect(() => {
+    const handed = takeHandedStory();
+    if (!handed) return;
+    const { title, state, ...story } = handed;
+    const step = { ...newStep('story', first.current.plan, story, Math.random), title, ...(state ? { state } : {}) };
+    first.current.onPlan(withStep(first.current.plan, step as SessionStep));
+    setOpenCode(step.code);
+    next.current = `[data-step="${step.code}"] [data-title]`;
+  }, []);
+  function replaceAll(text: string, other: SessionPlan) {
+    onPlan(other);
+    setOpenCode(undefined);
+    setUndo({ text, plan });
+  }
+  const [trouble, setTrouble] = useState<string>();
+  useLinkedPlan((found) => {
+    setTrouble(found.ok ? undefined : found.message);
+    if (found.ok) replaceAll(`“${found.plan.title}” is open instead of your draft.`, found.plan);
+  });
+
+  return (
+    <>
+      <PlanActions plan={plan} onReplace={replaceAll} onCopied={() => setUndo(undefined)} />
+      {trouble !== undefined && (
+        <Callout tone="error" live title="The plan of the link was not opened">
+          <p>{trouble}</p>
+        </Callout>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label="Title of the session"
+          maxLength={PLAN_LIMITS.title}
+          value={plan.title}
+          onChange={(title) => change({ ...plan, title })}
+        />
+        <div className={styles.line}>
+          <TextField
+            label="Audience"
+            help="Who it is for. Participants see it."
+            maxLength={300}
+            value={plan.audience}
+            onChange={(audience) => change({ ...plan, audience })}
+          />
+          <NumberField
+            label="Total minutes"
+            min={1}
+            max={PLAN_LIMITS.minutes}
+            value={plan.minutes}
+            onChange={(minutes) => change({ ...plan, minutes })}
+          />
+        </div>
+      </div>
+      <div className={styles.stepsHead}>
+        <h2 className={styles.heading}>Steps</h2>
+        <p className={looks.note}>
+          {counted(plan.steps.length, 'step')}
+          {plan.steps.length > 0 && `, ${minutesText(stepMinutes(plan))} of ${minutesText(plan.minutes)}`}
+        </p>
+      </div>
+      {plan.steps.length === 0 && <p className={looks.sentence}>Add the first step below. Five are enough for an hour.</p>}
+      <ol ref={list} className={`${looks.list} ${styles.steps}`} aria-label="Steps of the plan">
+        {plan.steps.map((step, index) => (
+          <StepRow
+            key={step.code}
+            step={step}
+            index={index}
+            count={plan.steps.length}
+            isOpen={openCode === step.code}
+            warnings={warnings.filter(({ code }) => code === step.code)}
+            onOpen={(isOpen) => setOpenCode(isOpen ? step.code : undefined)}
+            onMove={(by) => {
+              change(moved(plan, step.code, by));
+              next.current = `[data-step="${step.code}"] [data-move="${by}"]`;
+              announce(`Now step ${index + 1 + by} of ${plan.steps.length}`);
+            }}
+            onDuplicate={() => change(duplicated(plan, step.code, Math.random))}
+            onDelete={() => {
+              onPlan(removed(plan, step.code));
+              setUndo({ text: `Step ${index + 1} was deleted.`, plan });
+            }}
+          >
+            <StepForm step={step} catalog={catalog} pages={pages} onChange={(changed) => change(replaced(plan, changed))} />
+          </StepRow>
+        ))}
+      </ol>
+      {undo && (
+        <p className={styles.undo} role="status">
+          {undo.text}
+          <UndoButton
+            size="s"
+            onUndo={() => {
+              onPlan(undo.plan);
+              setUndo(undefined);
+            }}
+          />
+        </p>
+      )}
+      <div className={`${looks.wrapNear} ${styles.add}`} role="group" aria-label="Add a step">
+        {(Object.keys(STEP_KINDS) as StepKind[]).map((kind) => (
+          <Button key={kind} size="s" icon={Plus} disabled={plan.steps.length >= PLAN_LIMITS.steps} onClick={() => add(kind)}>
+            {ADD[kind]}
+          </Button>
+        ))}
+      </div>
+      <Warnings warnings={warnings.filter(({ code }) => code === undefined)} />
+      <p className={looks.note} role="status">
+        {keeping}
+      </p>
+    </>
+  );
+}
+
+const ADD: Readonly<Record<StepKind, string>> = {
+  page: 'A page to read',
+  story: 'A story to try',
+  exercise: 'An exercise',
+  own: 'An exercise of your own',
+  note: 'A note',
+  break: 'A break',
+};
+
+interface StepRowProps {
+  step: SessionStep;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  warnings: readonly PlanWarning[];
+  onOpen: (isOpen: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+/** One step of the list: what it is, its number, and its fields when it is open. */
+function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDuplicate, onDelete, children }: StepRowProps) {
+  const { label, Icon } = STEP_KINDS[step.kind];
+  const name = step.title.trim() === '' ? `Step ${index + 1}` : step.title;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.step} data-step={step.code}>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          <Chevron size={16} aria-hidden />
+          <span className={styles.name}>
+            {index + 1}. {name}
+          </span>
+          <span className={`${looks.inlineClose} ${styles.kind}`}>
+            <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
+          </span>
+        </button>
+        <div className={looks.tightRow}>
+          <IconButton
+            size="s"
+            label={`Move ${name} up`}
+            icon={ArrowUp}
+            data-move="-1"
+            aria-disabled={index === 0 || undefined}
+            onClick={() => index > 0 && onMove(-1)}
+          />
+          <IconButton
+            size="s"
+            label={`Move ${name} down`}
+            icon={ArrowDown}
+            data-move="1"
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => index < count - 1 && onMove(1)}
+          />
+          <IconButton size="s" label={`Duplicate ${name}`} icon={Copy} onClick={onDuplicate} />
+          <IconButton size="s" label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      <Warnings warnings={warnings} />
+      {isOpen && <div className={styles.body}>{children}</div>}
+    </li>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly PlanWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings} aria-label="Warnings">
+      {warnings.map(({ text }) => (
+        <li key={text}>
+          <TriangleAlert size={16} aria-hidden /> <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

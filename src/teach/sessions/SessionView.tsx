@@ -1,0 +1,230 @@
+import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { stepWorkKey } from '#explorer/keptSession.ts';
+import { useNarrow } from '#explorer/useNarrow.ts';
+import { offlineAddressOf } from '#learn/offline/choices.ts';
+import { ProgressLine } from '#learn/ProgressLine.tsx';
+import stepText from '#learn/stepText.module.css';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { isChecked, isStaged, type SessionPlan, type SessionStep } from '../plan.ts';
+import type { StartOver } from '../results/useStartOver.ts';
+import { useStepTime } from '../results/useStepTime.ts';
+import { YourResult } from '../results/YourResult.tsx';
+import { markAt, markStep, noteReport, recordOf } from './record.ts';
+import styles from './SessionView.module.css';
+import { StagedStepView } from './StagedStepView.tsx';
+import { STEP_KINDS, stepOfCode } from './steps.ts';
+
+/** A session as a participant has it: the list of its steps, the step that is open, and the way on. */
+export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isNarrow = useNarrow();
+  const record = recordOf(plan).use();
+  const stepCode = new URLSearchParams(location.search).get('step');
+  const step =
+    (stepCode === null ? undefined : stepOfCode(plan, stepCode)) ??
+    (record.at === undefined ? undefined : stepOfCode(plan, record.at)) ??
+    plan.steps[0];
+  const code = step?.code;
+
+  /** The address of a step, with the plan where it is. */
+  const to = (next: string) => {
+    const query = new URLSearchParams(location.search);
+    query.set('step', next);
+    return { pathname: location.pathname, search: `?${query}`, hash: location.hash };
+  };
+  useEffect(() => {
+    if (code !== undefined) markAt(plan, code);
+  }, [plan, code]);
+  useStepTime(plan, code, code !== undefined && Object.hasOwn(record.done, code));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(code);
+  // The focus moves to the new step, not back to the list it was chosen from.
+  useEffect(() => {
+    if (shown.current !== code) heading.current?.focus();
+    shown.current = code;
+  }, [code]);
+
+  if (!step) {
+    return (
+      <div className={styles.empty}>
+        <h1 className={stepText.heading}>{plan.title}</h1>
+        <EmptyState title="This session has no steps yet">
+          <p>Its trainer has not added any. Ask for the link again when it is ready.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+
+  const at = plan.steps.indexOf(step);
+  const isDone = (one: SessionStep) => Object.hasOwn(record.done, one.code);
+  const count = plan.steps.filter(isDone).length;
+  const next = plan.steps[at + 1];
+  const before = plan.steps[at - 1];
+  const done = () => markStep(plan, step.code, Date.now());
+
+  return (
+    <div className={styles.session}>
+      <aside className={styles.side} aria-label="Session">
+        <h1 className={stepText.heading}>{plan.title}</h1>
+        {plan.audience !== '' && <p className={looks.note}>{plan.audience}</p>}
+        <ProgressLine count={count} all={plan.steps.length} />
+        {isNarrow ? (
+          <Select
+            label="Step"
+            hideLabel
+            value={step.code}
+            options={plan.steps.map((one, index) => ({
+              value: one.code,
+              label: `${index + 1} of ${plan.steps.length}: ${one.title}${isDone(one) ? ' (done)' : ''}`,
+            }))}
+            onChange={(value) => navigate(to(value))}
+          />
+        ) : (
+          <ol className={styles.steps} aria-label="Steps">
+            {plan.steps.map((one, index) => {
+              const { label, Icon } = STEP_KINDS[one.kind];
+              return (
+                <li key={one.code}>
+                  <Link to={to(one.code)} className={styles.step} aria-current={one === step ? 'step' : undefined}>
+                    <span className={styles.number} aria-hidden>
+                      {isDone(one) ? <CircleCheck size={18} className={styles.done} /> : index + 1}
+                    </span>
+                    <span className={looks.rest}>
+                      <span className={styles.name}>{one.title}</span>
+                      {isDone(one) && <VisuallyHidden> (done)</VisuallyHidden>}
+                      <span className={styles.about}>
+                        <Icon size={13} aria-hidden /> {label}, {one.minutes} min
+                      </span>
+                    </span>
+                    <span className={styles.code}>
+                      <VisuallyHidden>code </VisuallyHidden>
+                      {one.code}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        <YourResult plan={plan} over={over} />
+        {plan.steps.length > 1 && <GoToCode plan={plan} onStep={(found) => navigate(to(found.code))} />}
+        <p className={looks.note}>
+          <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
+        </p>
+      </aside>
+      <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
+        <header className={styles.head}>
+          <div className={looks.rest}>
+            <p className={styles.where}>
+              Step {at + 1} of {plan.steps.length}, {counted(step.minutes, 'minute')}
+            </p>
+            <h2 ref={heading} tabIndex={-1} className={stepText.heading}>
+              {step.title}
+            </h2>
+            {step.goal !== '' && (
+              <p className={stepText.goal}>
+                <CodeInText text={step.goal} />
+              </p>
+            )}
+          </div>
+          <nav className={`${looks.wrapNear} ${styles.way}`} aria-label="Steps of the session">
+            {before && (
+              <Link to={to(before.code)} className={buttonClass('plain', 's')}>
+                <ArrowLeft size={16} aria-hidden /> Back
+              </Link>
+            )}
+            {next ? (
+              <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => !isChecked(step) && done()}>
+                {isChecked(step) || isDone(step) ? 'Next' : 'Done, next'} <ArrowRight size={16} aria-hidden />
+              </Link>
+            ) : (
+              !isChecked(step) &&
+              !isDone(step) && (
+                <Button size="s" variant="primary" onClick={done}>
+                  Done
+                </Button>
+              )
+            )}
+          </nav>
+        </header>
+        {count === plan.steps.length && (
+          <p className={styles.all} role="status">
+            <CircleCheck size={18} aria-hidden /> You have done every step of this session. Give your trainer the code under “Your
+            result”.
+          </p>
+        )}
+        <div className={isStaged(step) ? looks.fill : styles.text}>
+          <StepContent key={step.code} plan={plan} step={step} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
+  switch (step.kind) {
+    case 'story':
+    case 'exercise':
+    case 'own':
+      return (
+        <StagedStepView
+          step={step}
+          workKey={stepWorkKey(plan, step.code)}
+          onReport={(report, isDone) => noteReport(plan, step.code, report, isDone, Date.now())}
+        />
+      );
+    case 'page':
+      return (
+        <p>
+          <Link to={step.route} target="_blank" className={buttonClass()}>
+            Read the page <ArrowRight size={16} aria-hidden />
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </Link>
+        </p>
+      );
+    case 'note':
+      return <p className={stepText.note}>{step.text}</p>;
+    case 'break':
+      return <p className={stepText.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
+  }
+}
+
+/** Goes to the step whose code the trainer called out. */
+function GoToCode({ plan, onStep }: { plan: SessionPlan; onStep: (step: SessionStep) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  function go(event: FormEvent) {
+    event.preventDefault();
+    const step = stepOfCode(plan, text);
+    setError(step ? undefined : `No step of this session has the code ${text.trim().toUpperCase() || 'you typed'}.`);
+    if (!step) return;
+    setText('');
+    onStep(step);
+  }
+  return (
+    <form className={styles.jump} onSubmit={go}>
+      <TextField
+        label="Code of a step"
+        code
+        maxLength={10}
+        value={text}
+        error={error}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit">Go</Button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useCatalog } from '#explorer/catalogContext.ts';
+import { presentNames } from '#explorer/controlNames.ts';
+import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
+import type { ExerciseReport } from '#explorer/embedMessages.ts';
+import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
+import { FetchedWork } from '#explorer/FetchedWork.tsx';
+import { Messages } from '#explorer/Messages.tsx';
+import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { useHistoryKeys } from '#explorer/shortcuts.ts';
+import { type Message, type StartedSession, startSession } from '#explorer/startSession.ts';
+import { useNarrow } from '#explorer/useNarrow.ts';
+import { useStarted } from '#explorer/useStarted.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import type { Playground, Story } from '#workbench/contract.ts';
+import { isChecked, type StagedStep } from '../plan.ts';
+import { ownExercise } from './ownExercise.ts';
+import { stepStart } from './stepStart.ts';
+
+interface StagedStepViewProps {
+  step: StagedStep;
+  /** Where the work on it is kept. */
+  workKey: string;
+  /** Called with the participant's progress in its exercise; see `useExercise`. */
+  onReport: (report: ExerciseReport, isDone: boolean) => void;
+}
+
+/** A step in a playground: the real one, from the state that the plan gives, with work of its own. */
+export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps) {
+  const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
+  if (!entry?.stories.some(({ id }) => id === step.story)) {
+    return (
+      <Callout tone="error" title="This step can’t be shown">
+        <p>
+          The plan asks for the story “{step.story}” of the playground “{step.playground}”, which this site does not have. Its
+          trainer can choose another one.
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <PlaygroundFrame entry={entry} story={step.story}>
+      {(playground, story) => (
+        <FetchedWork key={workKey} workKey={workKey}>
+          <StepStory key={workKey} playground={playground} story={story} step={step} workKey={workKey} onReport={onReport} />
+        </FetchedWork>
+      )}
+    </PlaygroundFrame>
+  );
+}
+
+interface StartedStep {
+  playground: Playground;
+  story: Story;
+  started: StartedSession;
+  options: EmbedOptions;
+}
+
+function startStep(playground: Playground, story: Story, step: StagedStep, workKey: string): StartedStep {
+  const { state: start, problems } = stepStart(playground, story, step);
+  const started = startSession(playground, story, { start, workKey });
+  const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
+  const wanted: EmbedOptions = {
+    hide: step.hide,
+    lock: presentNames(playground.meta.args, step.lock),
+    exercise: isChecked(step),
+  };
+  const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);
+  const { options, problems: unsolvable } = keepSolvable(wanted, exercise, playground.meta.args);
+  const messages: Message[] = [...started.messages];
+  if (problems.length + unsolvable.length > 0)
+    messages.push({
+      tone: 'warn',
+      text: 'For the trainer: part of what the plan asks for can’t be done.',
+      details: [...problems, ...unsolvable],
+    });
+  return {
+    playground: own ? { ...playground, exercises: [own] } : playground,
+    story: own ? { ...story, exercise: own.id } : story,
+    started: { ...started, messages },
+    options,
+  };
+}
+
+function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { playground: Playground; story: Story }) {
+  const [{ playground, story, started, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
+  const isNarrow = useNarrow();
+  const { session } = started;
+  useHistoryKeys(session);
+  const messages = useStarted(started);
+  return (
+    <EmbeddedStory
+      playground={playground}
+      story={story}
+      session={session}
+      options={options}
+      heading="h3"
+      dockAt={isNarrow ? 'flow' : 'side'}
+      isLinked={false}
+      onReport={onReport}
+      notices={<Messages messages={messages} />}
+    />
+  );
+}

@@ -1,0 +1,264 @@
+import { type ReactNode, useState } from 'react';
+import { listed } from '#engine/text/phrases.ts';
+import type { CatalogEntry } from '#explorer/catalog.ts';
+import { presentNames } from '#explorer/controlNames.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import { HIDEABLE, PART_NAMES } from '#workbench/stageParts.ts';
+import { checkTypesOf } from '../ownCheck.ts';
+import { isStaged, PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '../plan.ts';
+import { OwnExerciseForm } from './OwnExerciseForm.tsx';
+import styles from './PlanForm.module.css';
+import { stateParts, storyFromLink } from './storyFromLink.ts';
+
+/** A page of this site that a step may lead to. */
+export interface ListedPage {
+  route: string;
+  title: string;
+}
+
+interface StepFormProps {
+  step: SessionStep;
+  catalog: readonly CatalogEntry[];
+  pages: readonly ListedPage[];
+  onChange: (step: SessionStep) => void;
+}
+
+/** The fields of one step of a plan. */
+export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
+  return (
+    <div className={styles.fields}>
+      <div className={styles.line}>
+        <TextField
+          label="Title"
+          data-title
+          maxLength={PLAN_LIMITS.title}
+          value={step.title}
+          onChange={(title) => onChange({ ...step, title })}
+        />
+        <NumberField
+          label="Minutes"
+          min={1}
+          max={PLAN_LIMITS.minutes}
+          value={step.minutes}
+          onChange={(minutes) => onChange({ ...step, minutes })}
+        />
+      </div>
+      {step.kind === 'page' && (
+        <PageField key={step.code} route={step.route} pages={pages} onChange={(route) => onChange({ ...step, route })} />
+      )}
+      {isStaged(step) && <StageFields step={step} catalog={catalog} onChange={onChange} />}
+      {step.kind === 'note' && (
+        <TextField
+          label="Text"
+          help="What participants read."
+          rows={4}
+          maxLength={PLAN_LIMITS.text}
+          value={step.text}
+          onChange={(text) => onChange({ ...step, text })}
+        />
+      )}
+      <TextField
+        label="Goal"
+        help="What participants should reach. They see it above the step."
+        rows={2}
+        maxLength={PLAN_LIMITS.text}
+        value={step.goal}
+        onChange={(goal) => onChange({ ...step, goal })}
+      />
+      {step.kind === 'own' && <OwnExerciseForm step={step} catalog={catalog} onChange={onChange} />}
+      <TextField
+        label="Private notes"
+        help="For you. The link for participants leaves them out; the plan’s file has them."
+        rows={2}
+        maxLength={PLAN_LIMITS.text}
+        value={step.notes}
+        onChange={(notes) => onChange({ ...step, notes })}
+      />
+    </div>
+  );
+}
+
+/** The page of a step: its address on this site, or any address that ends in it. */
+function PageField({
+  route,
+  pages,
+  onChange,
+}: {
+  route: string;
+  pages: readonly ListedPage[];
+  onChange: (route: string) => void;
+}) {
+  const [text, setText] = useState(route);
+  const page = pages.find((one) => one.route === route.replace(/#.*/, ''));
+  const trouble = routeSchema.safeParse(text).error?.issues[0]?.message;
+  return (
+    <TextField
+      label="Page"
+      code
+      value={text}
+      suggestions={pages.map((one) => one.route)}
+      help={
+        trouble === undefined && page
+          ? page.title
+          : 'The address of a page, with or without a #section. Paste it from the address bar.'
+      }
+      error={trouble}
+      onChange={(next) => {
+        const [short = next] = /\/docs(?:[/#].*)?$/.exec(next) ?? [];
+        const clean = short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '');
+        setText(clean);
+        if (routeSchema.safeParse(clean).success) onChange(clean);
+      }}
+    />
+  );
+}
+
+const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] =>
+  isIn ? [...list, item] : list.filter((other) => other !== item);
+
+/** Which story, in which state, and what of it can be used. */
+function StageFields({
+  step,
+  catalog,
+  onChange,
+}: {
+  step: StagedStep;
+  catalog: readonly CatalogEntry[];
+  onChange: (step: SessionStep) => void;
+}) {
+  const isExercise = step.kind === 'exercise';
+  const offered = catalog.filter(
+    ({ meta, stories }) =>
+      (!isExercise || stories.some(({ exercise }) => exercise !== undefined)) &&
+      (step.kind !== 'own' || checkTypesOf(meta.id).length > 0),
+  );
+  const entry = catalog.find(({ meta }) => meta.id === step.playground);
+  const stories = (of: CatalogEntry | undefined) =>
+    of?.stories.filter(({ exercise }) => !isExercise || exercise !== undefined) ?? [];
+  const parts = step.kind !== 'exercise' && step.state ? stateParts(step.state) : [];
+
+  /** Another story has other controls: what belonged to the one before goes. */
+  const choose = (playground: string, story: string) => {
+    if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
+    else onChange({ ...withoutState(step), playground, story, lock: [] });
+  };
+  return (
+    <>
+      <div className={styles.halves}>
+        <Select
+          label="Playground"
+          value={step.playground}
+          options={offered.map(({ meta }) => ({ value: meta.id, label: meta.title, group: meta.group }))}
+          onChange={(id) => choose(id, stories(catalog.find(({ meta }) => meta.id === id))[0]?.id ?? '')}
+        />
+        <Select
+          label={isExercise ? 'Exercise, by its story' : 'Story'}
+          value={step.story}
+          options={stories(entry).map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(story) => choose(step.playground, story)}
+        />
+      </div>
+      {step.kind !== 'exercise' && (
+        <>
+          <LinkField catalog={catalog} onLinked={(linked) => onChange({ ...withoutState(step), ...linked })} />
+          {parts.length > 0 && (
+            <p className={`${looks.rows} ${styles.state}`}>
+              <span>It starts with a state of its own: {listed(parts)}.</span>
+              <Button size="s" onClick={() => onChange(withoutState(step))}>
+                Start as the story does
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      <details className={styles.more}>
+        <summary>Lock controls, hide parts</summary>
+        <div className={looks.pair}>
+          {entry && Object.keys(entry.meta.args).length > 0 && (
+            <Group label="Lock controls">
+              {Object.entries(entry.meta.args).map(([name, { label }]) => (
+                <Toggle
+                  key={name}
+                  label={label}
+                  checked={presentNames(entry.meta.args, step.lock).includes(name)}
+                  onChange={(isLocked) =>
+                    onChange({ ...step, lock: toggled(presentNames(entry.meta.args, step.lock), name, isLocked) })
+                  }
+                />
+              ))}
+            </Group>
+          )}
+          <Group label="Show">
+            {HIDEABLE.map((part) => (
+              <Toggle
+                key={part}
+                label={PART_NAMES[part]}
+                checked={!step.hide.includes(part)}
+                onChange={(isShown) => onChange({ ...step, hide: toggled(step.hide, part, !isShown) })}
+              />
+            ))}
+          </Group>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The step from where its story starts. A solution led on from the state before. */
+function withoutState(step: Extract<SessionStep, { kind: 'story' | 'own' }>): Extract<SessionStep, { kind: 'story' | 'own' }> {
+  if (step.kind === 'story') {
+    const { state: _, ...rest } = step;
+    return rest;
+  }
+  const { state: _, solution: __, ...rest } = step;
+  return rest;
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={looks.label}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Takes a story with its state from the link of a playground. */
+function LinkField({
+  catalog,
+  onLinked,
+}: {
+  catalog: readonly CatalogEntry[];
+  onLinked: (linked: Omit<Extract<ReturnType<typeof storyFromLink>, { ok: true }>, 'ok'>) => void;
+}) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  function take(next: string) {
+    setText(next);
+    setError(undefined);
+    if (next.trim() === '') return;
+    const { ok, ...linked } = storyFromLink(next, catalog);
+    if (!ok || 'message' in linked) {
+      setError('message' in linked ? linked.message : undefined);
+      return;
+    }
+    setText('');
+    announce('The step starts from the state of the link.');
+    onLinked(linked);
+  }
+  return (
+    <TextField
+      label="Take a state from a link"
+      help="Open the playground, set it up as the step should start, press “Copy link” and paste it here. Or choose “Add to a session plan” there, under “More actions”."
+      value={text}
+      error={error}
+      onChange={take}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { LIMITS } from '#engine/pipeline/schema.ts';
+import { checkArgs } from '#explorer/argsUrl.ts';
+import type { Exercise, Playground, PlaygroundState, Step } from '#workbench/contract.ts';
+import { checkTypesOf, isOpen, OWN_CHECKS } from '../ownCheck.ts';
+import { ownItems } from '../ownItems.ts';
+import { type OwnSolution, solved } from '../ownSolution.ts';
+import type { OwnStep, StagedStep } from '../plan.ts';
+import { stepStart } from './stepStart.ts';
+
+type End = { ok: true; state: PlaygroundState } | { ok: false; message: string };
+
+/** Where a solution ends, by the rules of the playground: a plan is a stranger's until it passed them. */
+function endOf(playground: Playground, start: PlaygroundState, solution: OwnSolution): End {
+  const { pipeline, args, data } = solved(start, solution);
+  if (pipeline.nodes.length > LIMITS.nodes) return { ok: false, message: `The solution has more than ${LIMITS.nodes} nodes.` };
+  const read = checkArgs(playground.meta.args, args, start.args);
+  const [problem] = read.problems;
+  if (problem) return { ok: false, message: `The solution sets a control that can’t be set that way. ${problem.message}` };
+  if (solution.data === undefined) return { ok: true, state: { pipeline, args: read.args, data } };
+  const kept = playground.data.safeParse(data);
+  if (!kept.success) return { ok: false, message: 'What the solution keeps in addition to the pipeline can’t be read.' };
+  return { ok: true, state: { pipeline, args: read.args, data: kept.data } };
+}
+
+/** The steps that are played when somebody asks to be shown: the pipeline first, then the controls, then what the playground keeps with it. */
+function stepsTo(start: PlaygroundState, end: PlaygroundState): Step[] {
+  return [
+    ...(end.pipeline === start.pipeline ? [] : [{ open: end.pipeline }]),
+    ...Object.entries(end.args).flatMap(([arg, value]) => (start.args[arg] === value ? [] : [{ arg, value }])),
+    ...(end.data === start.data ? [] : [{ data: end.data }]),
+  ];
+}
+
+/**
+ * The exercise of a trainer as one of the playground: it is checked, hinted at and shown like any other. A solution that can't be played is none.
+ *
+ * @param start where the step starts
+ * @param id under what the browser remembers that it is done
+ */
+export function ownExercise(step: OwnStep, playground: Playground, start: PlaygroundState, id: string): Exercise {
+  const end = step.solution && endOf(playground, start, step.solution);
+  return {
+    id,
+    title: step.title,
+    goal: step.goal === '' ? 'Bring every check below to its goal.' : step.goal,
+    learned: step.learned === '' ? 'Every check of this step passes.' : step.learned,
+    hints: step.hints,
+    check: (state) => ownItems(step.checks, state, playground.facts),
+    solution: end?.ok ? stepsTo(start, end.state) : [],
+  };
+}
+
+/** The exercise of a step: the trainer's own, else that of the story; undefined where there is none. */
+export function exerciseOf(step: StagedStep, playground: Playground): Exercise | undefined {
+  const story = playground.stories.find(({ id }) => id === step.story);
+  if (!story) return undefined;
+  if (step.kind === 'own') return ownExercise(step, playground, stepStart(playground, story, step).state, step.code);
+  return playground.exercises.find(({ id }) => id === story.exercise);
+}
+
+/** The results of a trainer's checks before its solution and after it. */
+interface OwnReplay {
+  /** Why it does not work as an exercise, each a sentence. Empty when the checks fail at the start and pass after the solution. */
+  problems: string[];
+  /** What its author should know even when it works. */
+  remarks: string[];
+}
+
+/** Plays the solution of a trainer's exercise from where the step starts, and asks all checks before and after it. */
+export function replayOwn(step: OwnStep, playground: Playground, start: PlaygroundState): OwnReplay {
+  const problems: string[] = [];
+  const remarks: string[] = [];
+  const types = checkTypesOf(playground.meta.id);
+  for (const [index, check] of step.checks.entries()) {
+    if (!types.includes(check.type))
+      problems.push(`Check ${index + 1} (${OWN_CHECKS[check.type].label}) can’t be asked in ${playground.meta.title}.`);
+    else if (isOpen(check)) problems.push(`Check ${index + 1} is not filled in.`);
+  }
+  const ask = (state: PlaygroundState) => ownItems(step.checks, state, playground.facts);
+  const before = ask(start);
+  const end = step.solution && endOf(playground, start, step.solution);
+  const after = end?.ok ? ask(end.state) : undefined;
+  if (step.checks.length === 0) problems.push('It has no checks, so nobody can complete it.');
+  else if (before.every(({ done }) => done)) problems.push('Every check already passes at the start: there is nothing to do.');
+  else
+    for (const { label, done } of before)
+      if (done) remarks.push(`“${label}” already passes at the start: it only asks participants to keep it that way.`);
+  if (!step.solution) problems.push('It has no solution yet: record one to show that it can be solved.');
+  else if (end && !end.ok) problems.push(end.message);
+  for (const { label, done } of after ?? []) if (!done) problems.push(`“${label}” does not pass after the solution.`);
+  return { problems, remarks };
+}
+
+/** The least that a value of a solution must have to be a secret. */
+const SECRET = 4;
+
+/** The hints, but for the last, and the goal, that give away a text of the solution: `hint 1`, `the goal`. */
+export function leaks({ goal, hints, solution }: Pick<OwnStep, 'goal' | 'hints' | 'solution'>): string[] {
+  const secrets = Object.values(solution?.args ?? {}).flatMap((value) =>
+    typeof value === 'string' && value.trim().length >= SECRET ? [value.trim()] : [],
+  );
+  const tells = (text: string) => secrets.some((secret) => text.includes(secret));
+  return [
+    ...(tells(goal) ? ['the goal'] : []),
+    ...hints.slice(0, -1).flatMap((hint, index) => (tells(hint) ? [`hint ${index + 1}`] : [])),
+  ];
+}

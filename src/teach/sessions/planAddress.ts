@@ -1,0 +1,15 @@
+import { hasPlan } from '../planLink.ts';
+import { planUrl } from './fetchPlan.ts';
+
+/** What to open for a link of a plan, or for the address of its file, behind a route. A sentence where it is neither. */
+export function planAddress(text: string, here: string): { hash: string; search: string } | string {
+  if (text.trim() === '') return 'Paste the link of a session, or the address of its plan file.';
+  const address = planUrl(text.trim(), here);
+  if (typeof address === 'string') return address;
+  const { hash, searchParams, pathname, href } = address.url;
+  if (hasPlan(hash)) return { hash, search: '' };
+  const plan = searchParams.get('plan');
+  if (plan === null && address.isHere && !pathname.endsWith('.json'))
+    return 'This is not a session link: it ends with #p=1.… or has plan=… in it.';
+  return { hash: '', search: `?${new URLSearchParams({ plan: plan ?? href })}` };
+}

@@ -1,0 +1,47 @@
+import type { DBSchema } from 'idb';
+import { keptDatabase } from '#ui/keptDatabase.ts';
+import type { SessionPlan } from '../plan.ts';
+import { parsePlan, serializePlan } from '../planText.ts';
+import { type FoundPlan, found } from './fetchPlan.ts';
+
+/**
+ * Plans that this browser keeps: the one that is being written, those that were followed or had a roster last, and what the presenter's and the
+ * projected window showed last. Any size, so in IndexedDB.
+ */
+const SLOTS = ['draft', 'followed', 'roster', 'presented', 'projected'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+interface Tables extends DBSchema {
+  plans: { key: Slot; value: string };
+}
+
+const database = keptDatabase<Tables>('runnel-sessions', (db) => {
+  db.createObjectStore('plans');
+});
+
+/** Keeps a plan in place of what was there. False where the browser does not let this page keep it, as in a private window. */
+export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean> {
+  try {
+    await (await database()).put('plans', serializePlan(plan), slot);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The plan that is kept; undefined when there is none. What is kept may be old or damaged: then it is said why it can't be read. */
+export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
+  try {
+    const text = await (await database()).get('plans', slot);
+    return text === undefined ? undefined : found(parsePlan(String(text)), 'What this browser keeps');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every plan that this browser keeps and that can be read, each once. */
+export async function storedPlans(): Promise<SessionPlan[]> {
+  const plans = new Map<string, SessionPlan>();
+  for (const read of await Promise.all(SLOTS.map(storedPlan))) if (read?.ok) plans.set(read.plan.id, read.plan);
+  return [...plans.values()];
+}

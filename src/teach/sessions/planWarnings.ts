@@ -1,0 +1,111 @@
+import { counted, listed } from '#engine/text/phrases.ts';
+import type { CatalogEntry } from '#explorer/catalog.ts';
+import { presentNames } from '#explorer/controlNames.ts';
+import { neededControls } from '#explorer/embedOptions.ts';
+import { minutesText } from '#learn/paths/path.ts';
+import type { Playground } from '#workbench/contract.ts';
+import { isStaged, type OwnStep, type SessionPlan, stepMinutes } from '../plan.ts';
+import { planHash } from '../planLink.ts';
+import { withoutNotes } from '../planText.ts';
+import { exerciseOf, leaks, replayOwn } from './ownExercise.ts';
+import { stepStart } from './stepStart.ts';
+
+/** Something that a plan's author should know before others get it. */
+export interface PlanWarning {
+  /** The step that it is about; absent: the plan. */
+  code?: string;
+  text: string;
+}
+
+/** Playgrounds by their ids, as far as their code is there. */
+type KnownPlaygrounds = ReadonlyMap<string, Playground>;
+
+/** Which playgrounds are to be known for `planWarnings` to say all: those of exercises with locks or without controls, or of the author's own. */
+export function playgroundsToKnow({ steps }: SessionPlan): string[] {
+  const ids = steps.flatMap((step) =>
+    step.kind === 'own' || (step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')))
+      ? [step.playground]
+      : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** The step whose state makes most of a plan, with how many nodes it has. */
+function largest({ steps }: SessionPlan): { code: string; title: string; nodes: number } | undefined {
+  const sizes = steps.flatMap((step) =>
+    'state' in step && step.state?.pipeline
+      ? [{ code: step.code, title: step.title, nodes: step.state.pipeline.nodes.length }]
+      : [],
+  );
+  return sizes.sort((a, b) => b.nodes - a.nodes)[0];
+}
+
+/** Why an exercise of the author's own does not work, and where it gives its solution away. */
+function ownProblems(step: OwnStep, playground: Playground): string[] {
+  const story = playground.stories.find(({ id }) => id === step.story);
+  if (!story) return [];
+  const leaking = leaks(step);
+  return [
+    ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
+    ...(leaking.length > 0
+      ? [`The text of the solution appears in ${listed(leaking)}. Only the last hint should be that close.`]
+      : []),
+  ];
+}
+
+/** Contradictions in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
+export function planWarnings(
+  plan: SessionPlan,
+  catalog: readonly CatalogEntry[],
+  known: KnownPlaygrounds,
+  hasPage: (route: string) => boolean,
+): PlanWarning[] {
+  const warnings: PlanWarning[] = [];
+  const sum = stepMinutes(plan);
+  if (plan.steps.length > 0 && sum !== plan.minutes)
+    warnings.push({
+      text: `The steps take ${minutesText(sum)} in total, but the session is planned for ${minutesText(plan.minutes)}.`,
+    });
+  for (const step of plan.steps) {
+    const { code } = step;
+    if (step.kind === 'page' && !hasPage(step.route.replace(/#.*/, '')))
+      warnings.push({ code, text: `There is no page ${step.route}.` });
+    if (!isStaged(step)) continue;
+    const entry = catalog.find(({ meta }) => meta.id === step.playground);
+    const story = entry?.stories.find(({ id }) => id === step.story);
+    if (!entry || !story) {
+      warnings.push({ code, text: `This site has no story “${step.story}” of a playground “${step.playground}”.` });
+      continue;
+    }
+    const lock = presentNames(entry.meta.args, step.lock);
+    const strange = lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
+    if (strange.length > 0)
+      warnings.push({ code, text: `It locks ${listed(strange)}, which ${entry.meta.title} does not have.` });
+    if (step.kind === 'story') continue;
+    const playground = known.get(step.playground);
+    const exercise = playground && exerciseOf(step, playground);
+    if (step.kind === 'own') {
+      for (const text of playground ? ownProblems(step, playground) : []) warnings.push({ code, text });
+      if (step.checks.length === 0) continue;
+    } else if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
+    if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });
+    const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
+    const label = (name: string) => entry.meta.args[name]?.label ?? name;
+    for (const name of needed.filter((one) => lock.includes(one)))
+      warnings.push({ code, text: `It locks “${label(name)}”, which the exercise needs. It stays unlocked for participants.` });
+    if (needed.length > 0 && step.hide.includes('controls'))
+      warnings.push({
+        code,
+        text: `It hides the controls, and the exercise needs “${label(needed[0] ?? '')}”. They stay visible for participants.`,
+      });
+  }
+  const link = planHash(withoutNotes(plan));
+  if (!link.ok) {
+    const most = largest(plan);
+    warnings.push({
+      ...(most ? { code: most.code } : {}),
+      text: `${link.message} ${most ? `Most of it is the state of this step, with ${counted(most.nodes, 'node')}. ` : ''}Give the plan to participants as a file, or host the file.`,
+    });
+  }
+  return warnings;
+}

@@ -1,0 +1,123 @@
+import { z } from '#engine/zod.ts';
+import type { ExerciseReport } from '#explorer/embedMessages.ts';
+import { keptSessions, sessionRecordKey } from '#explorer/keptSession.ts';
+import { putAside } from '#explorer/savedWork.ts';
+import { type KeptValue, keptValue } from '#ui/keptValue.ts';
+import type { SessionPlan } from '../plan.ts';
+import { type SessionResult, sessionMark, stepsMark } from '../result.ts';
+
+const code = z.string().max(3);
+const time = z.number().min(0).max(8.64e15);
+const factsSchema = z.strictObject({
+  /** The most hints that were open at once. */
+  hints: z.int().min(0).max(100).default(0),
+  /** Whether the solution was shown before the step was done. */
+  shown: z.boolean().default(false),
+  /** How long it was open before it was done. */
+  seconds: z.number().min(0).max(1e8).default(0),
+});
+const ofSteps = <T>(values: z.ZodType<T>) =>
+  z.record(code, values).refine((record) => Object.keys(record).length <= 100, 'At most 100 steps.');
+const recordSchema = z.strictObject({
+  version: z.literal(1),
+  /** Steps that the participant is done with, by code, and when. */
+  done: ofSteps(time),
+  /** How the steps went, by code. */
+  facts: ofSteps(factsSchema).default({}),
+  /** The step that was open last. */
+  at: code.optional(),
+  /** The participant's name in results. */
+  alias: z.string().max(100).default(''),
+  /** When something was done last. */
+  changed: time.default(0),
+});
+
+/** How far a participant is in a session; it stays in their browser. */
+type SessionRecord = z.infer<typeof recordSchema>;
+type StepFacts = z.infer<typeof factsSchema>;
+type Plan = Pick<SessionPlan, 'id'>;
+
+const NONE: SessionRecord = { version: 1, done: {}, facts: {}, alias: '', changed: 0 };
+const NO_FACTS: StepFacts = { hints: 0, shown: false, seconds: 0 };
+const records = new Map<string, KeptValue<SessionRecord>>();
+
+/** The record of a session in this browser. */
+export function recordOf(plan: Plan): KeptValue<SessionRecord> {
+  const known = records.get(plan.id) ?? keptValue(sessionRecordKey(plan), recordSchema, NONE);
+  records.set(plan.id, known);
+  return known;
+}
+
+/** Remembers that a step is done; the first time counts. */
+export function markStep(plan: Plan, code: string, now: number): void {
+  const kept = recordOf(plan);
+  const before = kept.read();
+  if (Object.hasOwn(before.done, code)) return;
+  kept.write({ ...before, done: { ...before.done, [code]: now }, changed: now });
+}
+
+/** Remembers which step is open, so that who comes back goes on there. */
+export function markAt(plan: Plan, code: string): void {
+  const kept = recordOf(plan);
+  if (kept.read().at !== code) kept.write({ ...kept.read(), at: code });
+}
+
+function writeFacts(plan: Plan, code: string, more: (before: StepFacts) => Partial<StepFacts>, now: number): void {
+  const kept = recordOf(plan);
+  const before = kept.read();
+  const facts = before.facts[code] ?? NO_FACTS;
+  kept.write({ ...before, facts: { ...before.facts, [code]: { ...facts, ...more(facts) } }, changed: now });
+}
+
+/**
+ * Remembers what an exercise reports of itself. Hints and solution count until it is done: who looks at the solution afterwards did it alone. When the
+ * step is opened again its hints are closed, so that the most at once are those that were read.
+ */
+export function noteReport(plan: Plan, code: string, report: ExerciseReport, isDone: boolean, now: number): void {
+  if (Object.hasOwn(recordOf(plan).read().done, code)) return;
+  writeFacts(
+    plan,
+    code,
+    ({ hints, shown }) => ({ hints: Math.max(hints, report.hints), shown: shown || report.solutionShown }),
+    now,
+  );
+  if (isDone) markStep(plan, code, now);
+}
+
+/** Remembers that a step was open for some seconds more. */
+export function addTime(plan: Plan, code: string, seconds: number, now: number): void {
+  writeFacts(plan, code, (before) => ({ seconds: before.seconds + seconds }), now);
+}
+
+/** Remembers what the participant wants to be called; empty: nothing. */
+export function nameParticipant(plan: Plan, alias: string, now: number): void {
+  const kept = recordOf(plan);
+  kept.write({ ...kept.read(), alias, changed: now });
+}
+
+/** The result in a record, in the form that the trainer gets. */
+export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: SessionRecord): SessionResult {
+  return {
+    session: sessionMark(plan),
+    steps: stepsMark(plan),
+    alias,
+    at: changed,
+    results: plan.steps.map(({ code }) => {
+      const { hints, shown, seconds } = facts[code] ?? NO_FACTS;
+      return { isDone: Object.hasOwn(done, code), isShown: shown, hints, minutes: Math.ceil(seconds / 60) };
+    }),
+  };
+}
+
+/** Forgets ticks and work of a session in this browser; what it gives back brings them back. */
+export async function clearSession(plan: Plan): Promise<() => Promise<void>> {
+  const kept = recordOf(plan);
+  const record = kept.read();
+  const own = sessionRecordKey(plan);
+  const bringBack = await putAside((keptSessions().get(plan.id) ?? []).filter((key) => key !== own));
+  kept.write(NONE);
+  return async () => {
+    kept.write(record);
+    await bringBack();
+  };
+}

@@ -1,0 +1,26 @@
+import { checkArgs } from '#explorer/argsUrl.ts';
+import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
+import type { StagedStep } from '../plan.ts';
+
+/** The state a step starts from, and what of the plan could not be used. */
+interface StepStart {
+  state: PlaygroundState;
+  problems: string[];
+}
+
+/**
+ * The state a step starts from: the story's, with what the plan says in its place. Controls that the playground does not have and data that it can't
+ * read are left out and named.
+ */
+export function stepStart(playground: Playground, story: Story, step: StagedStep): StepStart {
+  const start = storyState(playground, story);
+  if (step.kind === 'exercise' || !step.state) return { state: start, problems: [] };
+  const { pipeline = start.pipeline, args = {}, data } = step.state;
+  const read = checkArgs(playground.meta.args, args, start.args);
+  const problems = read.problems.map(({ message }) => message);
+  const own = data === undefined ? undefined : stateRules(playground, story).data.safeParse(data);
+  if (own && !own.success)
+    problems.push('What the playground keeps in addition to the pipeline can’t be read. The story’s own data is used.');
+  return { state: { pipeline, args: read.args, data: own?.success ? own.data : start.data }, problems };
+}

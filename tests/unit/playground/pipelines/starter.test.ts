@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { starterPipeline } from '#playground/pipelines/starter.ts';
-import { wavesOf } from './graphFacts.ts';
-
-test('two sources, two stages, one dimension', () => {
-  expect(wavesOf(starterPipeline())).toEqual([['CUSTOMER', 'NATION'], ['STG_CUSTOMER', 'STG_NATION'], ['DIM_CUSTOMER']]);
-});

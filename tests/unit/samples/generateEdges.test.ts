@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generateEdges, seededRandom } from '#samples/generateEdges.ts';
+
+describe('generateEdges', () => {
+  test('gives exactly the asked distinct edges, all forward, into every node after the first layer', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer(),
+        (nodes, density, seed) => {
+          // Mostly sparse, as pipelines are, but up to the densest graph there is.
+          const edges = Math.round((density ** 3 * nodes * Math.max(0, nodes - 1)) / 2);
+          const { from, to, layers } = generateEdges(nodes, edges, seed);
+          expect(from).toHaveLength(edges);
+          expect(to).toHaveLength(edges);
+          const seen = new Set<number>();
+          const reading = new Set<number>();
+          for (let edge = 0; edge < edges; edge++) {
+            expect(from[edge]).toBeGreaterThanOrEqual(0);
+            expect(from[edge]).toBeLessThan(to[edge]!);
+            expect(to[edge]).toBeLessThan(nodes);
+            seen.add(from[edge]! * nodes + to[edge]!);
+            reading.add(to[edge]!);
+          }
+          expect(seen.size).toBe(edges);
+          const roots = layers[1] ?? nodes;
+          expect(reading.size + roots).toBe(nodes);
+          for (const node of reading) expect(node).toBeGreaterThanOrEqual(roots);
+        },
+      ),
+    );
+  });
+
+  test('is layered: a sparse graph has no edge inside a layer', () => {
+    const { from, to, layers } = generateEdges(2_000, 3_000, 5);
+    const layerOf = (node: number) => layers.findLastIndex((start) => start <= node);
+    for (let edge = 0; edge < from.length; edge++) expect(layerOf(from[edge]!)).toBeLessThan(layerOf(to[edge]!));
+    expect(layers).toHaveLength(6);
+  });
+
+  test('is the same for the same seed and another for another', () => {
+    expect(generateEdges(500, 900, 3)).toEqual(generateEdges(500, 900, 3));
+    expect(generateEdges(500, 900, 3).from).not.toEqual(generateEdges(500, 900, 4).from);
+  });
+
+  test('refuses more edges than a graph without cycles has', () => {
+    expect(generateEdges(4, 6, 1).from).toHaveLength(6);
+    expect(() => generateEdges(4, 7, 1)).toThrow(RangeError);
+    expect(() => generateEdges(4, -1, 1)).toThrow(RangeError);
+    expect(() => generateEdges(Number.NaN, 1, 1)).toThrow(RangeError);
+  });
+});
+
+test('seededRandom stays in [0, 1) and repeats', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const [a, b] = [seededRandom(seed), seededRandom(seed)];
+      for (let i = 0; i < 50; i++) {
+        const value = a();
+        expect(value).toBe(b());
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThan(1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { solutionOf } from '#teach/ownSolution.ts';
+import type { OwnStep } from '#teach/plan.ts';
+import { leaks, ownExercise, replayOwn } from '#teach/sessions/ownExercise.ts';
+import { planWarnings } from '#teach/sessions/planWarnings.ts';
+import type { PlaygroundState } from '#workbench/contract.ts';
+import { createSession } from '#workbench/session.ts';
+import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
+import { samplePlan } from './samplePlan.ts';
+
+const [start] = samplePlayground.stories.map((story) => storyState(samplePlayground, story)) as [PlaygroundState];
+const playground = { ...samplePlayground, meta: { ...samplePlayground.meta, id: 'pipeline-builder' } };
+
+/** Where a session stands that was worked in. */
+function worked(work: (session: ReturnType<typeof createSession>) => void): PlaygroundState {
+  const session = createSession(start);
+  work(session);
+  const { pipeline, args, data } = session.store.getState();
+  return { pipeline, args, data };
+}
+
+const end = worked((session) => {
+  session.apply({ kind: 'addNode', id: 'c', name: 'DIM_ORDERS', location: 'STAGING', type: 'Dimension', from: ['b'] });
+  session.setArg('parallelism', 2);
+  session.setData({ count: 3 });
+});
+
+function step(more: object = {}): OwnStep {
+  const [only] = samplePlan({
+    steps: [
+      {
+        kind: 'own',
+        code: 'W2W',
+        title: 'A dimension',
+        minutes: 60,
+        playground: 'sample',
+        story: 'start',
+        goal: 'Build a dimension on STG_ORDERS.',
+        checks: [
+          { type: 'nodes', nodeType: 'Dimension' },
+          { type: 'edge', node: 'DIM_ORDERS', reads: 'STG_ORDERS' },
+          { type: 'order', first: 'ORDERS', second: 'STG_ORDERS' },
+        ],
+        hints: ['Which type has a business key?'],
+        solution: solutionOf(start, end),
+        ...more,
+      },
+    ],
+  }).steps;
+  return only as OwnStep;
+}
+
+it('is an exercise like any other: open at its start, done when its solution was played', () => {
+  const exercise = ownExercise(step(), samplePlayground, start, 'id');
+  const session = createSession(start);
+  expect(exerciseStatus(exercise, start)).toMatchObject({ isDone: false, items: [{ done: false }, {}, { done: true }] });
+  for (const one of exercise.solution) expect(playStep(session, one)).toBeUndefined();
+  expect(session.store.getState()).toMatchObject(end);
+  expect(exerciseStatus(exercise, session.store.getState()).isDone).toBe(true);
+  session.undo();
+  session.undo();
+  session.undo();
+  expect(session.isChanged()).toBe(false);
+});
+
+it('is proven by a replay, which names each check that fails and where', () => {
+  expect(replayOwn(step(), playground, start)).toEqual({
+    problems: [],
+    remarks: [
+      '“ORDERS always runs before STG_ORDERS” already passes at the start: it only asks participants to keep it that way.',
+    ],
+  });
+  // Every check is asked before and after: where the solution does nothing, those that only it brings about are named.
+  expect(replayOwn(step({ solution: {} }), playground, start).problems).toEqual([
+    '“There is at least 1 node of the type Dimension” does not pass after the solution.',
+    '“DIM_ORDERS reads STG_ORDERS” does not pass after the solution.',
+  ]);
+  const problems = (more: object, of = playground) => replayOwn(step(more), of, start).problems;
+  expect(problems({ checks: [] })).toEqual(['It has no checks, so nobody can complete it.']);
+  expect(problems({ checks: [{ type: 'nodes', name: 'ORDERS' }] })).toEqual([
+    'Every check already passes at the start: there is nothing to do.',
+  ]);
+  expect(problems({ checks: [{ type: 'nodes', name: 'NO_SUCH' }, { type: 'run' }] })).toEqual([
+    'Check 2 (Result of the run) can’t be asked in Sample playground.',
+    '“NO_SUCH is there” does not pass after the solution.',
+    '“ succeeds in the last run” does not pass after the solution.',
+  ]);
+  expect(problems({ solution: undefined })).toEqual(['It has no solution yet: record one to show that it can be solved.']);
+});
+
+it('uses nothing of a solution that the playground can’t read', () => {
+  for (const bad of [{ args: { parallelism: 99 } }, { args: { nothing: 1 } }, { data: { count: -1 } }]) {
+    const own = step({ solution: { ...solutionOf(start, end), ...bad } });
+    expect(ownExercise(own, samplePlayground, start, 'id').solution).toEqual([]);
+    expect(replayOwn(own, playground, start).problems).toHaveLength(1);
+  }
+});
+
+it('warns of a goal or a hint that gives the solution away, of what is missing, and of locks that it needs', () => {
+  const secret = {
+    goal: 'Write { A }.',
+    hints: ['Try { A }', 'Nearly', '{ A } it is'],
+    solution: { args: { include: '{ A }' } },
+  };
+  expect(leaks(secret)).toEqual(['the goal', 'hint 1']);
+  expect(leaks({ ...secret, solution: undefined })).toEqual([]);
+  const warned = (more: object) =>
+    planWarnings(samplePlan({ steps: [step(more)] }), [sampleEntry], new Map([['sample', samplePlayground]]), () => true).map(
+      ({ text }) => text,
+    );
+  const unasked = [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Check ${at} .* can’t be asked`)));
+  expect(warned({ lock: ['parallelism'] })).toEqual([
+    ...unasked,
+    'It locks “Parallelism”, which the exercise needs. It stays unlocked for participants.',
+  ]);
+  expect(warned({ solution: undefined })).toEqual([...unasked, expect.stringMatching(/^It has no solution yet/)]);
+});

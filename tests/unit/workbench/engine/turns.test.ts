@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { turns } from '#workbench/engine/turns.ts';
+
+it('asks for a turn of the page after a while of work, and not again at once', async () => {
+  let time = 0;
+  const pause = turns(() => time);
+  expect(pause()).toBeUndefined();
+  time = 29;
+  expect(pause()).toBeUndefined();
+  time = 30;
+  const turn = pause();
+  expect(turn).toBeInstanceOf(Promise);
+  await turn;
+  expect(pause()).toBeUndefined();
+  time = 60;
+  expect(pause()).toBeInstanceOf(Promise);
+});
