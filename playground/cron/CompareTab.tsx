@@ -15,13 +15,13 @@ import styles from './CompareTab.module.css';
 import { CronText } from './CronText.tsx';
 import type { CronChanges } from './changes.ts';
 import { DayTimeline } from './DayTimeline.tsx';
-import { type CronData, MOST_OTHERS } from './data.ts';
+import { type CronData, MAX_OTHERS } from './data.ts';
 import { dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
 import { dayOfKey, moment } from './when.ts';
 
 const MONTH = 30 * 86_400_000;
-const MOST_MEETINGS = 8;
+const MAX_MEETINGS = 8;
 
 interface CompareTabProps {
   parsed: ParsedCron;
@@ -50,7 +50,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
             lanes.map(({ cron }) => cron),
             from,
             from + MONTH,
-            MOST_MEETINGS + 1,
+            MAX_MEETINGS + 1,
           ),
     [lanes, from],
   );
@@ -106,7 +106,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
             <About parsed={one.parsed} from={from} />
           </li>
         ))}
-        {data.others.length < MOST_OTHERS && (
+        {data.others.length < MAX_OTHERS && (
           <li className={styles.add}>
             <Button icon={Plus} onClick={add}>
               Add a schedule
@@ -122,12 +122,12 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
               <p className={looks.note}>Never in the next 30 days.</p>
             ) : (
               <ul className={styles.meetings}>
-                {shared.slice(0, MOST_MEETINGS).map(({ instant, schedules }) => (
+                {shared.slice(0, MAX_MEETINGS).map(({ instant, schedules }) => (
                   <li key={instant}>
                     <b>{moment(instant)} UTC</b>: {listed(schedules.map((index) => lanes[index]!.name))}
                   </li>
                 ))}
-                {shared.length > MOST_MEETINGS && <li>and so on</li>}
+                {shared.length > MAX_MEETINGS && <li>and so on</li>}
               </ul>
             )}
           </div>

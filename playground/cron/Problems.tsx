@@ -15,7 +15,7 @@ const LOOKS = {
 } as const;
 
 /** More are not read by anybody. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 interface ProblemsProps {
   id: string;
@@ -36,7 +36,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
     <div id={id}>
       {diagnostics.length > 0 && (
         <ul className={`${looks.list} ${looks.near}`} aria-label="About this schedule">
-          {diagnostics.slice(0, MOST_SHOWN).map((diagnostic) => {
+          {diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => {
             const { Icon, word } = LOOKS[diagnostic.level];
             return (
               <li
@@ -61,7 +61,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
           })}
         </ul>
       )}
-      {diagnostics.length > MOST_SHOWN && <p className={looks.noteBelow}>And {diagnostics.length - MOST_SHOWN} more.</p>}
+      {diagnostics.length > MAX_SHOWN && <p className={looks.noteBelow}>And {diagnostics.length - MAX_SHOWN} more.</p>}
       {all && (
         <p className={styles.all}>
           <Button size="s" variant="primary" icon={WandSparkles} onClick={() => change(applyFix(text, { changes: all }))}>

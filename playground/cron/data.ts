@@ -3,7 +3,7 @@ import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import { type CronArgs, LONGEST_CRON } from './meta.ts';
 
 /** More schedules than this are hard to compare at a glance. */
-export const MOST_OTHERS = 5;
+export const MAX_OTHERS = 5;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -12,7 +12,7 @@ export const cronDataSchema = z.strictObject({
   /** Schedules to compare with. */
   others: z
     .array(z.strictObject({ name: z.string().max(40), cron: z.string().max(LONGEST_CRON) }))
-    .max(MOST_OTHERS)
+    .max(MAX_OTHERS)
     .default([]),
   /** The name of the schedule in lists. */
   name: z.string().max(40).default('Schedule'),

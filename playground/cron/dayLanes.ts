@@ -4,8 +4,8 @@ import { wallClock } from '#engine/schedule/zone.ts';
 
 const MINUTE = 60_000;
 /** More than one run a minute can't be told apart on a day's line. */
-const MOST_DRAWN = 1_440;
-const MOST_LISTED = 96;
+const MAX_DRAWN = 1_440;
+const MAX_LISTED = 96;
 
 /** A stretch of the day's line, from 0 to 1. */
 export interface Stretch {
@@ -48,10 +48,10 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 export function dayLane(cron: Cron, from: Instant, to: Instant, duration: number): DayLane {
   const count = countRuns(cron, from, to);
   const at = (instant: Instant) => Math.min(1, Math.max(0, (instant - from) / (to - from)));
-  const isDense = count > MOST_DRAWN;
+  const isDense = count > MAX_DRAWN;
   // Several runs a minute: one of them is drawn, and with any duration they overlap.
   const thin: Cron = isDense ? { ...cron, second: { ...cron.second, values: cron.second.values.slice(0, 1) } } : cron;
-  const drawn = runsBetween(thin, from - duration, to, 3 * MOST_DRAWN);
+  const drawn = runsBetween(thin, from - duration, to, 3 * MAX_DRAWN);
   const bars: Stretch[] = [];
   const overlaps: Stretch[] = [];
   let overlapping = 0;
@@ -64,7 +64,7 @@ export function dayLane(cron: Cron, from: Instant, to: Instant, duration: number
     overlaps.push({ from: at(next), to: at(end) });
     if (next >= from) overlapping++;
   }
-  const runs = runsBetween(cron, from, to, MOST_LISTED);
+  const runs = runsBetween(cron, from, to, MAX_LISTED);
   if (isDense && duration >= MINUTE) return { count, runs, bars, overlaps: merged(bars), overlapping: count };
   return { count, runs, bars, overlaps: merged(overlaps), overlapping };
 }

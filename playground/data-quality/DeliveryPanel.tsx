@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import { EditableRows } from '#workbench/engine/EditableRows.tsx';
 import { cellFault } from './cellFault.ts';
-import { type Delivery, MOST_ROWS } from './data.ts';
+import { type Delivery, MAX_ROWS } from './data.ts';
 import { faultsOf, fixed, type RowFault } from './faults.ts';
 import styles from './playground.module.css';
 
@@ -61,9 +61,9 @@ function SourceRows({
       <Button
         size="s"
         icon={Plus}
-        aria-disabled={rows.length >= MOST_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_ROWS || undefined}
         onClick={() => {
-          if (rows.length < MOST_ROWS) onChange([...rows, rows.at(-1) ?? source.columns.map(() => null)]);
+          if (rows.length < MAX_ROWS) onChange([...rows, rows.at(-1) ?? source.columns.map(() => null)]);
         }}
       >
         Add a row to {source.name}

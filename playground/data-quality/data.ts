@@ -2,13 +2,13 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { QualityArgs } from './meta.ts';
 
-export const MOST_ROWS = 16;
+export const MAX_ROWS = 16;
 export const LONGEST_CELL = 60;
-const MOST_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 
 const cellSchema = z.string().max(LONGEST_CELL).nullable();
 /** By the name of a source: its rows, each with the values of its columns in their order. */
-const deliverySchema = z.record(z.string().min(1).max(100), z.array(z.array(cellSchema).max(MOST_COLUMNS)).max(MOST_ROWS));
+const deliverySchema = z.record(z.string().min(1).max(100), z.array(z.array(cellSchema).max(MAX_COLUMNS)).max(MAX_ROWS));
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const count = z.int().min(0).max(1_000_000);

@@ -43,7 +43,7 @@ export interface Night {
 const EVENING = Date.UTC(2026, 2, 1, 2);
 const DAY = 86_400_000;
 /** The most rows of a test that are looked at. */
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 const isTest = ({ type }: { type: string }) => type === 'sqlTest';
 
@@ -64,7 +64,7 @@ function nightly(
   return {
     execute: (statement, signal) =>
       tests.has(statement.sql)
-        ? onTest(statement.sql, () => engine.execute({ ...statement, now, maxRows: MOST_FOUND }, signal))
+        ? onTest(statement.sql, () => engine.execute({ ...statement, now, maxRows: MAX_FOUND }, signal))
         : engine.execute({ ...statement, now }, signal),
   };
 }

@@ -38,17 +38,17 @@ const actionSchema = z.discriminatedUnion('do', [
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
-const MOST_COMMITS = 12;
-const MOST_ACTIONS = 60;
+const MAX_COMMITS = 12;
+const MAX_ACTIONS = 60;
 
 /** This playground's data: the commits and the actions. Everything else follows from them. */
 export const deployDataSchema = z.strictObject({
   commits: z
     .array(commitSchema)
     .min(1)
-    .max(MOST_COMMITS)
+    .max(MAX_COMMITS)
     .default([{ sample: 'shop' }]),
-  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+  actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
   /** Schemas that are mapped but that nobody has created: `DATABASE.SCHEMA`. */
   missingSchemas: z.array(shortText).max(20).default([]),
   /** The commit that the plan is made for; absent: the document as it is now. */
@@ -98,7 +98,7 @@ export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, enviro
 
 /** Whether the limit of remembered actions is reached. */
 export function isFull({ actions, commits }: Pick<DeployData, 'actions' | 'commits'>): boolean {
-  return actions.length >= MOST_ACTIONS || commits.length >= MOST_COMMITS;
+  return actions.length >= MAX_ACTIONS || commits.length >= MAX_COMMITS;
 }
 
 /** The data with one more action. */

@@ -1,7 +1,7 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { askWorker, type OneAnswerWorker } from '#workbench/engine/askWorker.ts';
 import { withStrategy } from './strategies.ts';
-import { MOST_AT_ONCE } from './useWorkedOut.ts';
+import { MAX_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';
 
 /** A requested plan: its request to the worker, and the result. */
@@ -29,7 +29,7 @@ export async function planBeside(
   start: (() => PlanWorker) | undefined = typeof Worker === 'undefined' ? undefined : startWorker,
 ): Promise<DeployPlan> {
   const [environment, pipeline, strategy] = request;
-  if (!start || pipeline.nodes.length <= MOST_AT_ONCE) return planFor(...request);
+  if (!start || pipeline.nodes.length <= MAX_AT_ONCE) return planFor(...request);
   const { plan } = await askWorker(
     start(),
     { planFor: request },

@@ -3,7 +3,7 @@ import { type Question, type WorkedOut, workOut } from './workedOut.ts';
 import { createAsker, type Reply } from './worker.ts';
 
 /** Up to so many nodes a plan is worked out at once: it takes up to a tenth of a second on a slow machine. */
-export const MOST_AT_ONCE = 60;
+export const MAX_AT_ONCE = 60;
 
 /** `late`: the result belongs to an earlier request, and the current one is still being computed. Without `workedOut` there is no result yet. */
 interface Known {
@@ -17,7 +17,7 @@ interface Known {
  * `question` is undefined.
  */
 export function useWorkedOut(question: Question | undefined): Known {
-  const isLarge = (question?.pipeline.nodes.length ?? 0) > MOST_AT_ONCE && typeof Worker !== 'undefined';
+  const isLarge = (question?.pipeline.nodes.length ?? 0) > MAX_AT_ONCE && typeof Worker !== 'undefined';
   const atOnce = useMemo(() => (isLarge || !question ? undefined : workOut(question)), [isLarge, question]);
   const [answer, setAnswer] = useState<{ question: Question; reply: Reply }>();
   const asker = useRef<ReturnType<typeof createAsker>>(undefined);

@@ -200,7 +200,7 @@ function after(world: World, data: DeployData, action: Action, id: number, strat
 /** The initial states, by the first commit. Each strategy begins with its own one, so that remembered results are not mixed up. */
 const STARTS = new WeakMap<DeployData['commits'][number], Map<string, World>>();
 const KNOWN = new WeakMap<Action, { before: World; commits: number; after: World }[]>();
-const MOST_KNOWN = 12;
+const MAX_KNOWN = 12;
 
 function startOf(data: DeployData, strategy: Strategy): World {
   const [first] = data.commits as [DeployData['commits'][number]];
@@ -223,7 +223,7 @@ export function worldOf(data: DeployData, strategy: Strategy): World {
     const found = known.find((one) => one.before === world && one.commits === data.commits.length);
     const next = found?.after ?? after(world, data, action, index + 1, strategy);
     if (!found) known.push({ before: world, commits: data.commits.length, after: next });
-    if (known.length > MOST_KNOWN) known.shift();
+    if (known.length > MAX_KNOWN) known.shift();
     world = next;
   }
   return world;

@@ -4,7 +4,7 @@ import { type Call, LONGEST_FILE } from './data.ts';
 import styles from './playground.module.css';
 
 /** As many lines are shown at once. */
-const MOST_ROWS = 18;
+const MAX_ROWS = 18;
 
 interface FileFieldsProps {
   /** Texts by path. */
@@ -26,7 +26,7 @@ export function FileFields({ files, paths, onCall }: FileFieldsProps) {
           hideLabel
           help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to save it."
           code
-          rows={Math.min(MOST_ROWS, text.split('\n').length)}
+          rows={Math.min(MAX_ROWS, text.split('\n').length)}
           value={text}
           onCommit={(written) => {
             if (written.length > LONGEST_FILE) return `A file has at most ${LONGEST_FILE.toLocaleString('en')} characters here.`;

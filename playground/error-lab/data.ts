@@ -26,12 +26,12 @@ const callSchema = z.discriminatedUnion('do', [
 export type Call = z.infer<typeof callSchema>;
 export type PersonId = z.infer<typeof person>;
 
-export const MOST_CALLS = 40;
+export const MAX_CALLS = 40;
 
 /** What this playground keeps: which error it is about, and the actions on the pipeline, the people and the files. */
 export const labDataSchema = deployDataSchema.extend({
   lesson: z.enum(LESSON_IDS).default('run-failed'),
-  calls: z.array(callSchema).max(MOST_CALLS).default([]),
+  calls: z.array(callSchema).max(MAX_CALLS).default([]),
 });
 export type LabData = z.infer<typeof labDataSchema>;
 export type LabSession = Session<LabArgs, LabData>;

@@ -17,7 +17,7 @@ import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
 import { planFor, type World, worldOf } from '../deploy/world.ts';
 import { AllPanel } from './AllPanel.tsx';
 import type { Attempt } from './attempt.ts';
-import { type Call, type LabData, type LabSession, labDataSchema, MOST_CALLS, PROD } from './data.ts';
+import { type Call, type LabData, type LabSession, labDataSchema, MAX_CALLS, PROD } from './data.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FixPanel } from './FixPanel.tsx';
@@ -96,7 +96,7 @@ function ErrorLab({ session }: { session: LabSession }) {
   );
   const { show } = useDock();
   const [selected] = selection;
-  const isAtEnd = isFull(data) || data.calls.length >= MOST_CALLS;
+  const isAtEnd = isFull(data) || data.calls.length >= MAX_CALLS;
 
   function edit(change: Edit): string | undefined {
     const refusal = session.apply(change);

@@ -25,7 +25,7 @@ import { meta } from './meta.ts';
 import styles from './playground.module.css';
 import { SqlPanel } from './SqlPanel.tsx';
 import { stories } from './stories.ts';
-import { MOST_READ, useReading } from './useReading.ts';
+import { MAX_READ, useReading } from './useReading.ts';
 
 const NO_LINKS: readonly ColumnLink[] = [];
 
@@ -84,9 +84,9 @@ function Lineage({ session }: { session: LineageSession }) {
 
   const toRead = useMemo(() => {
     const building = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => id);
-    if (building.length <= MOST_READ) return building;
+    if (building.length <= MAX_READ) return building;
     const near = new Set([chosen?.node.id, ...[...(lineage?.up ?? []), ...(lineage?.down ?? [])].map(({ node }) => node.id)]);
-    return building.filter((id) => near.has(id)).slice(0, MOST_READ);
+    return building.filter((id) => near.has(id)).slice(0, MAX_READ);
   }, [pipeline, chosen, lineage]);
 
   const panels: DockPanel[] = [

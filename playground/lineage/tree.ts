@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** The most steps that are listed of one side. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 const DEEPEST = 40;
 
 /** The expression by which a column is computed from another one: the text of the mapping that names it, else of the first that has one. */
@@ -51,7 +51,7 @@ export function lineageTree(
       (next.get(key) ?? []).flatMap((other): Step[] => {
         const step = found.get(other);
         if (!step || !ids.has(other) || way.includes(other)) return [];
-        if (++count > MOST_STEPS || way.length > DEEPEST) {
+        if (++count > MAX_STEPS || way.length > DEEPEST) {
           isCut = true;
           return [];
         }

@@ -20,7 +20,7 @@ interface Reading {
 }
 
 /** More nodes than these are not read at once. */
-export const MOST_READ = 400;
+export const MAX_READ = 400;
 
 /** The traced columns as links between columns of the document. */
 export function readingOf(

@@ -5,7 +5,7 @@ import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import { MOST_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
+import { MAX_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
 import { copiesOf, type History } from './history.ts';
 import styles from './playground.module.css';
 
@@ -57,9 +57,9 @@ function SourceRows({
         className={styles.add}
         icon={Plus}
         aria-label={`Add a row to ${name}`}
-        aria-disabled={rows.length >= MOST_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_ROWS || undefined}
         onClick={() => {
-          if (rows.length >= MOST_ROWS) return;
+          if (rows.length >= MAX_ROWS) return;
           onChange([...rows, { ORDER_KEY: rows.reduce((most, row) => Math.max(most, row.ORDER_KEY), 100) + 1, TOTAL: '1.00' }]);
         }}
       >

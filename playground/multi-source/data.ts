@@ -1,8 +1,8 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '#workbench/contract.ts';
-import { MOST_NIGHTS, type SourcesArgs } from './meta.ts';
+import { MAX_NIGHTS, type SourcesArgs } from './meta.ts';
 
-export const MOST_ROWS = 10;
+export const MAX_ROWS = 10;
 
 /** A row as a shop delivers it: the total is text. */
 const rowSchema = z.strictObject({ ORDER_KEY: z.int().min(0).max(999_999), TOTAL: z.string().max(20) });
@@ -12,8 +12,8 @@ const SOURCE_NAMES = ['ORDERS_EU', 'ORDERS_US'] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 const nightSchema = z.strictObject({
-  ORDERS_EU: z.array(rowSchema).max(MOST_ROWS),
-  ORDERS_US: z.array(rowSchema).max(MOST_ROWS),
+  ORDERS_EU: z.array(rowSchema).max(MAX_ROWS),
+  ORDERS_US: z.array(rowSchema).max(MAX_ROWS),
 });
 export type Night = z.infer<typeof nightSchema>;
 
@@ -22,7 +22,7 @@ export const sourcesDataSchema = z.strictObject({
   nights: z
     .array(nightSchema)
     .min(1)
-    .max(MOST_NIGHTS)
+    .max(MAX_NIGHTS)
     .default([{ ORDERS_EU: [], ORDERS_US: [] }]),
 });
 export type SourcesData = z.infer<typeof sourcesDataSchema>;

@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many loads a reader can look at. */
-export const MOST_NIGHTS = 4;
+export const MAX_NIGHTS = 4;
 
 export const meta = defineMeta({
   id: 'multi-source',
@@ -28,7 +28,7 @@ export const meta = defineMeta({
       label: 'Night',
       help: 'The load whose sources and rows are shown.',
       min: 1,
-      max: MOST_NIGHTS,
+      max: MAX_NIGHTS,
       step: 1,
       default: 1,
     },

@@ -24,7 +24,7 @@ interface ColumnsTabProps {
 }
 
 /** Above this many rows, only those in view are in the page. */
-const MOST_DRAWN = 80;
+const MAX_DRAWN = 80;
 const DATA_TYPES = ['VARCHAR', 'NUMBER(38,0)', 'NUMBER(18,2)', 'FLOAT', 'BOOLEAN', 'DATE', 'TIMESTAMP_NTZ', 'VARIANT'];
 const KEY = 'isBusinessKey';
 const TRACKED = 'isChangeTracking';
@@ -89,7 +89,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
         <AddByName what="column" add={add} size="s" className={styles.add} />
       )}
       <p className={looks.note}>{counted(node.columns.length, 'column')}</p>
-      {node.columns.length > MOST_DRAWN ? (
+      {node.columns.length > MAX_DRAWN ? (
         <LongList
           label={`Columns of ${node.name}`}
           className={styles.window}

@@ -111,7 +111,7 @@ function culprit(refs: readonly ListedRef[], refusal: Refusal | undefined, id: s
   return refs.find(({ target, ref }) => target && ref.form !== 'ref_no_link' && before.includes(target.id));
 }
 
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
 function TextEditor({
   session,
@@ -200,7 +200,7 @@ function TextEditor({
           </p>
         )}
         <ul className={styles.refs}>
-          {refs.slice(0, MOST_LISTED).map(({ ref, line, column, target, meant }) => (
+          {refs.slice(0, MAX_LISTED).map(({ ref, line, column, target, meant }) => (
             <li key={`${ref.call.from}`} className={styles.ref}>
               {target ? (
                 ref.form === 'ref_no_link' ? (
@@ -240,7 +240,7 @@ function TextEditor({
             </li>
           ))}
         </ul>
-        {refs.length > MOST_LISTED && <p className={styles.note}>and {refs.length - MOST_LISTED} more</p>}
+        {refs.length > MAX_LISTED && <p className={styles.note}>and {refs.length - MAX_LISTED} more</p>}
       </section>
     </>
   );

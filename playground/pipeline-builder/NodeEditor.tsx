@@ -151,7 +151,7 @@ function MissingNode({
   );
 }
 
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 /** Shown when nothing is selected: what can be selected. */
 function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'session' | 'pipeline'>) {
@@ -162,7 +162,7 @@ function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'ses
     <section className={styles.choose} aria-label="Choose a node">
       <p className={looks.note}>Press a node here or in the graph.</p>
       <ul className={looks.list}>
-        {nodes.slice(0, MOST_NAMED).map(({ id, name, location }) => (
+        {nodes.slice(0, MAX_NAMED).map(({ id, name, location }) => (
           <li key={id}>
             <button type="button" className={styles.choice} title={`${location}.${name}`} onClick={() => session.select([id])}>
               {name}
@@ -170,7 +170,7 @@ function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'ses
           </li>
         ))}
       </ul>
-      {nodes.length > MOST_NAMED && <p className={looks.note}>Find shows the other {nodes.length - MOST_NAMED}.</p>}
+      {nodes.length > MAX_NAMED && <p className={looks.note}>Find shows the other {nodes.length - MAX_NAMED}.</p>}
     </section>
   );
 }
@@ -196,10 +196,10 @@ function SeveralNodes({
       <div className={styles.form}>
         <p className={styles.note}>
           {nodes
-            .slice(0, MOST_NAMED)
+            .slice(0, MAX_NAMED)
             .map(({ name }) => name)
             .join(', ')}
-          {nodes.length > MOST_NAMED && ` and ${nodes.length - MOST_NAMED} more`}
+          {nodes.length > MAX_NAMED && ` and ${nodes.length - MAX_NAMED} more`}
         </p>
         <Select
           label="Storage location for all"

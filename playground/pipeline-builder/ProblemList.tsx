@@ -26,7 +26,7 @@ export function problemsText(problems: readonly Problem[]): string {
 }
 
 /** Above this only the rows in sight are in the page. */
-const MOST_DRAWN = 50;
+const MAX_DRAWN = 50;
 
 /** What is wrong with the pipeline, errors first; each leads to its node, and some are fixed with one press. */
 export function ProblemList({ session, problems, onShow }: ProblemListProps) {
@@ -53,7 +53,7 @@ export function ProblemList({ session, problems, onShow }: ProblemListProps) {
           <p>{refused}</p>
         </Callout>
       )}
-      {problems.length > MOST_DRAWN ? (
+      {problems.length > MAX_DRAWN ? (
         <LongList label="Errors, then warnings" className={styles.window} items={problems} row={row} rowHeight={40} />
       ) : (
         <>

@@ -8,7 +8,7 @@ import { type Rewrite, rewriteSentence } from './rewrites.ts';
 
 /** Enough to see what happened, and little enough to leave the graph in sight. */
 const SHOWN_FIRST = 1;
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** What a rename rewrote: a line of SQL as it was and is, the others when asked for. */
 export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
   // Of the rename that it was asked for: the next one is a note of its own.
   const [opened, setOpened] = useState<Rewrite>();
   const isOpen = opened === rewrite;
-  const most = isOpen ? MOST_SHOWN : SHOWN_FIRST;
+  const most = isOpen ? MAX_SHOWN : SHOWN_FIRST;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
       <div className={`${looks.apart} ${styles.head}`}>
@@ -40,7 +40,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
           </li>
         ))}
       </ul>
-      {isOpen && lines.length > MOST_SHOWN && <p className={styles.rest}>and {lines.length - MOST_SHOWN} more</p>}
+      {isOpen && lines.length > MAX_SHOWN && <p className={styles.rest}>and {lines.length - MAX_SHOWN} more</p>}
     </section>
   );
 }

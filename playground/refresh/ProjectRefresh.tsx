@@ -20,7 +20,7 @@ import { sampleTables } from '#workbench/engine/realPipeline.ts';
 import { standInType } from '#workbench/engine/standIns.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
-import { type Action, askedProjectRefresh, MOST_ACTIONS, type RefreshData, type RefreshSession } from './data.ts';
+import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshSession } from './data.ts';
 import { STATES } from './graphView.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import panelStyles from './Panels.module.css';
@@ -104,7 +104,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
     [pipeline, document, isRunning, report],
   );
   const tables = useMemo(() => sampleTables(sources.pipeline, sources.context), [sources]);
-  const isFull = data.actions.length >= MOST_ACTIONS;
+  const isFull = data.actions.length >= MAX_ACTIONS;
   const packaged = useMemo(() => pipeline.nodes.filter((node) => standInType(pipeline, node) !== undefined).length, [pipeline]);
   const select = (id: string) => session.select([id]);
 

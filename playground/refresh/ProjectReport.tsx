@@ -15,7 +15,7 @@ import panels from './Panels.module.css';
 import styles from './ProjectReport.module.css';
 
 /** How many rows are shown at once. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 const COLUMNS = [
   { of: 'name', label: 'Node' },
@@ -68,7 +68,7 @@ export function ProjectReportTable({
   // The chosen reason may be from an earlier run.
   const known = groups.some((one) => one.group === group) ? group : '';
   const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
-  const shown = isWhole ? found : found.slice(0, MOST_ROWS);
+  const shown = isWhole ? found : found.slice(0, MAX_ROWS);
   if (rows.length === 0) return <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>;
   const press = (of: Sorting['of']) =>
     setSorting((now) => (now?.of !== of ? { of, descending: false } : now.descending ? undefined : { of, descending: true }));

@@ -25,7 +25,7 @@ export function timeWords(milliseconds: number): string {
 }
 
 /** How many statements are shown at once. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** The text of a statement, and on request the engine's own text beside it. */
 function StatementText({ query, node, platform }: { query: SentStatement; node: string; platform: Platform }) {
@@ -62,7 +62,7 @@ interface RunLogProps {
 export function RunLog({ document, platform, nodeId }: RunLogProps) {
   const [isWhole, setWhole] = useState(false);
   const all = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
-  const lines = isWhole ? all : all.slice(0, MOST_LINES);
+  const lines = isWhole ? all : all.slice(0, MAX_LINES);
   if (lines.length === 0)
     return (
       <EmptyState title="No statement">

@@ -31,7 +31,7 @@ const actionSchema = z.discriminatedUnion('do', [
 export type Action = z.infer<typeof actionSchema>;
 export type RunAction = Extract<Action, { do: 'refresh' | 'retry' }>;
 
-export const MOST_ACTIONS = 40;
+export const MAX_ACTIONS = 40;
 
 /** The settings for refreshes of a project. */
 const projectSchema = z.strictObject({
@@ -45,7 +45,7 @@ const projectSchema = z.strictObject({
 
 /** This playground's data. The first deploy, and for the sample also the refresh of last night, happen before the first action. */
 export const refreshDataSchema = z.strictObject({
-  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+  actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
   /** The pipeline is a project that the reader opened: it only runs for real. */
   project: projectSchema.optional(),
 });

@@ -17,7 +17,7 @@ import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
-import { type Action, askedRefresh, MOST_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
+import { type Action, askedRefresh, MAX_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
 import { nightNodes } from './graphView.ts';
@@ -95,7 +95,7 @@ function Refresh({ session }: { session: RefreshSession }) {
   const document = real.isOn ? realDocument : played.document;
   const isRunning = real.isOn ? real.doing !== undefined : played.isPlaying;
   const nodes = useMemo(() => nightNodes(pipeline, world, document), [pipeline, world, document]);
-  const isFull = data.actions.length >= MOST_ACTIONS;
+  const isFull = data.actions.length >= MAX_ACTIONS;
   const [selected] = selection;
 
   const sentence = runSentence(run, document);

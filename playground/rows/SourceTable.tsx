@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import { type CustomerRow, MOST_ROWS } from './data.ts';
+import { type CustomerRow, MAX_ROWS } from './data.ts';
 import styles from './playground.module.css';
 
 const COLUMNS = ['C_CUSTKEY', 'C_NAME', 'C_ADDRESS'] as const;
@@ -45,9 +45,9 @@ export function SourceTable({
       <Button
         size="s"
         icon={Plus}
-        aria-disabled={rows.length >= MOST_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_ROWS || undefined}
         onClick={() => {
-          if (rows.length >= MOST_ROWS) return;
+          if (rows.length >= MAX_ROWS) return;
           const key = rows.reduce((most, row) => Math.max(most, row.C_CUSTKEY), 0) + 1;
           onChange([
             ...rows,

@@ -1,8 +1,8 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '#workbench/contract.ts';
-import { MOST_DAYS, type RowsArgs } from './meta.ts';
+import { MAX_DAYS, type RowsArgs } from './meta.ts';
 
-export const MOST_ROWS = 12;
+export const MAX_ROWS = 12;
 
 const rowSchema = z.strictObject({
   C_CUSTKEY: z.int().min(0).max(999_999),
@@ -13,7 +13,7 @@ export type CustomerRow = z.infer<typeof rowSchema>;
 
 /** The rows of the source on each day. */
 export const rowsDataSchema = z.strictObject({
-  days: z.array(z.array(rowSchema).max(MOST_ROWS)).min(1).max(MOST_DAYS).default([[]]),
+  days: z.array(z.array(rowSchema).max(MAX_ROWS)).min(1).max(MAX_DAYS).default([[]]),
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
 export type RowsSession = Session<RowsArgs, RowsData>;

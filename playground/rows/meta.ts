@@ -2,7 +2,7 @@ import { Rows3 } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
 /** How many loads a reader can look at. */
-export const MOST_DAYS = 8;
+export const MAX_DAYS = 8;
 
 export const meta = defineMeta({
   id: 'rows',
@@ -27,7 +27,7 @@ export const meta = defineMeta({
       label: 'Day',
       help: 'The load whose source and rows are shown. The source changes from day to day.',
       min: 1,
-      max: MOST_DAYS,
+      max: MAX_DAYS,
       step: 1,
       slider: true,
       default: 1,

@@ -7,8 +7,8 @@ import { Callout } from '#ui/Callout.tsx';
 import styles from './BlockedNodes.module.css';
 import type { RunSession } from './data.ts';
 
-const MOST_CYCLES = 3;
-const MOST_BUTTONS = 6;
+const MAX_CYCLES = 3;
+const MAX_BUTTONS = 6;
 
 interface BlockedNodesProps {
   pipeline: Pipeline;
@@ -23,7 +23,7 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
   const [refusal, setRefusal] = useState('');
   const { cycles, onCycles, behindCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
-  const shown = cycles.slice(0, MOST_CYCLES);
+  const shown = cycles.slice(0, MAX_CYCLES);
   const links = shown.flatMap(({ path }) => path.slice(1).map((to, at) => ({ from: path[at]!, to })));
   const disconnect = (from: number, to: number) =>
     session.apply({ kind: 'disconnect', from: pipeline.nodes[from]!.id, to: pipeline.nodes[to]!.id })?.message ?? '';
@@ -36,7 +36,7 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
         </p>
       ))}
       <p>
-        {cycles.length > MOST_CYCLES && `And ${counted(cycles.length - MOST_CYCLES, 'more cycle')}. `}
+        {cycles.length > MAX_CYCLES && `And ${counted(cycles.length - MAX_CYCLES, 'more cycle')}. `}
         {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
         {behindCycles.size > 0 &&
           `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind it: ${listed([...behindCycles].map(nameOf), 6)}`}
@@ -45,7 +45,7 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
       {refusal && <p role="alert">{refusal}</p>}
     </>
   );
-  const buttons = links.slice(0, MOST_BUTTONS).map(({ from, to }) => (
+  const buttons = links.slice(0, MAX_BUTTONS).map(({ from, to }) => (
     <Button key={`${from} ${to}`} size="s" onClick={() => setRefusal(disconnect(from, to))}>
       {`Stop ${nameOf(to)} from waiting for ${nameOf(from)}`}
     </Button>

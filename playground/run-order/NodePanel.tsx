@@ -140,7 +140,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
 }
 
 /** A longer list is no help; the graph can search. */
-const MOST_OPTIONS = 1_000;
+const MAX_OPTIONS = 1_000;
 
 /** The nodes that a node waits for, by which function, with buttons to change that: the order follows the dependencies alone. */
 function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'node' | 'session'>) {
@@ -182,8 +182,8 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
           );
         })}
       </ul>
-      {options.length > MOST_OPTIONS && <p className={styles.fact}>Connect it in the graph to make it wait for another node.</p>}
-      {options.length > 0 && options.length <= MOST_OPTIONS && (
+      {options.length > MAX_OPTIONS && <p className={styles.fact}>Connect it in the graph to make it wait for another node.</p>}
+      {options.length > 0 && options.length <= MAX_OPTIONS && (
         <div className={looks.rows}>
           <div className={styles.choice}>
             <Select

@@ -17,7 +17,7 @@ interface RunTableProps {
   onToggleFailing: (node: number) => void;
 }
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 const time = (milliseconds: number) => (Number.isNaN(milliseconds) ? '–' : duration(milliseconds));
 
@@ -27,7 +27,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
   const selected = new Set(selection);
   const { run } = plan;
   const nodes = plan.waves.flat();
-  const rows = isWhole ? nodes : nodes.slice(0, MOST_ROWS);
+  const rows = isWhole ? nodes : nodes.slice(0, MAX_ROWS);
   return (
     <ScrollBox className={styles.scroll} label="The run as a table">
       <table className={styles.table}>

@@ -15,7 +15,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { areNamed, linesOf, MOST_NAMED, namesBelow } from './barNames.ts';
+import { areNamed, linesOf, MAX_NAMED, namesBelow } from './barNames.ts';
 import { duration } from './duration.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
@@ -24,9 +24,9 @@ import { type Bar, barAfterKey, barsWithin, gathered, type Milestone, ticks, tim
 import { useWholeLabels } from './useWholeLabels.ts';
 
 const ZOOMS = [1, 2, 4, 8, 16] as const;
-/** More bars than this are drawn only where they are in view; and never more than `MOST_BARS`. */
-const MANY_BARS = 400;
-const MOST_BARS = 800;
+/** More bars than this are drawn only where they are in view; and never more than `MAX_BARS`. */
+const MAX_UNFILTERED_BARS = 400;
+const MAX_BARS = 800;
 
 interface TimelineProps {
   plan: RunPlan;
@@ -47,18 +47,18 @@ const NAMED = 60;
 /** Width of the labels beside the axis, in pixels. */
 const GUTTER = 84;
 /** The largest automatic zoom, so that the run as a whole can still be seen. */
-const MOST_BY_ITSELF = 4;
+const MAX_BY_ITSELF = 4;
 
 /** How far the axis is stretched so that bars show their names, below them where they are few, else half of the bars or more. */
 export function zoomForNames(bars: readonly Bar[], total: number, width = 0, nameOf?: (node: number) => string): number {
-  if (nameOf && bars.length <= MOST_NAMED && width > GUTTER) {
-    return ZOOMS.find((zoom) => zoom === MOST_BY_ITSELF || areNamed(bars, total, (width - GUTTER) * zoom, nameOf))!;
+  if (nameOf && bars.length <= MAX_NAMED && width > GUTTER) {
+    return ZOOMS.find((zoom) => zoom === MAX_BY_ITSELF || areNamed(bars, total, (width - GUTTER) * zoom, nameOf))!;
   }
   const lengths = bars.map(({ start, finish }) => finish - start).sort((a, b) => a - b);
   const half = lengths[Math.floor(lengths.length / 2)];
   if (!half || width <= GUTTER) return 1;
   const shown = (width - GUTTER) * (half / total);
-  return ZOOMS.find((zoom) => zoom * shown >= NAMED || zoom === MOST_BY_ITSELF)!;
+  return ZOOMS.find((zoom) => zoom * shown >= NAMED || zoom === MAX_BY_ITSELF)!;
 }
 
 const part = (time: number, total: number) => `${total > 0 ? (time / total) * 100 : 0}%`;
@@ -132,7 +132,7 @@ export const Timeline = memo(function Timeline({
   function readWindow() {
     const box = scroll.current;
     const element = track.current;
-    if (!box || !element || bars.length <= MANY_BARS) return;
+    if (!box || !element || bars.length <= MAX_UNFILTERED_BARS) return;
     const width = element.offsetWidth || 1;
     const from = Math.floor((box.scrollLeft / width) * 20) / 20;
     const to = Math.ceil(((box.scrollLeft + box.clientWidth) / width) * 20) / 20;
@@ -144,9 +144,9 @@ export const Timeline = memo(function Timeline({
     readWindow();
   });
 
-  const visible = bars.length <= MANY_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MOST_BARS);
+  const visible = bars.length <= MAX_UNFILTERED_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MAX_BARS);
   const inWindow =
-    bars.length <= MANY_BARS
+    bars.length <= MAX_UNFILTERED_BARS
       ? bars.length
       : bars.filter((bar) => bar.finish >= shown[0] * total && bar.start <= shown[1] * total).length;
   const stop =
@@ -214,7 +214,7 @@ export const Timeline = memo(function Timeline({
               onKeyDown={keys}
             >
               {ghost?.bars.length !== undefined &&
-                ghost.bars.length <= MANY_BARS &&
+                ghost.bars.length <= MAX_UNFILTERED_BARS &&
                 ghost.bars.map(({ node, slot, start, finish }) => (
                   <span
                     key={node}

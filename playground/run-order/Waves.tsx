@@ -18,7 +18,7 @@ interface WavesProps {
   onSelect: (id: string) => void;
 }
 
-const MOST_IN_WAVE = 60;
+const MAX_IN_WAVE = 60;
 
 /** The levels of the graph, each with its nodes. */
 export const Waves = memo(function Waves({ plan, states, selection, showCriticalPath, onSelect }: WavesProps) {
@@ -54,7 +54,7 @@ interface WaveProps extends Pick<WavesProps, 'plan' | 'states' | 'onSelect'> {
 
 function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? nodes : nodes.slice(0, MOST_IN_WAVE);
+  const shown = isWhole ? nodes : nodes.slice(0, MAX_IN_WAVE);
   const loadsNothing = nodes.every((node) => plan.instant[node] === 1);
   return (
     <>

@@ -21,9 +21,9 @@ const LIGHTER = 0.95;
 /** Between two names on a line. */
 const APART = 10;
 /** A slot has room for so many lines of names; the others are read by pointing at their bars. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** More bars than this have their names where they fit: lines below each other would only be a wall of text. */
-export const MOST_NAMED = 80;
+export const MAX_NAMED = 80;
 
 const isIn = ({ start, finish }: Pick<Bar, 'start' | 'finish'>, total: number, width: number, name: string) =>
   ((finish - start) / total) * width >= textWidth(name, LETTERS) * LIGHTER + BESIDE;
@@ -35,7 +35,7 @@ const isIn = ({ start, finish }: Pick<Bar, 'start' | 'finish'>, total: number, w
  * @param width Of the axis, in pixels; the axis is `total` long.
  */
 export function namesBelow(bars: readonly Bar[], total: number, width: number, nameOf: (node: number) => string): NameBelow[] {
-  if (bars.length > MOST_NAMED || total <= 0 || width <= 0) return [];
+  if (bars.length > MAX_NAMED || total <= 0 || width <= 0) return [];
   const ends = new Map<number, number[]>();
   const names: NameBelow[] = [];
   for (const { node, slot, start, finish } of bars) {
@@ -49,7 +49,7 @@ export function namesBelow(bars: readonly Bar[], total: number, width: number, n
     ends.set(slot, taken);
     const free = taken.findIndex((end) => end + APART <= x);
     const line = free === -1 ? taken.length : free;
-    if (line >= MOST_LINES) continue;
+    if (line >= MAX_LINES) continue;
     taken[line] = x + needed;
     names.push({ node, slot, text, line, x, from, width: needed });
   }

@@ -15,12 +15,12 @@ interface NodeTableProps {
   onSelect: (id: string) => void;
 }
 
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** The nodes of the result, each with why it is in, then what the exclude took out. */
 export const NodeTable = memo(function NodeTable({ query, selection, onSelect }: NodeTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const most = isWhole ? Number.POSITIVE_INFINITY : MOST_ROWS;
+  const most = isWhole ? Number.POSITIVE_INFINITY : MAX_ROWS;
   const { nodes, removed, ok } = query.selection;
   const chosen = new Set(selection);
   const rows = selectedRows(query, most);

@@ -15,7 +15,7 @@ interface WhyPanelProps {
   onSelect: (ids: string[]) => void;
 }
 
-const MOST_BLOCKS = 60;
+const MAX_BLOCKS = 60;
 
 /** How the result comes about: the sentence, block by block, the arithmetic, and the node that is selected on the graph. */
 export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: WhyPanelProps) {
@@ -95,7 +95,7 @@ function Blocks({
           </tr>
         </thead>
         <tbody>
-          {counts.slice(0, MOST_BLOCKS).map(({ from, to, matched, upstream, downstream }, index) => {
+          {counts.slice(0, MAX_BLOCKS).map(({ from, to, matched, upstream, downstream }, index) => {
             const nodes = results[index]!;
             const ids = () => idsOf(query, new Set([...nodes.matched, ...nodes.upstream, ...nodes.downstream]));
             return (
@@ -119,7 +119,7 @@ function Blocks({
           })}
         </tbody>
       </table>
-      {counts.length > MOST_BLOCKS && <p className={styles.hint}>and {counts.length - MOST_BLOCKS} more blocks</p>}
+      {counts.length > MAX_BLOCKS && <p className={styles.hint}>and {counts.length - MAX_BLOCKS} more blocks</p>}
     </ScrollBox>
   );
 }

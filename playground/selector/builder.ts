@@ -15,7 +15,7 @@ export interface BuildAnswer {
 }
 
 /** Above this many nodes the search is left to a worker. */
-const MOST_AT_ONCE = 150;
+const MAX_AT_ONCE = 150;
 
 function edgesOf({ graph }: Selectable): Pick<BuildRequest, 'from' | 'to'> {
   const from = new Int32Array(graph.edgeCount);
@@ -37,7 +37,7 @@ export function createBuilder(startWorker?: () => Worker) {
     /** `onAnswer` gets `'failed'` when the worker could not run. */
     ask(world: Selectable, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
       stop();
-      if (world.nodes.length <= MOST_AT_ONCE || !startWorker) {
+      if (world.nodes.length <= MAX_AT_ONCE || !startWorker) {
         onAnswer({ built: selectorFor(world, wanted) });
         return;
       }

@@ -15,7 +15,7 @@ interface ExampleGroup {
   examples: Example[];
 }
 
-const MOST_JOBS = 30;
+const MAX_JOBS = 30;
 
 /** The node with the most edges that is neither first nor last: the one whose lineage shows most. */
 function busiest({ graph, nodes }: Selectable): number | undefined {
@@ -91,7 +91,7 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
     groups.push({
       title: 'Jobs of this pipeline',
       examples: pipeline.jobs
-        .slice(0, MOST_JOBS)
+        .slice(0, MAX_JOBS)
         .map(({ id, name: job, include, exclude }) => ({ title: job || `Job ${id}`, include, exclude })),
     });
   }

@@ -6,8 +6,8 @@ import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { meta } from './meta.ts';
 
-const MOST_COLUMNS = 12;
-const MOST_NAMED = 8;
+const MAX_COLUMNS = 12;
+const MAX_NAMED = 8;
 
 /** A project begins with a look at its source that most nodes read, in the SQL of its platform where the engine takes that. */
 export function ofProject(pipeline: Pipeline) {
@@ -20,13 +20,13 @@ export function ofProject(pipeline: Pipeline) {
     meta.args.platform.options.find(({ value }) => value === pipeline.platform)?.value ?? meta.args.platform.default;
   const name = source && qualifiedName({ platform }, context, source);
   if (!source || !name?.ok) return { args: { platform }, data: { sql: 'SELECT 1' } };
-  const columns = source.columns.slice(0, MOST_COLUMNS).map((column) => `  ${quoteName(platform, column.name)}`);
+  const columns = source.columns.slice(0, MAX_COLUMNS).map((column) => `  ${quoteName(platform, column.name)}`);
   return { args: { platform }, data: { sql: `SELECT\n${columns.join(',\n')}\nFROM ${name.name}` } };
 }
 
 /** Which tables have rows, and where there is room for others. */
 export function rowsSentence(tables: readonly SampleTable[], { mappings }: Pick<PipelineContext, 'mappings'>): string {
-  const names = tables.slice(0, MOST_NAMED).map(({ parts }) => parts[2]);
+  const names = tables.slice(0, MAX_NAMED).map(({ parts }) => parts[2]);
   const more = tables.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
   const schemas = new Set(tables.map(({ parts }) => `${parts[0]}.${parts[1]}`));

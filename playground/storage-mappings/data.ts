@@ -34,7 +34,7 @@ export function built({ workspaces, environments }: Pipeline, target: string): A
   return { do: 'build', target, mappings: context?.mappings ?? {} };
 }
 
-const MOST_ACTIONS = 30;
+const MAX_ACTIONS = 30;
 
 /** This playground's data. */
 export const mappingDataSchema = z
@@ -45,7 +45,7 @@ export const mappingDataSchema = z
     places: targetsSchema.optional(),
     /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and which of them contain the sources. Absent: nothing can be built. */
     platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
-    actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+    actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
   })
   .transform(({ places, targets = places, ...rest }) => ({ ...rest, ...(targets && { targets }) }));
 export type MappingData = z.infer<typeof mappingDataSchema>;
@@ -54,7 +54,7 @@ export type MappingState = PlaygroundState<MappingArgs, MappingData>;
 
 /** Whether the limit of remembered actions is reached. */
 export function isFull({ actions }: Pick<MappingData, 'actions'>): boolean {
-  return actions.length >= MOST_ACTIONS;
+  return actions.length >= MAX_ACTIONS;
 }
 
 /** The data with one more action. */

@@ -14,7 +14,7 @@ export interface Target {
 
 type Contexts = Pick<Pipeline, 'workspaces' | 'environments'>;
 
-const MOST_TARGETS = 3;
+const MAX_TARGETS = 3;
 
 /** The label of a target: `workspace DEV`, `QA`. */
 export function targetName({ kind, context }: Target): string {
@@ -27,8 +27,8 @@ export function targetsOf(pipeline: Contexts, { targets }: Pick<MappingData, 'ta
   const environments = pipeline.environments.map((context): Target => ({ kind: 'environment', context }));
   const named = (targets ?? []).flatMap((id) => [...workspaces, ...environments].find(({ context }) => context.id === id) ?? []);
   if (named.length > 0) return named;
-  const first = workspaces.slice(0, Math.max(1, MOST_TARGETS - environments.length));
-  return [...first, ...environments.slice(-(MOST_TARGETS - Math.min(1, first.length)))].slice(0, MOST_TARGETS);
+  const first = workspaces.slice(0, Math.max(1, MAX_TARGETS - environments.length));
+  return [...first, ...environments.slice(-(MAX_TARGETS - Math.min(1, first.length)))].slice(0, MAX_TARGETS);
 }
 
 /** The target that a control names by id or name; the first one otherwise. */

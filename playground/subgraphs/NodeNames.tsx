@@ -5,7 +5,7 @@ import looks from '#ui/looks.module.css';
 import styles from './NodeNames.module.css';
 
 /** How many names are listed at most; a longer list says how many more there are. */
-const MOST = 12;
+const MAX_NAMES = 12;
 
 interface NodeNamesProps {
   pipeline: Pipeline;
@@ -18,7 +18,7 @@ interface NodeNamesProps {
 }
 
 /** Nodes by name, each a button that selects it; a long list can be selected as a whole. */
-export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MOST }: NodeNamesProps) {
+export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MAX_NAMES }: NodeNamesProps) {
   const { indexOf } = pipelineGraph(pipeline);
   const selected = new Set(selection);
   return (

@@ -66,13 +66,13 @@ function neighbourNote({ side, distance }: Neighbour): string {
   return distance === 1 ? SIDES[side] : `${SIDES[side]}, ${distance} edges away`;
 }
 
-const MOST_MARKS = 2;
+const MAX_MARKS = 2;
 const NO_MARKS: readonly CanvasMark[] = [];
 
 function marksOf(subgraphs: readonly Subgraph[]): readonly CanvasMark[] {
   if (subgraphs.length === 0) return NO_MARKS;
-  const marks = subgraphs.slice(0, MOST_MARKS).map((subgraph) => ({ colour: subgraphColour(subgraph), label: subgraph.name }));
-  const rest = subgraphs.length - MOST_MARKS;
+  const marks = subgraphs.slice(0, MAX_MARKS).map((subgraph) => ({ colour: subgraphColour(subgraph), label: subgraph.name }));
+  const rest = subgraphs.length - MAX_MARKS;
   return rest > 0 ? [...marks, { colour: 'var(--ink-soft)', label: `${rest} more` }] : marks;
 }
 

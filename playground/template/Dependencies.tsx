@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Dependencies.module.css';
-import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MOST_DRAWN } from './dependencies.ts';
+import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MAX_DRAWN } from './dependencies.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
 
@@ -49,9 +49,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
           <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on through this template`} />
         </div>
       )}
-      {dependencies.length > MOST_DRAWN && (
-        <p className={`${looks.sentence} ${styles.note}`}>The first {MOST_DRAWN} are drawn.</p>
-      )}
+      {dependencies.length > MAX_DRAWN && <p className={`${looks.sentence} ${styles.note}`}>The first {MAX_DRAWN} are drawn.</p>}
       {dependencies.length === 0 ? (
         <p className={`${looks.sentence} ${styles.note}`}>
           The template names no node. To name one, write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.

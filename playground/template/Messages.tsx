@@ -7,7 +7,7 @@ import type { Message, MessageSpan } from './messages.ts';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info };
 const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' };
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 function count(messages: readonly Message[], level: Message['level'], one: string): string | undefined {
   const number = messages.filter((message) => message.level === level).length;
@@ -32,7 +32,7 @@ export function Messages({ messages, onGo }: { messages: readonly Message[] | un
       {messages && !isFine && (
         <ScrollBox className={styles.scroll} label="List of messages">
           <ul className={styles.list}>
-            {messages.slice(0, MOST_LISTED).map(({ level, text, advice, span }) => {
+            {messages.slice(0, MAX_LISTED).map(({ level, text, advice, span }) => {
               const Icon = ICONS[level];
               const content = (
                 <>
@@ -66,7 +66,7 @@ export function Messages({ messages, onGo }: { messages: readonly Message[] | un
               );
             })}
           </ul>
-          {messages.length > MOST_LISTED && <p className={styles.more}>and {messages.length - MOST_LISTED} more</p>}
+          {messages.length > MAX_LISTED && <p className={styles.more}>and {messages.length - MAX_LISTED} more</p>}
         </ScrollBox>
       )}
     </section>

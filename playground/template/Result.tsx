@@ -38,7 +38,7 @@ interface ResultProps {
   onGo: (position: Position) => void;
 }
 
-const MOST_CARDS = 40;
+const MAX_CARDS = 40;
 const NO_RANGES: readonly Range[] = [];
 const NOTHING: Blocks = { blocks: [], dropped: '' };
 
@@ -139,7 +139,7 @@ export function Result({
           </details>
         )}
         <div className={`${looks.column} ${isStale ? styles.stale : ''}`}>
-          {blocks.slice(0, MOST_CARDS).map((block, index) => (
+          {blocks.slice(0, MAX_CARDS).map((block, index) => (
             <StageCard
               // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order
               key={index}
@@ -151,8 +151,8 @@ export function Result({
             />
           ))}
         </div>
-        {blocks.length > MOST_CARDS && (
-          <p className={styles.note}>and {counted(blocks.length - MOST_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
+        {blocks.length > MAX_CARDS && (
+          <p className={styles.note}>and {counted(blocks.length - MAX_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
       {shown && shownEngine === 'jinja' && (

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 import { contextLabels, type SubjectResult } from './subject.ts';
 
 /** Above this many nodes one types a name instead of looking through a list. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 
 interface SubjectBarProps {
   session: TemplateSession;
@@ -38,7 +38,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
   return (
     <div className={styles.bar}>
       <div className={styles.node}>
-        {pipeline.nodes.length > MOST_LISTED ? (
+        {pipeline.nodes.length > MAX_LISTED ? (
           <TextField
             key={label}
             label="Node"

@@ -16,7 +16,7 @@ interface Comparison {
 
 /** Same lines that stay around each difference. */
 const CONTEXT = 2;
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
 function sameRows({ left, right }: DiffBlock, isFirst: boolean, isLast: boolean): CompareRow[] {
   const rows = left.map((line, index): CompareRow => ({ kind: 'same', left: line, right: right[index]! }));
@@ -43,5 +43,5 @@ export function rowsOf(left: string, right: string): Comparison {
     const count = Math.max(block.left.length, block.right.length);
     for (let at = 0; at < count; at++) rows.push({ kind: 'changed', left: block.left[at], right: block.right[at] });
   });
-  return { rows: rows.slice(0, MOST_ROWS), differences, isCut: rows.length > MOST_ROWS };
+  return { rows: rows.slice(0, MAX_ROWS), differences, isCut: rows.length > MAX_ROWS };
 }

@@ -20,7 +20,7 @@ const PLATFORM: readonly KnownName[] = [
 ];
 
 const NOT_HERE = new Set(['random', 'urlize']);
-const MOST_COLUMNS = 2_000;
+const MAX_COLUMNS = 2_000;
 
 const MACRO = /\{%-?\s*macro\s+(\w+)\s*\(([^)%]*)\)/g;
 
@@ -38,7 +38,7 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): KnownName[] {
   const quote = (name: string) => quoteName(pipeline.platform, name);
   const found = new Map<string, KnownName>();
   const add = (of: PipelineNode, name: string) => {
-    if (found.size >= MOST_COLUMNS) return;
+    if (found.size >= MAX_COLUMNS) return;
     const sql = `${quote(of.name)}.${quote(name)}`;
     found.set(sql, { name: `${of.name}.${name}`, detail: 'column', insert: sql });
   };

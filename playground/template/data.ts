@@ -1,12 +1,12 @@
-import { MOST_TEMPLATE } from '#engine/template/protocol.ts';
+import { MAX_TEMPLATE } from '#engine/template/protocol.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '#workbench/contract.ts';
 import type { TemplateArgs } from './meta.ts';
 
-const MOST_EDITS = 40;
-const MOST_TEXT = 1_000_000;
+const MAX_EDITS = 40;
+const MAX_TEXT = 1_000_000;
 
-const template = z.string().max(MOST_TEMPLATE, `A template has at most ${MOST_TEMPLATE.toLocaleString('en')} characters.`);
+const template = z.string().max(MAX_TEMPLATE, `A template has at most ${MAX_TEMPLATE.toLocaleString('en')} characters.`);
 
 /** This playground's data. */
 export const templateDataSchema = z.strictObject({
@@ -15,9 +15,9 @@ export const templateDataSchema = z.strictObject({
   /** Templates of node types as the reader changed them, by `editKey`. The document keeps its own. */
   edits: z
     .record(z.string().max(700), template)
-    .refine((edits) => Object.keys(edits).length <= MOST_EDITS, `At most ${MOST_EDITS} changed templates.`)
+    .refine((edits) => Object.keys(edits).length <= MAX_EDITS, `At most ${MAX_EDITS} changed templates.`)
     .refine(
-      (edits) => Object.values(edits).reduce((sum, text) => sum + text.length, 0) <= MOST_TEXT,
+      (edits) => Object.values(edits).reduce((sum, text) => sum + text.length, 0) <= MAX_TEXT,
       'The changed templates are too long.',
     )
     .default({}),

@@ -73,7 +73,7 @@ export function dependenciesOf(
   return [...found.values()];
 }
 
-export const MOST_DRAWN = 24;
+export const MAX_DRAWN = 24;
 
 /** The small graph of it: the node, what it depends on by this template, and apart from it what it only names. */
 export function dependencyGraph(
@@ -87,7 +87,7 @@ export function dependencyGraph(
   };
   const nodes = new Map<string, CanvasNode>([[node.id, card(node)]]);
   const edges = new Map<string, CanvasEdge>();
-  for (const { form, location, name, target, isEdge } of dependencies.slice(0, MOST_DRAWN)) {
+  for (const { form, location, name, target, isEdge } of dependencies.slice(0, MAX_DRAWN)) {
     const id = target?.id ?? stubId(location, name);
     if (!nodes.has(id)) {
       nodes.set(id, target ? card(target) : { id, name, location, kind: 'custom', typeName: 'Not found', stub: true });

@@ -11,7 +11,7 @@ interface DiffRun {
 }
 
 /** Two lists with more differing entries are not compared: everything between their common ends counts as different. */
-const MOST_EDITS = 2_000;
+const MAX_EDITS = 2_000;
 
 function endsOf(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
   const shortest = Math.min(left.length, right.length);
@@ -32,7 +32,7 @@ function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
     if (kind !== 'right') atLeft += count;
     if (kind !== 'left') atRight += count;
   };
-  const changes = diffArrays([...left], [...right], { maxEditLength: MOST_EDITS });
+  const changes = diffArrays([...left], [...right], { maxEditLength: MAX_EDITS });
   if (!changes) {
     const { head, tail } = endsOf(left, right);
     add('same', head);

@@ -17,10 +17,10 @@ export interface TreeRow {
 }
 
 /** Entries of one list or object that are shown; a search finds the others. */
-const MOST_ENTRIES = 100;
-const MOST_FOUND = 60;
-const MOST_SEARCHED = 60_000;
-const MOST_VALUE = 60;
+const MAX_ENTRIES = 100;
+const MAX_FOUND = 60;
+const MAX_SEARCHED = 60_000;
+const MAX_VALUE = 60;
 
 function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -35,7 +35,7 @@ function detailOf(value: unknown): string {
     return counted(count, 'field');
   }
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text;
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
 }
 
 const PLAIN = /^[A-Za-z_]\w*$/;
@@ -68,13 +68,13 @@ export function treeRows(metadata: Readonly<Record<string, unknown>>, open: Read
   const rows: TreeRow[] = [];
   const walk = (parent: string, value: object, depth: number) => {
     const entries = entriesOf(value);
-    for (const [key, entry] of entries.slice(0, MOST_ENTRIES)) {
+    for (const [key, entry] of entries.slice(0, MAX_ENTRIES)) {
       const path = pathTo(parent, key);
       const row = rowOf(path, key, depth, entry, open);
       rows.push(row);
       if (row.isOpen && isBranch(entry)) walk(path, entry, depth + 1);
     }
-    const rest = entries.length - MOST_ENTRIES;
+    const rest = entries.length - MAX_ENTRIES;
     if (rest > 0)
       rows.push({ path: `${parent} …`, label: `${rest.toLocaleString('en')} more`, depth, detail: '', isList: false, rest });
   };
@@ -90,7 +90,7 @@ export function searchRows(metadata: Readonly<Record<string, unknown>>, query: s
   const none = new Set<string>();
   const walk = (parent: string, value: object) => {
     for (const [key, entry] of entriesOf(value)) {
-      if (rows.length >= MOST_FOUND || ++searched > MOST_SEARCHED) return;
+      if (rows.length >= MAX_FOUND || ++searched > MAX_SEARCHED) return;
       const path = pathTo(parent, key);
       const text = `${path} ${isBranch(entry) ? '' : String(entry)}`.toLowerCase();
       if (words.every((word) => text.includes(word))) {

@@ -22,7 +22,7 @@ export interface Origin {
 }
 
 const NOTHING: Origin = { template: [], output: [] };
-const MOST = 2_000;
+const MAX_SPANS = 2_000;
 
 /** The span that holds an offset of the rendered text, and before it the one that ends there. */
 function spansAt(spans: readonly OutputSpan[], at: number): OutputSpan[] {
@@ -91,7 +91,7 @@ export function originOf(template: string, output: string, spans: readonly Outpu
       continue;
     if (!smallest || origin.from !== smallest.from || origin.to !== smallest.to) written = [];
     smallest = origin;
-    if (written.length < MOST) written.push(span);
+    if (written.length < MAX_SPANS) written.push(span);
   }
   if (!smallest) return NOTHING;
   const whole = { from: smallest.from, to: smallest.to };

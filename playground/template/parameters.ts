@@ -4,11 +4,11 @@ import { z } from '#engine/zod.ts';
 
 type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
 
-const MOST_DEPTH = 30;
+const MAX_DEPTH = 30;
 const json = z.record(z.string(), z.json());
 
 function depthOf(value: unknown, depth = 0): number {
-  if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return depth;
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return depth;
   return Object.values(value).reduce((most: number, entry) => Math.max(most, depthOf(entry, depth + 1)), depth);
 }
 
@@ -34,7 +34,7 @@ export function readParameters(text: string): ReadParameters {
       message: `${positionText(message, text)}${reason}. Parameters are a JSON object: {"loadFrom": "1997-01-01"}`,
     };
   }
-  if (depthOf(parsed) > MOST_DEPTH) return { ok: false, message: `Parameters can be nested up to ${MOST_DEPTH} levels deep.` };
+  if (depthOf(parsed) > MAX_DEPTH) return { ok: false, message: `Parameters can be nested up to ${MAX_DEPTH} levels deep.` };
   const read = json.safeParse(parsed);
   if (!read.success)
     return { ok: false, message: 'Parameters are a JSON object with a name for each: {"loadFrom": "1997-01-01"}' };

@@ -3,14 +3,14 @@ import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './terminal.module.css';
 
-const MOST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 /** Secrets are masked even in samples: with the reader's own files they would be real. */
 const HIDDEN = /("snowflake(?:KeyPairKey|KeyPairPass|Password)": )"[^"]*"/g;
 
 function shownBody(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(JSON.parse(value), null, 2) : JSON.stringify(value, null, 2);
   const safe = text.replace(HIDDEN, '$1"…"');
-  return safe.length > MOST_TEXT ? `${safe.slice(0, MOST_TEXT)}\n… (${safe.length.toLocaleString('en')} characters)` : safe;
+  return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}\n… (${safe.length.toLocaleString('en')} characters)` : safe;
 }
 
 /** Calls that follow each other and differ in nothing but their time are one line. */

@@ -34,7 +34,7 @@ import { useTerminal } from './useTerminal.ts';
 const NARROW = 768;
 /** About 40 characters a line beside the graph, which keeps 60 % of a window of 1280 x 720; the reader may make it wider. */
 const SIZE = { defaultSize: '25%', minSize: 140 };
-const LEAST_GRAPH = 160;
+const MIN_GRAPH = 160;
 
 function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
@@ -107,7 +107,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         panes={[
           { id: 'terminal', label: '', ...SIZE, content: shell },
-          { id: 'graph', label: 'Resize the terminal', minSize: LEAST_GRAPH, content: graph },
+          { id: 'graph', label: 'Resize the terminal', minSize: MIN_GRAPH, content: graph },
         ]}
       />
       <DockPanels

@@ -10,7 +10,7 @@ import type { CanvasNode } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** How many candidates the connect dialog draws at once; typing reaches the others. */
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 
 /**
  * Chooses the node that should read another: type to find it, arrows and Enter to take it. A refusal is shown, and the reader can choose another one.
@@ -50,7 +50,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
         )}
         <Command.List label="Nodes">
           <Command.Empty>No other node with this name can read {name}.</Command.Empty>
-          {found.slice(0, MOST_CHOICES).map((node) => (
+          {found.slice(0, MAX_CHOICES).map((node) => (
             <Command.Item
               className={looks.marked}
               key={node.id}
@@ -63,8 +63,8 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
             </Command.Item>
           ))}
         </Command.List>
-        {found.length > MOST_CHOICES && (
-          <p className={looks.note}>and {counted(found.length - MOST_CHOICES, 'more node')}: type to find them</p>
+        {found.length > MAX_CHOICES && (
+          <p className={looks.note}>and {counted(found.length - MAX_CHOICES, 'more node')}: type to find them</p>
         )}
       </Command>
     </Dialog>

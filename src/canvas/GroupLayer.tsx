@@ -9,7 +9,7 @@ import type { Bundle, Group } from './groups.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Letters of a name are at least this high on screen, in pixels, however far away. */
-const LEAST = 11.5;
+const MIN_NAME_PX = 11.5;
 /** At this scale a closed group under the pointer opens by itself when the reader zooms in. */
 const NEAR = 1.25;
 const NAME = 21;
@@ -44,7 +44,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
     () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
     [grouped, boxes, direction],
   );
-  const lineSize = Math.max(LINE, (LEAST - 0.5) / step);
+  const lineSize = Math.max(LINE, (MIN_NAME_PX - 0.5) / step);
   const labels = useMemo(() => bundleLabels(bundles, boxes ?? new Map(), lineSize), [bundles, boxes, lineSize]);
   // Pointed at, a box says of each line what is its own.
   const owned = useMemo(
@@ -62,7 +62,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   if (!grouped || !boxes) return null;
   const isNear = ({ from, to }: Bundle) => hovered === from || hovered === to;
   const lookOf = (bundle: Bundle) => (hovered === undefined ? undefined : isNear(bundle) ? styles.near : styles.away);
-  const nameSize = Math.max(NAME, LEAST / step);
+  const nameSize = Math.max(NAME, MIN_NAME_PX / step);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
@@ -114,7 +114,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const { problems, failed, running, done, lit } = group.counts;
           const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
           // A name that is still too long gets smaller letters, as long as they can be read.
-          const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
+          const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), MIN_NAME_PX / step);
           const isSmall = !isOpen && (size < nameSize * SMALLER || textWidth(group.name, size) > free);
           const larger = Math.max(size, nameSize * SMALLER);
           const hasRoom = (height: number) => height * LEADING <= box.height - AROUND;

@@ -11,12 +11,12 @@ import { coloursOf } from './pictureColours.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** The most pixels of a PNG, and the most in a row: browsers make no larger ones. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 const LONGEST_SIDE = 12_000;
 
 /** The picture as a PNG, twice as fine as on screen where that is not too large. */
 async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
-  const scale = Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)));
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();

@@ -32,7 +32,7 @@ const TEXT_X = 34;
 const CORNER_RADII = { round: CARD_HEIGHT / 2, soft: 8, sharp: 2 };
 const LINE_SIZE = 11;
 /** Below this many pixels names can't be read: the picture then scrolls rather than shrinks. */
-const LEAST_SHOWN = 11;
+const MIN_SHOWN = 11;
 
 /** The state in a run; else type and location where both fit, else the type. */
 function lineOf({ typeName, location, state }: CanvasNode, width: number): string {
@@ -69,7 +69,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
         width={width}
         height={height}
-        style={{ minWidth: `${Math.round((width * LEAST_SHOWN) / NAME_SIZE)}px`, maxWidth: `${width}px` }}
+        style={{ minWidth: `${Math.round((width * MIN_SHOWN) / NAME_SIZE)}px`, maxWidth: `${width}px` }}
         role="img"
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}desc`}

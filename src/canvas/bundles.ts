@@ -17,7 +17,7 @@ interface DrawnBundle extends Bundle {
 }
 
 /** With more counts than this they would cover each other. */
-const MOST_LABELS = 12;
+const MAX_LABELS = 12;
 const THICKEST = 14;
 
 /** The way of each bundle from box to box, past the others, as a path with the width of its line and the points for its count. */
@@ -36,7 +36,7 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
     // Where they have become one line: before they arrive.
     spoken.set(bundle, { count, at: labelPoints(routed.length > 1 ? points.slice(-2) : points, direction) });
   }
-  const least = [...spoken.values()].sort((a, b) => b.count - a.count)[MOST_LABELS - 1]?.count ?? 0;
+  const least = [...spoken.values()].sort((a, b) => b.count - a.count)[MAX_LABELS - 1]?.count ?? 0;
   return routes.map(({ bundle, points }) => {
     const said = spoken.get(bundle);
     return {

@@ -34,7 +34,7 @@ interface SeenPart {
 }
 
 /** How many views back one can go. */
-const MOST_PAST = 50;
+const MAX_PAST = 50;
 
 /** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
 export interface CanvasState extends SeenPart {
@@ -148,7 +148,7 @@ const seenPart = ({ focus, grouping, open, way, isOnly }: CanvasState): SeenPart
 function seeing(state: CanvasState, change: Partial<SeenPart>): CanvasState {
   // What is typed is one view, not one a letter.
   const isTyping = change.way?.kind === 'found' && state.way?.kind === 'found';
-  const past = isTyping ? state.past : [...state.past, seenPart(state)].slice(-MOST_PAST);
+  const past = isTyping ? state.past : [...state.past, seenPart(state)].slice(-MAX_PAST);
   return { ...state, ...change, past, future: [] };
 }
 

@@ -90,7 +90,7 @@ function breaks(name: string): number[] {
 }
 
 const KNOWN = new Map<string, CardName>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** The lines of a name on its card. */
 export function nameOnCard(name: string): CardName {
@@ -98,7 +98,7 @@ export function nameOnCard(name: string): CardName {
   if (known) return known;
   const lines = linesOf(name);
   const card = { lines, width: Math.max(...lines.map((line) => textWidth(line, NAME_SIZE))) };
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
   KNOWN.set(name, card);
   return card;
 }

@@ -6,10 +6,10 @@ import type { Point } from './model.ts';
 import { BETWEEN, type Part, type Shape } from './part.ts';
 
 /** With more cards and bends than this a part is drawn in a grid. */
-const MOST = 900;
+const MAX_VERTICES = 900;
 const ROUNDS = 12;
 /** With more cards, or cards and bends, than this no other columns than the layers are tried: it would take more than a moment. */
-const MOST_LOW = { cards: 80, all: 260 };
+const MAX_LOW = { cards: 80, all: 260 };
 /** What a bend takes of its layer beside cards and other bends, and how much stronger than a card it holds on to its line. */
 const BEND = { height: 4, beside: 10, apart: 7, weight: 3 };
 
@@ -60,7 +60,7 @@ function verticesOf({ sizes, edges }: Part, layerOf: readonly number[], most: nu
  * (layered drawing after Sugiyama, Tagawa and Toda; levels by isotonic regression). Undefined when it is too large for that.
  */
 export function freeLayout(part: Part): Shape | undefined {
-  return inColumns(part, part.layer, MOST, false);
+  return inColumns(part, part.layer, MAX_VERTICES, false);
 }
 
 /**
@@ -68,7 +68,7 @@ export function freeLayout(part: Part): Shape | undefined {
  * Undefined when it is too large for that.
  */
 export function lowLayout(part: Part, aspect: number): Shape | undefined {
-  if (part.sizes.length > MOST_LOW.cards) return undefined;
+  if (part.sizes.length > MAX_LOW.cards) return undefined;
   let best: { columns: readonly number[]; scale: number } | undefined;
   const longest = part.layers.reduce((most, nodes) => Math.max(most, nodes.length), 1);
   for (let rows = longest; rows > 1; rows = Math.min(rows - 1, Math.floor(rows * 0.9))) {
@@ -76,7 +76,7 @@ export function lowLayout(part: Part, aspect: number): Shape | undefined {
     const scale = scaleIn(sizeInColumns(part, columns, BEND.height + BEND.apart), aspect);
     if (!best || scale > best.scale) best = { columns, scale };
   }
-  return best && inColumns(part, best.columns, MOST_LOW.all, true);
+  return best && inColumns(part, best.columns, MAX_LOW.all, true);
 }
 
 /** A part drawn freely in these columns, unless it has more cards and bends than that; `isLow`: no higher than its highest column has to be. */

@@ -20,7 +20,7 @@ const MARGIN = 16;
 /** Cards of small graphs do not fill the sheet. */
 const LARGEST_SCALE = 0.8;
 /** More edges than this would only be a gray cloud behind the cards, and slow to draw. */
-const MOST_EDGES = 250;
+const MAX_EDGES = 250;
 
 const rounded = (path: string) => path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
@@ -48,7 +48,7 @@ export function sketchGraph(
       },
     ]),
   );
-  const drawn = edges.length > MOST_EDGES ? [] : drawEdges(edges, corners, layout, 'RIGHT');
+  const drawn = edges.length > MAX_EDGES ? [] : drawEdges(edges, corners, layout, 'RIGHT');
   return {
     graph: {
       edges: rounded(drawn.map(({ points }) => edgePath(points.map(at), 'RIGHT')).join('')),

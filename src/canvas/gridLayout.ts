@@ -73,7 +73,7 @@ export function scaleIn({ width, height }: Size, aspect: number): number {
  */
 const FOR_BANDS = { readable: 0.65, unreadable: 0.85 };
 const FOR_SHAPE = 0.325;
-const MOST_OFF = 1.85;
+const MAX_OFF = 1.85;
 
 /** The folding in which the part is seen largest in a room of this aspect. */
 function foldingFor(part: Part, aspect: number, isUnreadable: boolean): Folding {
@@ -106,7 +106,7 @@ function foldingFor(part: Part, aspect: number, isUnreadable: boolean): Folding 
     tried.add(key);
     const size = about(folding);
     const off = size.width / size.height / aspect;
-    const isShaped = off < MOST_OFF && off > 1 / MOST_OFF;
+    const isShaped = off < MAX_OFF && off > 1 / MAX_OFF;
     const scale = scaleIn(size, aspect) * (folding.bands > 1 ? forBands : 1) * (isShaped ? 1 : FOR_SHAPE);
     if (scale <= largest) return;
     largest = scale;

@@ -16,7 +16,7 @@ const LARGE_ENOUGH = 0.9;
 /** A graph of groups is shown no larger than this. */
 const LARGEST = 1.1;
 /** The most of the height of the room that a column of boxes takes, and the most a box does: lines pass above and below it. */
-const MOST_FILLED = 0.86;
+const MAX_FILLED = 0.86;
 const HIGHEST = 470;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
@@ -169,7 +169,7 @@ function closedSizes(
   for (const { x } of points) inColumn.set(x, (inColumn.get(x) ?? 0) + 1);
   const sizes = points.map(({ x }) => {
     const boxes = inColumn.get(x)!;
-    const share = Math.floor((high * (boxes === 1 ? MOST_FILLED : 1) - (boxes - 1) * GAP.across) / boxes);
+    const share = Math.floor((high * (boxes === 1 ? MAX_FILLED : 1) - (boxes - 1) * GAP.across) / boxes);
     return { width: size.width, height: Math.max(size.height, Math.min(HIGHEST, share)) };
   });
   return { sizes, rows };

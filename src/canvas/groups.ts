@@ -37,9 +37,9 @@ export interface Group {
 }
 
 /** Above this many groups the smallest are put together: more boxes can't be read at once. */
-const MOST_GROUPS = 18;
+const MAX_GROUPS = 18;
 /** So many names of its nodes a group knows. */
-const MOST_NAMES = 24;
+const MAX_NAMES = 24;
 /** No node has such an id: node ids come from files, and this holds a line break. */
 const PREFIX = 'group\n';
 
@@ -57,7 +57,7 @@ interface Bucket {
 }
 
 /**
- * Puts nodes together: every node is in exactly one group. Groups are in order of their first node; where there are more than `MOST_GROUPS`,
+ * Puts nodes together: every node is in exactly one group. Groups are in order of their first node; where there are more than `MAX_GROUPS`,
  * the smallest are one group for sources and one for the rest.
  *
  * @param subgraphOf The subgraph a node is counted to; undefined when it is in none.
@@ -126,7 +126,7 @@ export function groupsAfter(
 function namesOf(members: readonly number[], nodes: readonly CanvasNode[], { predecessors, successors }: Structure): string[] {
   const degree = (index: number) => predecessors[index]!.length + successors[index]!.length;
   const byDegree = [...members].sort((a, b) => degree(b) - degree(a) || a - b);
-  return [...new Set(byDegree.map((index) => nodes[index]!.name))].slice(0, MOST_NAMES);
+  return [...new Set(byDegree.map((index) => nodes[index]!.name))].slice(0, MAX_NAMES);
 }
 
 function bucketsBy(nodes: readonly CanvasNode[], bucketOf: (node: CanvasNode) => { key: string; name: string }): Bucket[] {
@@ -186,13 +186,13 @@ function partBuckets(nodes: readonly CanvasNode[], { edges, predecessors, succes
 
 const WHAT: Readonly<Record<Grouping, string>> = { location: 'location', subgraph: 'subgraph', type: 'type', part: 'part' };
 
-/** At most `MOST_GROUPS` of them: the largest stay, the rest is one bucket of sources and one of others. */
+/** At most `MAX_GROUPS` of them: the largest stay, the rest is one bucket of sources and one of others. */
 function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], grouping: Grouping): Bucket[] {
-  if (buckets.length <= MOST_GROUPS) return [...buckets];
+  if (buckets.length <= MAX_GROUPS) return [...buckets];
   const bySize = [...buckets].sort((a, b) => b.members.length - a.members.length || collator.compare(a.name, b.name));
-  const kept = bySize.slice(0, MOST_GROUPS - 2);
+  const kept = bySize.slice(0, MAX_GROUPS - 2);
   const isSources = ({ members }: Bucket) => members.every((index) => isSourceKind(nodes[index]!.kind));
-  const rest = bySize.slice(MOST_GROUPS - 2);
+  const rest = bySize.slice(MAX_GROUPS - 2);
   const join = (some: readonly Bucket[], key: string, name: string): Bucket[] =>
     some.length === 0
       ? []
@@ -350,7 +350,7 @@ export function groupedPart(
 }
 
 /** A group with more than this share of the nodes hides what the graph is about. */
-const MOST_SHARE = 0.8;
+const MAX_SHARE = 0.8;
 
 /**
  * The grouping that says most about these nodes: the first of location, subgraph and type none of whose groups has nearly all nodes, else the one
@@ -362,7 +362,7 @@ export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: stri
     const buckets = namedBuckets(nodes, grouping, subgraphOf);
     if (buckets.length < 2) continue;
     const share = Math.max(...buckets.map(({ members }) => members.length)) / nodes.length;
-    if (share <= MOST_SHARE) return grouping;
+    if (share <= MAX_SHARE) return grouping;
     if (!best || share < best.share) best = { grouping, share };
   }
   return best?.grouping ?? 'part';

@@ -68,7 +68,7 @@ export function inLayers(layer: readonly number[]): number[][] {
 
 const SWEEPS = { small: 24, large: 8 };
 /** Graphs with more nodes than this are ordered by the sweeps alone. */
-const MOST_SWAPPED = 500;
+const MAX_SWAPPED = 500;
 
 /**
  * The layers with their nodes in an order that crosses few edges: barycenter sweeps there and back (after Sugiyama, Tagawa and Toda), for
@@ -83,7 +83,7 @@ export function orderLayers(layers: readonly (readonly number[])[], reading: Rea
     for (const [index, node] of nodes.entries()) position[node] = (index + 0.5) / nodes.length;
   };
   for (const nodes of current) number(nodes);
-  const isSmall = size <= MOST_SWAPPED;
+  const isSmall = size <= MAX_SWAPPED;
   let best = current.map((nodes) => [...nodes]);
   let fewest = isSmall ? countCrossings(best, reading) : Number.POSITIVE_INFINITY;
   const center = new Float64Array(size);

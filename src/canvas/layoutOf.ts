@@ -49,7 +49,7 @@ const UNREADABLE = 0.62;
  */
 const NAMES_READABLE = 0.65;
 const WHOLE_SIZE = 1;
-const MOST_JOINED = 130;
+const MAX_JOINED = 130;
 const FOR_JOINING = 1.1;
 
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
@@ -102,7 +102,7 @@ function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
   const isOff = !isSmall && !isShaped(best, aspect, SHAPED.atMost);
   const enough = members.length > 1 ? NAMES_READABLE : WHOLE_SIZE;
   const isMixed =
-    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MOST_JOINED && zoomIn(best, screen) < enough;
+    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MAX_JOINED && zoomIn(best, screen) < enough;
   if (isOff || isMixed) {
     // Parts whose shapes do not go together, or whose names could be larger: all as one.
     const all = memberOf(

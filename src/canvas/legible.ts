@@ -11,12 +11,12 @@ export const CARDS_FROM = 0.5;
 /** Graphs up to this size are always drawn as cards. */
 export const ALWAYS_CARDS = 60;
 /** Graphs up to this size are seen as cards, unless they come into view where their names are specks: a few boxes would say less. */
-export const FEW = 32;
-const SPECK = 5;
+export const MAX_FEW_CARDS = 32;
+const MIN_NAME_PX_FEW_CARDS = 5;
 /** From this many nodes on a graph is always groups at first: so many cards are no overview, however large the screen. */
-export const MANY = 130;
+export const MAX_CARDS_AT_FIRST = 130;
 /** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
-const LEAST = 11;
+const MIN_NAME_PX = 11;
 const DESK: Size = { width: 1180, height: 530 };
 /** In the actual room, such as on a phone, names smaller than this can't be read at all. */
 const DUST = 6;
@@ -57,12 +57,12 @@ export function isLegible(
   layoutIn: (room: Size) => Layout,
 ): boolean {
   const count = structure.ids.length;
-  if (count >= MANY) return false;
+  if (count >= MAX_CARDS_AT_FIRST) return false;
   const factor = before === undefined ? 1 : before ? 1 / TO_TURN : TO_TURN;
   const reaches = (least: number, inside: Size) =>
     mostHeight(structure, inside) >= least && drawnHeight(structure, layoutIn(inside), inside) >= least;
   // A few cards stay cards when a panel opens beside them.
-  if (count <= FEW) return before === true || reaches(SPECK * factor, room);
+  if (count <= MAX_FEW_CARDS) return before === true || reaches(MIN_NAME_PX_FEW_CARDS * factor, room);
   const desk = { width: Math.max(room.width, DESK.width), height: Math.max(room.height, DESK.height) };
-  return reaches(LEAST * factor, desk) && reaches(DUST * factor, room);
+  return reaches(MIN_NAME_PX * factor, desk) && reaches(DUST * factor, room);
 }

@@ -10,7 +10,7 @@ export const NAME_LETTERS = 13;
 /** Between names of a cell. */
 const BETWEEN = 8;
 /** More names than this are a sentence nobody reads. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 /** The word before the names where no head names the column. */
 const WORD = 54;
 /** Padding, gaps and the columns of fixed width, as in the style sheet; and what a column of locations takes of them. */
@@ -39,7 +39,7 @@ export function namesFor(names: readonly string[], room: number): { count: numbe
   const more = (rest: number) => (rest > 0 ? BETWEEN + textWidth(`${rest.toLocaleString('en')} more`, NAME_LETTERS) : 0);
   let count = 0;
   let used = 0;
-  for (const name of names.slice(0, MOST_NAMES)) {
+  for (const name of names.slice(0, MAX_NAMES)) {
     const next = used + (count > 0 ? BETWEEN : 0) + textWidth(name, NAME_LETTERS);
     if (count > 0 && next + more(names.length - count - 1) > room) break;
     used = next;

@@ -2,7 +2,7 @@ import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
-import { ALWAYS_CARDS, CARDS_FROM, MANY, nameHeight, zoomForNames } from './legible.ts';
+import { ALWAYS_CARDS, CARDS_FROM, MAX_CARDS_AT_FIRST, nameHeight, zoomForNames } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -23,7 +23,7 @@ const LARGEST_ALONE = 1.8;
 const NEARLY_CLOSE = 0.8;
 /** What stands out is listed over the right of the graph, so many pixels wide; a room that it leaves less of has the card below it. */
 const LISTED = 368;
-const LEAST_BESIDE = 280;
+const MIN_BESIDE = 280;
 /** Where names would be smaller than this when all is in view, on a telephone above all, the graph comes into view nearer, with names of this height. */
 const TOO_SMALL = 9;
 const READABLE = 11;
@@ -113,7 +113,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   // All of it, or where that could not be read as much as can: what it is about in the middle, else from where it begins.
   const fitReadable = (duration = MOVE) => {
     const { bounds, zoom } = whole();
-    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MANY);
+    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MAX_CARDS_AT_FIRST);
     if (isReadable || isAlone) return fitAll(duration);
     const { x: left, y: top, ...size } = subject() ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
     // Of what is larger than the room, its beginning.
@@ -135,7 +135,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
 
   /** The pixels in which a card is seen as a whole: between the tools, and beside what is listed over the graph. */
   const seen = (): Rect => {
-    const listed = scene.lit && free.width - LISTED >= LEAST_BESIDE ? LISTED : 0;
+    const listed = scene.lit && free.width - LISTED >= MIN_BESIDE ? LISTED : 0;
     return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
   };
   const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {

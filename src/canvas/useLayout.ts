@@ -6,7 +6,7 @@ import type { Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** Above this many nodes a new layout appears at once; below it cards glide there. */
-const MOST_ANIMATED = 300;
+const MAX_ANIMATED = 300;
 const GLIDE = 300;
 
 export interface CanvasLayout {
@@ -39,7 +39,7 @@ export function useLayout(layouter: Layouter, structure: Structure, plan: Plan |
   );
 
   const show = (next: Layout) => {
-    if (layout && count <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
+    if (layout && count <= MAX_ANIMATED && !prefersReducedMotion()) setSettling(true);
     setLayout(next);
   };
   // Within the drawing that needs it: cards, edges and view change together.
@@ -56,7 +56,7 @@ export function useLayout(layouter: Layouter, structure: Structure, plan: Plan |
       (next) => {
         if (abort.signal.aborted) return;
         setLayout((before) => {
-          if (before && structure.ids.length <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
+          if (before && structure.ids.length <= MAX_ANIMATED && !prefersReducedMotion()) setSettling(true);
           return next;
         });
       },

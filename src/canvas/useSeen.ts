@@ -4,7 +4,7 @@ import type { CanvasState } from './canvasState.ts';
 import type { Focus } from './focus.ts';
 import type { GroupedPart, Grouping } from './groups.ts';
 import type { Layouter, Plan } from './layout.ts';
-import { isLegible, MANY } from './legible.ts';
+import { isLegible, MAX_CARDS_AT_FIRST } from './legible.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import { bestOverview, overviewGroups, overviewPart } from './overview.ts';
 import { rememberedGrouping } from './remembered.ts';
@@ -37,7 +37,7 @@ type Drawing = Pick<Layouter, 'folded'>;
 function useLegible(structure: Structure, plan: Plan | undefined, layouter: Drawing, isTouched: boolean): boolean {
   const last = useRef<{ structure: Structure; isLegible: boolean }>(undefined);
   return useMemo(() => {
-    if (!plan) return structure.ids.length < MANY;
+    if (!plan) return structure.ids.length < MAX_CARDS_AT_FIRST;
     const seen = last.current;
     const isSame = seen !== undefined && structure.ids.some((id) => seen.structure.indexOf.has(id));
     // What the reader opened is not closed behind their back.

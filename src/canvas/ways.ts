@@ -57,9 +57,9 @@ export function isSelector(text: string): boolean {
   return text.includes('{');
 }
 
-const MOST_PATHS = 50;
-const MOST_READ = 10;
-const MOST_ROWS = 200;
+const MAX_PATHS = 50;
+const MAX_READ = 10;
+const MAX_ROWS = 200;
 
 const GRAPHS = new WeakMap<Structure, Graph>();
 
@@ -102,7 +102,7 @@ export function litWay(world: WayWorld, way: Way): LitWay {
 }
 
 const rowsOf = (nodes: readonly CanvasNode[], detail = where): WayRow[] =>
-  nodes.slice(0, MOST_ROWS).map((node) => ({ key: node.id, text: node.name, detail: detail(node), ids: [node.id] }));
+  nodes.slice(0, MAX_ROWS).map((node) => ({ key: node.id, text: node.name, detail: detail(node), ids: [node.id] }));
 
 function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
   const text = way.text.trim();
@@ -134,9 +134,9 @@ function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths'
   const empty = { way, nodes: new Set<string>(), hasEdge: noEdge, rows: [], total: 0 };
   if (a === undefined || b === undefined) return { ...empty, title: 'Paths', nothing: 'One of the two nodes is gone.' };
   const graph = graphOf(structure);
-  const ahead = allPaths(graph, a, b, MOST_PATHS);
+  const ahead = allPaths(graph, a, b, MAX_PATHS);
   const isAhead = ahead.count > 0;
-  const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MOST_PATHS);
+  const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MAX_PATHS);
   const [from, to] = (isAhead ? [a, b] : [b, a]).map((index) => nodes[index]!.name);
   if (count === 0) {
     const [first, second] = [nodes[a]!.name, nodes[b]!.name];
@@ -194,7 +194,7 @@ function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): 
     title: `${node.name}.${column.name}: from ${counted(up.length, 'column')}, into ${counted(down.length, 'column')}`,
     nodes: new Set(columns.keys()),
     hasEdge: (from, to) => pairs.has(JSON.stringify([from, to])),
-    rows: rows.slice(0, MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS),
     total: rows.length,
     columns,
     ...(rows.length === 0 ? { nothing: 'It is made from no other column, and no other column is made from it.' } : {}),
@@ -202,7 +202,7 @@ function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): 
 }
 
 function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'mostRead' | 'unread' | 'chain' }>): LitWay {
-  const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MOST_READ);
+  const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MAX_READ);
   const ids = { mostRead, unread, chain: longestChain }[way.kind];
   const lit = new Set(ids.map((index) => structure.ids[index]!));
   const all = ids.map((index) => nodes[index]!);

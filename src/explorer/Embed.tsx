@@ -26,7 +26,7 @@ import { useStarted } from './useStarted.tsx';
 /** The head and the tabs of an embed, in pixels. */
 const AROUND = 82;
 /** A frame that is lower than this has not been resized to the embed's height yet. */
-const LEAST_FRAME = 340;
+const MIN_FRAME = 340;
 const UNASKED = 96;
 
 /**
@@ -34,7 +34,7 @@ const UNASKED = 96;
  * heights may come from the embed itself.
  */
 function sizesIn(frame: number): CSSProperties | undefined {
-  if (frame < LEAST_FRAME) return undefined;
+  if (frame < MIN_FRAME) return undefined;
   return { '--view-height': `min(30rem, ${frame - AROUND}px)`, '--unasked-height': `${UNASKED}px` } as CSSProperties;
 }
 

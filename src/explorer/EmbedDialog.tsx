@@ -27,7 +27,7 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Da
 const NEEDED = 'The exercise needs it.';
 const FIRST_HEIGHT = 640;
 /** The preview is cut at this height, and scrolls, so that the HTML below it stays in sight. */
-const MOST_SHOWN = 420;
+const MAX_SHOWN = 420;
 
 /** Options of an embed as a form, with the embed itself beside it and the snippet to copy. */
 export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
@@ -214,7 +214,7 @@ function Preview({ address, title, height, follows }: { address: string; title: 
       title={title}
       // The same site: it needs its scripts and its storage, and nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
-      style={{ height: Math.min(MOST_SHOWN, follows ? (ownHeight ?? height) : height) }}
+      style={{ height: Math.min(MAX_SHOWN, follows ? (ownHeight ?? height) : height) }}
     />
   );
 }

@@ -18,8 +18,8 @@ import styles from './NodePage.module.css';
 import { nodePath, type Project, projectPath } from './projects.ts';
 
 /** More neighbours than these can't be read in a picture. */
-const MOST_PICTURED = 24;
-const MOST_LISTED = 200;
+const MAX_PICTURED = 24;
+const MAX_LISTED = 200;
 
 /** What the page of a node says about it, from the document alone. */
 interface NodeFacts {
@@ -51,7 +51,7 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
   const facts = useMemo(() => factsOf(pipeline, index), [pipeline, index]);
   const type = nodeTypeOf(pipeline, node.type);
   const near = [...facts.reads, node, ...facts.readBy];
-  const shown = near.length > 1 && near.length <= MOST_PICTURED;
+  const shown = near.length > 1 && near.length <= MAX_PICTURED;
   const others = pipeline.nodes.filter((other) => other !== node && other.name === node.name);
   const texts = [
     ...(node.sql === undefined ? [] : [{ title: 'SQL', text: node.sql }]),
@@ -152,14 +152,14 @@ function Neighbours({ title, nodes, project }: { title: string; nodes: readonly 
       </h3>
       {nodes.length === 0 && <p className={styles.about}>Nothing.</p>}
       <ul className={styles.neighbours}>
-        {nodes.slice(0, MOST_LISTED).map((other) => (
+        {nodes.slice(0, MAX_LISTED).map((other) => (
           <li key={other.id}>
             <KindIcon kind={nodeTypeOf(project.content.pipeline, other.type).kind} />{' '}
             <Link to={nodePath(project.id, other.id)}>{other.name}</Link> <span className={styles.count}>{other.location}</span>
           </li>
         ))}
       </ul>
-      {nodes.length > MOST_LISTED && <p className={styles.about}>{nodes.length - MOST_LISTED} more are not listed.</p>}
+      {nodes.length > MAX_LISTED && <p className={styles.about}>{nodes.length - MAX_LISTED} more are not listed.</p>}
     </section>
   );
 }
@@ -230,7 +230,7 @@ function Steps({ title, steps, project }: { title: string; steps: readonly Linea
     <>
       <p className={styles.flags}>{title}</p>
       <ul className={styles.neighbours}>
-        {steps.slice(0, MOST_LISTED).map(({ key, node, column, distance }) => (
+        {steps.slice(0, MAX_LISTED).map(({ key, node, column, distance }) => (
           <li key={key}>
             <Link to={nodePath(project.id, node.id)}>{node.name}</Link>.{column.name}{' '}
             <span className={styles.count}>

@@ -18,9 +18,9 @@ import { findNodes, nodeTexts } from './nodeTexts.ts';
 import styles from './SourcePanel.module.css';
 
 /** Longer texts are cut on screen; copying gives them whole. */
-const MOST_SHOWN = 60_000;
+const MAX_SHOWN = 60_000;
 /** More nodes than this are searched, not listed. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 function withRefs(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
@@ -39,14 +39,14 @@ function withRefs(text: string): ReactNode[] {
 }
 
 function Code({ label, text, refs = false }: { label: string; text: string; refs?: boolean }) {
-  const isCut = text.length > MOST_SHOWN;
-  const shown = isCut ? text.slice(0, MOST_SHOWN) : text;
+  const isCut = text.length > MAX_SHOWN;
+  const shown = isCut ? text.slice(0, MAX_SHOWN) : text;
   return (
     <>
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
         <p className={looks.noteBelow}>
-          Cut after {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of it.
+          Cut after {MAX_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of it.
         </p>
       )}
     </>
@@ -62,10 +62,10 @@ export function SourcePanel({ session }: { session: Session }) {
   // What was chosen here stays until another node is selected in the view.
   const shownId = picked && picked.over === selected ? picked.id : (selected ?? '');
   const node = shownId === '' ? undefined : pipeline.nodes.find(({ id }) => id === shownId);
-  const isLong = pipeline.nodes.length > MOST_LISTED;
+  const isLong = pipeline.nodes.length > MAX_LISTED;
 
   const options = useMemo(() => {
-    const found = findNodes(pipeline, isLong ? search : '', MOST_LISTED);
+    const found = findNodes(pipeline, isLong ? search : '', MAX_LISTED);
     const listed = node && !found.includes(node) ? [node, ...found] : found;
     return [
       { value: '', label: `The whole document (${counted(pipeline.nodes.length, 'node')})` },
@@ -96,14 +96,14 @@ export function SourcePanel({ session }: { session: Session }) {
 function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const { nodes } = pipeline;
   // Only what is shown is written while the reader edits; the whole text is made when it is asked for.
-  const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MOST_LISTED) }), [pipeline]);
+  const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MAX_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
       <div className={looks.rows}>
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
-          {nodes.length > MOST_LISTED &&
-            `, the first ${MOST_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download take all of them.`}
+          {nodes.length > MAX_LISTED &&
+            `, the first ${MAX_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download take all of them.`}
         </p>
         <CopyButton text={() => serializePipeline(pipeline)} variant="quiet" />
         <Button size="s" variant="quiet" icon={Download} onClick={() => savePipeline(pipeline)}>

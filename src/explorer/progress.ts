@@ -7,13 +7,13 @@ export const PROGRESS_KEY = 'runnel.progress';
 /** Which exercises this reader has done: `run-order/first-wave` to the time, in milliseconds since 1970. */
 export type Progress = Readonly<Record<string, number>>;
 
-const MOST = 2_000;
+const MAX_EXERCISES = 2_000;
 const keySchema = z.string().max(200);
 const progressSchema = z.object({
   version: z.literal(1),
-  done: z.record(keySchema, z.number()).transform((done) => Object.fromEntries(Object.entries(done).slice(0, MOST))),
+  done: z.record(keySchema, z.number()).transform((done) => Object.fromEntries(Object.entries(done).slice(0, MAX_EXERCISES))),
   /** Exercises whose solution was shown, until the reader starts over. */
-  shown: z.array(keySchema).max(MOST).optional(),
+  shown: z.array(keySchema).max(MAX_EXERCISES).optional(),
 });
 type KeptProgress = z.infer<typeof progressSchema>;
 
@@ -53,7 +53,7 @@ export function markShown(playground: string, exercise: string, isShown: boolean
   const before = kept.read();
   const key = exerciseKey(playground, exercise);
   const others = (before.shown ?? []).filter((other) => other !== key);
-  write({ ...before, shown: isShown ? [...others, key].slice(-MOST) : others });
+  write({ ...before, shown: isShown ? [...others, key].slice(-MAX_EXERCISES) : others });
 }
 
 /** Forgets all progress; the function it returns restores it. */

@@ -3,7 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 
 /** The most controls that a state may set. */
-const MOST_CONTROLS = 100;
+const MAX_CONTROLS = 100;
 
 /** The pipeline of a state; documents of older versions are brought along. */
 export const documentSchema = z.unknown().transform((value, context): Pipeline => {
@@ -17,7 +17,7 @@ export const documentSchema = z.unknown().transform((value, context): Pipeline =
 /** Values of controls by their names. */
 export const argsSchema = z
   .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
-  .refine((args) => Object.keys(args).length <= MOST_CONTROLS, `At most ${MOST_CONTROLS} controls.`);
+  .refine((args) => Object.keys(args).length <= MAX_CONTROLS, `At most ${MAX_CONTROLS} controls.`);
 
 /** Where a story starts in a step. Its data is checked by its playground when the step is opened. */
 export const stateSchema = z.strictObject({

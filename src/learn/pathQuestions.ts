@@ -18,8 +18,8 @@ function pageQuestion(path: LearningPath, step: PathStep, random: () => number):
   );
 }
 
-const MOST = 8;
-const MOST_PAGES = 2;
+const MAX_QUESTIONS = 8;
+const MAX_PAGES = 2;
 
 /**
  * The last check of a path: newly computed questions, questions on what its exercises showed and on where its pages lead, mixed; at most eight. The
@@ -29,7 +29,7 @@ export function pathQuestions(path: LearningPath, entries: ListedStories, exerci
   const random = randomFrom(seed);
   const steps = shuffled(path.steps, random);
   const computed = computedQuestions(path.id, random);
-  const pages = steps.flatMap((step) => pageQuestion(path, step, random) ?? []).slice(0, MOST_PAGES);
+  const pages = steps.flatMap((step) => pageQuestion(path, step, random) ?? []).slice(0, MAX_PAGES);
   const learned = steps.flatMap((step) => learnedQuestion(path, step, entries, exercises, random) ?? []);
-  return shuffled([...computed, ...pages, ...learned.slice(0, MOST - computed.length - pages.length)], random);
+  return shuffled([...computed, ...pages, ...learned.slice(0, MAX_QUESTIONS - computed.length - pages.length)], random);
 }

@@ -31,7 +31,7 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 
 /** A question out of the right answer and wrong ones, each offered once; undefined where nothing wrong is left to choose. */
 export function questionWith(
@@ -40,6 +40,6 @@ export function questionWith(
 ): Question | undefined {
   const others = [...new Set(wrong)].filter((one) => one !== right);
   if (others.length === 0) return undefined;
-  const choices = shuffled([right, ...shuffled(others, random).slice(0, MOST_CHOICES - 1)], random);
+  const choices = shuffled([right, ...shuffled(others, random).slice(0, MAX_CHOICES - 1)], random);
   return { ...question, choices, right: choices.indexOf(right) };
 }

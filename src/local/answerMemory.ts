@@ -11,8 +11,8 @@ interface WrittenAnswer {
 }
 
 /** The most answers that are remembered, and the most characters that they have together. */
-const MOST_ANSWERS = 2_000;
-const MOST_CHARACTERS = 50_000_000;
+const MAX_ANSWERS = 2_000;
+const MAX_CHARACTERS = 50_000_000;
 
 /** The operations whose answers depend on the state of runs, and so on the time: the scheduler, runs, and environments with their status. */
 const TELLS_OF_RUNS = /^\/(scheduler|cli)\/|^\/api\/v1\/(runs\b|environments(\/[^/?]*)?\/?(\?|$))/;
@@ -36,7 +36,7 @@ export function answerMemory(send: (world: World, request: ApiRequest, now: numb
   const momentary = new Map<string, WrittenAnswer>();
 
   function forgetWhatIsOver(world: World, now: number): void {
-    if (world !== known || lasting.size + momentary.size >= MOST_ANSWERS || characters > MOST_CHARACTERS) {
+    if (world !== known || lasting.size + momentary.size >= MAX_ANSWERS || characters > MAX_CHARACTERS) {
       known = world;
       [from, until] = [0, 0];
       characters = 0;

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Api, MOST_BODY, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
-import { answerTool, DEPLOYS_PATH, MOST_DEPLOY } from '#engine/api/toolRequests.ts';
+import { type Api, MAX_BODY, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
+import { answerTool, DEPLOYS_PATH, MAX_DEPLOY } from '#engine/api/toolRequests.ts';
 import type { World } from '#engine/api/world.ts';
 import { answerMemory } from './answerMemory.ts';
 
@@ -79,7 +79,7 @@ export function apiServer(api: Api, start: World, { latency, failureRate, seed, 
       return isWhole && Number(context.req.header('content-length')) <= maxSize ? next() : measured(context, next);
     };
   };
-  const [usual, deploys] = [limit(2 * MOST_BODY), limit(MOST_DEPLOY)];
+  const [usual, deploys] = [limit(2 * MAX_BODY), limit(MAX_DEPLOY)];
   app.all(
     '*',
     (context, next) => {

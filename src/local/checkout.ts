@@ -8,7 +8,7 @@ import { fileFindings } from '#engine/validate/validateFiles.ts';
 
 /** Folders that hold no part of a project, and can be large. */
 const SKIPPED = new Set(['.git', 'node_modules']);
-const MOST_FILES = 100_000;
+const MAX_FILES = 100_000;
 
 function filesBelow(root: string): string[] {
   const found: string[] = [];
@@ -17,7 +17,7 @@ function filesBelow(root: string): string[] {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
-      else if (entry.isFile() && found.length < MOST_FILES) found.push(path);
+      else if (entry.isFile() && found.length < MAX_FILES) found.push(path);
     }
   }
   return found;

@@ -8,7 +8,7 @@ export type ReadPlan = { ok: true; plan: SessionPlan } | { ok: false; errors: Do
 
 /** The largest plan that is read from a file or an address, in characters. */
 export const MAX_PLAN_LENGTH = MAX_DOCUMENT_LENGTH;
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 const TOO_DEEP = 'It is nested too deeply to be read.';
 
 const refused = (path: string, message: string): ReadPlan => ({ ok: false, errors: [{ path, message }] });
@@ -22,7 +22,7 @@ export function checkPlan(value: unknown): ReadPlan {
   try {
     const read = planSchema.safeParse(value);
     if (read.success) return { ok: true, plan: read.data };
-    const errors = read.error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: pathText(path), message }));
+    const errors = read.error.issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({ path: pathText(path), message }));
     return { ok: false, errors };
   } catch {
     // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.

@@ -46,7 +46,7 @@ const MINUTE = 60_000;
 const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
 const TIME_DIGITS = 5;
 /** The largest value in one digit; it means that two more digits follow. */
-const MANY_MINUTES = 31;
+const LONG_MINUTES = 31;
 
 /** Six letters that tell two texts apart: the Bech32m checksum of the text. */
 function markOf(text: string): string {
@@ -112,7 +112,7 @@ export function encodeResult(result: SessionResult): string {
     ...digits(results.length, 2),
     ...results.flatMap(({ isDone, isShown, hints, minutes }) => [
       (isDone ? 16 : 0) + (isShown ? 8 : 0) + hints,
-      ...(minutes < MANY_MINUTES ? [minutes] : [MANY_MINUTES, ...digits(minutes, 2)]),
+      ...(minutes < LONG_MINUTES ? [minutes] : [LONG_MINUTES, ...digits(minutes, 2)]),
     ]),
     // The name comes last, because its length varies.
     ...bech32m.toWords(name),
@@ -163,7 +163,7 @@ function said(words: readonly number[]): ReadResult {
     if (at >= words.length) return refused(NOT_OURS);
     const facts = number(1);
     const few = number(1);
-    const minutes = few < MANY_MINUTES ? few : number(2);
+    const minutes = few < LONG_MINUTES ? few : number(2);
     results.push({ isDone: (facts & 16) > 0, isShown: (facts & 8) > 0, hints: facts & 7, minutes });
   }
   if (at > words.length) return refused(NOT_OURS);

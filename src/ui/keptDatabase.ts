@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 
 /** A browser that does not answer by then keeps nothing for this page. In milliseconds. */
-const PATIENCE = 5_000;
+const OPEN_TIMEOUT_MS = 5_000;
 
 /**
  * The IndexedDB database of this name in its first version, whose stores `upgrade` makes. It is opened by the first call of the function returned,
@@ -18,7 +18,7 @@ export function keptDatabase<Tables extends DBSchema>(
     const { openDB } = await import('idb');
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('IndexedDB does not respond')), PATIENCE);
+      timer = setTimeout(() => reject(new Error('IndexedDB does not respond')), OPEN_TIMEOUT_MS);
     });
     const database = openDB<Tables>(name, 1, {
       upgrade,

@@ -10,7 +10,7 @@ const REFUSED = [
   /Could not convert string (?:"|')([^"']+)(?:"|') to DECIMAL\((\d+),\s*(\d+)\)/,
   /Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)/,
 ];
-const MOST_DIGITS = 38;
+const MAX_DIGITS = 38;
 
 /** Where the statement names the type, `NUMBER(5, 2)`, if in one place only. */
 function typePlace(tokens: readonly SqlToken[], precision: number, scale: number): Span | undefined {
@@ -60,7 +60,7 @@ export function numberTooLarge(
   const most = `${'9'.repeat(whole) || '0'}${scale > 0 ? `.${'9'.repeat(scale)}` : ''}`;
   const needed = digitsBefore(value, scale);
   const wider =
-    needed === undefined || needed + scale > MOST_DIGITS
+    needed === undefined || needed + scale > MAX_DIGITS
       ? 'FLOAT holds larger numbers, and rounds them.'
       : `${name}(${needed + scale},${scale}) is wide enough.`;
   return {

@@ -45,7 +45,7 @@ export interface WarehouseOptions {
 
 const MAX_ROWS = 1_000;
 /** How many statements are remembered as they were translated: a pipeline sends the same ones in each refresh. */
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** A statement as it was read. */
 interface Prepared {
@@ -81,7 +81,7 @@ const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
  * From how many orders on tables are compressed and whole numbers are kept narrow: those of many rows take a twentieth of the room then, and changing
  * them twice the time.
  */
-const MANY_ORDERS = 200_000;
+const CODED_FROM_ORDERS = 200_000;
 
 /**
  * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Statements come in any number and are carried
@@ -111,7 +111,7 @@ export class Warehouse implements Executor {
   provide(schemas: readonly SchemaName[], orders = 0): Promise<void> {
     return this.inTurn(() => {
       const { database } = this.options;
-      this.isNarrow ||= orders >= MANY_ORDERS;
+      this.isNarrow ||= orders >= CODED_FROM_ORDERS;
       const options = this.isNarrow ? ' (COMPRESS)' : '';
       const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
@@ -131,7 +131,7 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       for (const table of tables) {
         await this.coded.drop(table.parts, this.transaction(signal));
-        const coded = this.isNarrow && orders >= MANY_ORDERS ? codedTable(table, orders) : undefined;
+        const coded = this.isNarrow && orders >= CODED_FROM_ORDERS ? codedTable(table, orders) : undefined;
         await this.make(coded?.make ?? sampleTable(table, orders), signal);
         if (coded) this.coded.add(table.parts, coded);
       }
@@ -255,7 +255,7 @@ export class Warehouse implements Executor {
     const prepared = { ddl, translation };
     // A table that is made again gets new sequences.
     if (translation.head.kind === 'createTable') return prepared;
-    if (this.known.size >= MOST_KNOWN) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size >= MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, prepared);
     return prepared;
   }

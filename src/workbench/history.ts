@@ -1,13 +1,13 @@
 import type { History } from './contract.ts';
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** A history in which nothing can be undone. */
 export const NO_HISTORY: History<never> = { past: [], future: [] };
 
 /** A step begins: `before` is what undoing it brings back. What was undone can't be redone any more. */
 export function withStep<State>({ past }: History<State>, before: State): History<State> {
-  return { past: [...past, before].slice(-MOST_STEPS), future: [] };
+  return { past: [...past, before].slice(-MAX_STEPS), future: [] };
 }
 
 /** The last step continues. */

@@ -5,7 +5,7 @@ import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Args, Gesture, History, Joining, PlaygroundState, Session, SessionEvent, SessionState } from './contract.ts';
 import { everywhere, NO_HISTORY, redone, undone, withMore, withoutLast, withStep } from './history.ts';
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 function sameState(a: PlaygroundState, b: PlaygroundState): boolean {
   return a.pipeline === b.pipeline && a.data === b.data && sameArgs(a.args, b.args);
@@ -56,7 +56,7 @@ export function createSession<A extends Args, Data>(
 
   function log(kind: SessionEvent['kind'], text: string, id = nextEvent++): void {
     const event = { id, at: Date.now(), kind, text };
-    store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MOST_EVENTS) }));
+    store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MAX_EVENTS) }));
   }
 
   /** Only nodes that are in the document can be selected. */

@@ -36,7 +36,7 @@ const sent = (query: Query): string =>
   JSON.stringify(query, (_, value) => (value instanceof RegExp ? { source: value.source, flags: value.flags } : value));
 
 /** Generous: a busy machine is no fault of the site. */
-const PATIENCE = { timeout: 240_000, interval: 50 };
+const WAIT = { timeout: 240_000, interval: 50 };
 
 /** Whoever takes a journey: does what a reader does, and waits for what a reader would see, however slow the machine is. */
 export function readerOf(browser: Browser, site: string) {
@@ -50,7 +50,7 @@ export function readerOf(browser: Browser, site: string) {
     return browser.evaluate<T>(`((found) => ${read})(${all(query)})`);
   }
   const patiently = (query: Query, done: () => Promise<void>) =>
-    vi.waitFor(done, PATIENCE).catch(async (error: Error) => {
+    vi.waitFor(done, WAIT).catch(async (error: Error) => {
       const page = await browser.evaluate<string>('location.href + ": " + document.body.innerText.slice(0, 1500)');
       throw new Error(`${sent(query)}: ${error.message}\n${page}`);
     });
@@ -135,12 +135,12 @@ export function readerOf(browser: Browser, site: string) {
             })(document.querySelector(${JSON.stringify(css)}))`),
             `${css} is there`,
           ).toBe(true),
-        PATIENCE,
+        WAIT,
       );
     },
     /** Waits until an expression gives what is expected. */
     finds: (expression: string, expected: unknown) =>
-      vi.waitFor(async () => expect(await browser.evaluate(expression), expression).toEqual(expected), PATIENCE),
+      vi.waitFor(async () => expect(await browser.evaluate(expression), expression).toEqual(expected), WAIT),
   };
   return reader;
 }

@@ -1,5 +1,5 @@
 import type { SandboxResponse } from '#engine/template/protocol.ts';
-import { FRAME_CALL, MOST_ANSWER, RESTART } from './frameMessages.ts';
+import { FRAME_CALL, MAX_ANSWER, RESTART } from './frameMessages.ts';
 
 /**
  * The whole of what runs in a render frame itself: it starts the worker, carries texts between it and the page, and ends it when the page says so.
@@ -34,7 +34,7 @@ export function serveFrame(workerText: string): void {
     };
     own.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (worker !== own) return;
-      if (typeof data === 'string' && data.length <= MOST_ANSWER) send(data);
+      if (typeof data === 'string' && data.length <= MAX_ANSWER) send(data);
       else lose('The engine sent something that is not an answer.');
     };
     own.onerror = (event) => {

@@ -3,4 +3,4 @@ export const FRAME_CALL = 'runnel-template-frame';
 /** Over the port: end the worker and start a fresh one. Every other text is for the worker; bytes are its WebAssembly. */
 export const RESTART = 'restart';
 /** Characters of an answer as it travels: room for the largest output with its passes, stages and spans. */
-export const MOST_ANSWER = 60_000_000;
+export const MAX_ANSWER = 60_000_000;

@@ -3,7 +3,7 @@ import { readText, writeText } from '#ui/storage.ts';
 
 /** In the browser's storage: labels, a line each, the one chosen last first. `public/layout.js` reads the same before the first paint. */
 const CHOSEN_TABS_KEY = 'runnel.tabs';
-const MOST = 20;
+const MAX_CHOICES = 20;
 
 let known: { text: string; labels: readonly string[] } = { text: '', labels: [] };
 /** Holds where nothing can be stored. */
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 function chosenLabels(): readonly string[] {
   const text = here ?? readText(CHOSEN_TABS_KEY) ?? '';
-  if (text !== known.text) known = { text, labels: text.split('\n').slice(0, MOST) };
+  if (text !== known.text) known = { text, labels: text.split('\n').slice(0, MAX_CHOICES) };
   return known.labels;
 }
 
@@ -24,7 +24,7 @@ export function chosenTab(labels: readonly string[]): number {
 
 /** Chooses this label wherever it is offered, on this page and on the next ones. */
 export function chooseTab(label: string): void {
-  const text = [label, ...chosenLabels().filter((one) => one !== label)].slice(0, MOST).join('\n');
+  const text = [label, ...chosenLabels().filter((one) => one !== label)].slice(0, MAX_CHOICES).join('\n');
   here = writeText(CHOSEN_TABS_KEY, text).ok ? undefined : text;
   for (const listener of listeners) listener();
 }

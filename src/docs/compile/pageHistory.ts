@@ -17,7 +17,7 @@ export type History = ReadonlyMap<string, readonly FileChange[]>;
 
 const NONE: History = new Map();
 /** Bytes of differences that are read at most: some thousand changes of pages. */
-const MOST = 256_000_000;
+const MAX_LOG_BYTES = 256_000_000;
 const HEADING = /^#{2,3} (.+)$/;
 
 /**
@@ -26,7 +26,7 @@ const HEADING = /^#{2,3} (.+)$/;
  */
 export async function readHistory(root: string): Promise<History> {
   const git = async (...args: string[]) =>
-    (await promisify(execFile)('git', args, { cwd: root, maxBuffer: MOST, encoding: 'utf8' })).stdout;
+    (await promisify(execFile)('git', args, { cwd: root, maxBuffer: MAX_LOG_BYTES, encoding: 'utf8' })).stdout;
   try {
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return NONE;
     const format = ['--no-merges', '--no-renames', '--no-color', '--no-ext-diff', '--unified=0', '--format=%x00%cs'];

@@ -26,7 +26,7 @@ interface Transition {
 const START = '(start)';
 const END = '(end)';
 const FORM = 'write "Waiting -> Deploying: a deploy starts"';
-const MOST = { states: 24, name: 40, label: 90 };
+const MAX = { states: 24, name: 40, label: 90 };
 
 interface Line {
   number: number;
@@ -44,12 +44,12 @@ function readLine(text: string, number: number): Line {
   const label = found[3]?.trim() ?? '';
   for (const name of [...from, to]) {
     if (name === '') throw wrong(`"${text}" is missing the name of a state; ${FORM}`);
-    if (name.length > MOST.name) throw wrong(`the state "${name}" is longer than ${MOST.name} characters`);
+    if (name.length > MAX.name) throw wrong(`the state "${name}" is longer than ${MAX.name} characters`);
     if (name.includes('->')) throw wrong(`"${text}" has two arrows; ${FORM}, one arrow a line`);
     if (name.includes('`') && !isCode(name)) throw wrong(`in the state ${name} only a part is code; put all of it in backticks`);
   }
   if (to.includes(',')) throw wrong(`"${to}" names several states; there can be several before the arrow, but only one after it`);
-  if (label.length > MOST.label) throw wrong(`"${label}" is longer than ${MOST.label} characters; put the rest into the text`);
+  if (label.length > MAX.label) throw wrong(`"${label}" is longer than ${MAX.label} characters; put the rest into the text`);
   if (from.includes(END)) throw wrong(`nothing comes after ${END}`);
   if (to === START) throw wrong(`nothing leads to ${START}`);
   if (from.includes(START) && to === END) throw wrong('there is no state between start and end');
@@ -87,7 +87,7 @@ export function readStateChart(text: string, title: string): StateChart {
   }
   if (lines.length === 0) throw new BlockError(0, `the diagram is empty; ${FORM}`);
   if (starts.length === 0) throw new BlockError(0, `where does it begin? Write "${START} -> ${[...names.keys()][0]}"`);
-  if (names.size > MOST.states) throw new BlockError(0, `${names.size} states can't be read as one picture; ${MOST.states} can`);
+  if (names.size > MAX.states) throw new BlockError(0, `${names.size} states can't be read as one picture; ${MAX.states} can`);
   for (const [name, number] of names) {
     const twin = [...names.keys()].find((other) => other !== name && plain(other) === plain(name));
     if (twin) throw new BlockError(number, `are ${name} and ${twin} one state? Write it one way`);

@@ -23,7 +23,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 };
 
 /** The most characters that a body may have: the limit that published clients keep to (`/docs/api/errors#try-again-or-not`). */
-export const MOST_BODY = 512 * 1024;
+export const MAX_BODY = 512 * 1024;
 
 /**
  * Failures that a request can ask for, by status code, to try out how its sender copes. They are sent where the description of the operation lists
@@ -144,7 +144,7 @@ function parametersOf(
 function bodyOf({ document }: ApiDescription, operation: Operation, { headers, body = '' }: ApiRequest): unknown {
   const schema = schemaOf(operation.body);
   if (!schema) return undefined;
-  if (body.length > MOST_BODY) throw invalid(`request/body must NOT have more than ${MOST_BODY} characters`);
+  if (body.length > MAX_BODY) throw invalid(`request/body must NOT have more than ${MAX_BODY} characters`);
   if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
     throw invalid('request/headers/content-type must be application/json');
   let value: unknown;

@@ -22,7 +22,7 @@ const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativ
  */
 const OF_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
 /** The most refreshes that are remembered for one plan. */
-const MOST_OF_PLAN = 20;
+const MAX_OF_PLAN = 20;
 
 /** How a refresh goes, with the faults of its environment and until it is canceled. Remembered until its turn or its end changes. */
 export function refreshOf(run: RefreshRun): SimulatedRefresh {
@@ -43,7 +43,7 @@ function alike(run: RefreshRun): SimulatedRefresh {
   const key = JSON.stringify([kind.faults, kind.seconds]);
   const before = ways.get(key);
   if (before) return before.again(id, begin);
-  if (ways.size >= MOST_OF_PLAN) ways.clear();
+  if (ways.size >= MAX_OF_PLAN) ways.clear();
   const simulated = simulatedRun(run, plan);
   ways.set(key, simulated);
   return simulated;

@@ -34,7 +34,7 @@ const deploySchema = z.strictObject({
 export const DEPLOYS_PATH = '/cli/deploys';
 
 /** The most characters of a deploy: a pipeline of ten thousand nodes fits. */
-export const MOST_DEPLOY = 60_000_000;
+export const MAX_DEPLOY = 60_000_000;
 
 function environmentOf(world: World, id: string): Environment {
   const environment = world.environments.find((one) => one.id === id);
@@ -59,7 +59,7 @@ function metadata(world: World, user: User, id: string, now: number): Outcome {
 
 function deploy(world: World, user: User, request: ApiRequest, now: number): Outcome {
   const { body = '' } = request;
-  if (body.length > MOST_DEPLOY) throw invalid(`request/body must NOT have more than ${MOST_DEPLOY} characters`);
+  if (body.length > MAX_DEPLOY) throw invalid(`request/body must NOT have more than ${MAX_DEPLOY} characters`);
   let value: unknown;
   try {
     value = JSON.parse(body);

@@ -1,7 +1,7 @@
 import { compile } from '@michaelhomer/jqjs';
 
 /** The most outputs of one program: nobody reads more. */
-const MOST_OUTPUTS = 100_000;
+const MAX_OUTPUTS = 100_000;
 
 /** The JSON values that follow one another in a text, which is how jq reads its input. */
 function inputs(text: string): unknown[] {
@@ -39,7 +39,7 @@ export function jqFilter(
     const filter = compile(program);
     for (const value of values)
       for (const output of filter(value)) {
-        if (lines.length >= MOST_OUTPUTS) return { ok: false, message: `jq: error: more than ${MOST_OUTPUTS} outputs` };
+        if (lines.length >= MAX_OUTPUTS) return { ok: false, message: `jq: error: more than ${MAX_OUTPUTS} outputs` };
         lines.push(raw && typeof output === 'string' ? output : (JSON.stringify(output, null, compact ? 0 : 2) ?? 'null'));
       }
   } catch (problem) {

@@ -39,9 +39,9 @@ export interface MachineStart {
   readonly now: number;
 }
 
-const MOST_FILE = 2_000_000;
-const MOST_FILES = 200;
-const MOST_SCREEN = 5_000;
+const MAX_FILE = 2_000_000;
+const MAX_FILES = 200;
+const MAX_SCREEN = 5_000;
 
 /**
  * A computer in memory: a disk with a clone of the project, a clock that only goes while a command waits, and the world that the API answers from.
@@ -103,7 +103,7 @@ export class Machine implements Surroundings {
   /** Puts a text on the screen, line by line. */
   show(kind: ScreenLine['kind'], text: string): void {
     const lines = text.split('\n').map((line) => ({ kind, text: line }));
-    this.screen = [...this.screen, ...lines].slice(-MOST_SCREEN);
+    this.screen = [...this.screen, ...lines].slice(-MAX_SCREEN);
   }
 
   /** Collects what is printed from here on until `stop` is called. */
@@ -135,8 +135,8 @@ export class Machine implements Surroundings {
     if (this.folders.has(full) || [...this.files.keys()].some((one) => one.startsWith(`${full}/`))) return `${path} is a folder`;
     const hasParent = this.folders.has(parent) || [...this.files.keys()].some((one) => one.startsWith(`${parent}/`));
     if (!hasParent && parent !== '/') return `there is no folder ${shownPath(parent)}`;
-    if (text.length > MOST_FILE) return `${path} would be larger than ${MOST_FILE / 1_000_000} MB`;
-    if (!this.files.has(full) && this.files.size >= MOST_FILES) return `this disk holds at most ${MOST_FILES} files`;
+    if (text.length > MAX_FILE) return `${path} would be larger than ${MAX_FILE / 1_000_000} MB`;
+    if (!this.files.has(full) && this.files.size >= MAX_FILES) return `this disk holds at most ${MAX_FILES} files`;
     this.files.set(full, text);
     return undefined;
   }

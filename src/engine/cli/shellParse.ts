@@ -39,7 +39,7 @@ export class ShellSyntaxError extends Error {
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*/;
-const MOST_NESTING = 20;
+const MAX_NESTING = 20;
 
 class Reader {
   private readonly text: string;
@@ -50,7 +50,7 @@ class Reader {
     this.text = text;
     this.at = at;
     this.depth = depth;
-    if (depth > MOST_NESTING) throw new ShellSyntaxError('$( is nested too deeply', at);
+    if (depth > MAX_NESTING) throw new ShellSyntaxError('$( is nested too deeply', at);
   }
 
   get position(): number {

@@ -14,7 +14,7 @@ interface PathsBetween {
 }
 
 /** Beginnings of paths that are looked at before the search gives up: only cycles make so many that lead nowhere. */
-const MOST_STEPS = 50_000;
+const MAX_STEPS = 50_000;
 
 const NONE: PathsBetween = { nodes: new Int32Array(0), count: 0, paths: [] };
 
@@ -64,7 +64,7 @@ function shortest({ outStart, out, size }: Graph, from: number, to: number, left
   const waiting = new Heap();
   waiting.push(keyOf(0, from), 0);
   const paths: number[][] = [];
-  for (let step = 0; step < MOST_STEPS && waiting.size > 0 && paths.length < most; step++) {
+  for (let step = 0; step < MAX_STEPS && waiting.size > 0 && paths.length < most; step++) {
     const at = waiting.pop();
     const u = ends[at]!;
     if (u === to) {

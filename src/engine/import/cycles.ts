@@ -5,7 +5,7 @@ import type { Pipeline } from '../pipeline/schema.ts';
 import type { ReportBuilder } from './report.ts';
 
 /** A cycle as long as a project can hold makes no sentence: its first nodes do. */
-const MOST_NODES = 12;
+const MAX_NODES = 12;
 
 /**
  * Says which nodes wait for themselves, cycle by cycle, what waits behind them, and how many can run all the same
@@ -16,8 +16,8 @@ export function reportCycles(pipeline: Pipeline, report: ReportBuilder): void {
   if (order.ok) return;
   const nameOf = (index: number) => `${pipeline.nodes[index]!.location}.${pipeline.nodes[index]!.name}`;
   for (const { nodes, path } of order.cycles) {
-    const shown = path.slice(0, MOST_NODES).map(nameOf).join(' → ');
-    const rest = path.length > MOST_NODES ? ` → … → ${nameOf(path[0]!)}` : '';
+    const shown = path.slice(0, MAX_NODES).map(nameOf).join(' → ');
+    const rest = path.length > MAX_NODES ? ` → … → ${nameOf(path[0]!)}` : '';
     const whole = nodes.length > path.length - 1 ? ` With others that they read through, ${nodes.length} nodes can't start.` : '';
     const message = `${path.length - 1} nodes wait for each other in a circle: ${shown}${rest}.${whole}`;
     report.add({ code: 'graph.cycle', level: 'warning', message, count: nodes.length });

@@ -111,12 +111,12 @@ function bodyOf(
 }
 
 /** How much of a document's text the SQL of a model may take; the rest is for refs to parents that it does not name. */
-const MOST_SQL = LIMITS.text - 20_000;
+const MAX_SQL = LIMITS.text - 20_000;
 
 /** SQL above the limit, cut behind a line: a tag must not be cut in two. */
 function cutSql(text: string, cut: Cut): string {
-  if (text.length <= MOST_SQL) return text;
-  const kept = cut(text, 'the SQL', MOST_SQL);
+  if (text.length <= MAX_SQL) return text;
+  const kept = cut(text, 'the SQL', MAX_SQL);
   return kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0));
 }
 

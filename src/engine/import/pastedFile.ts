@@ -27,8 +27,8 @@ interface CheckedFile {
 }
 
 /** The longest text that is checked, in characters: many times the largest node file that was seen. */
-export const MOST_PASTED = 300_000;
-const MOST_FAULTS = 200;
+export const MAX_PASTED = 300_000;
+const MAX_FAULTS = 200;
 
 type Report = (fault: Fault) => void;
 
@@ -262,7 +262,7 @@ function checkTemplate(text: string, report: Report): void {
  * twice, and what the importer says of a node. While conflicts are open, the rest is checked with either side of them.
  * Rule: `/docs/git-integration/solving-git-errors/merge-conflicts`.
  *
- * @param source At most `MOST_PASTED` characters.
+ * @param source At most `MAX_PASTED` characters.
  */
 export function checkFile(source: string): CheckedFile {
   const lines = normalizeLines(source).split('\n');
@@ -286,5 +286,5 @@ export function checkFile(source: string): CheckedFile {
     }
   }
   const byLine = [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
-  return { kind, faults: byLine.slice(0, MOST_FAULTS) };
+  return { kind, faults: byLine.slice(0, MAX_FAULTS) };
 }

@@ -138,8 +138,8 @@ export interface ImportReport {
   about: { label: string; value: string }[];
 }
 
-const MOST_MESSAGES = 5_000;
-const MOST_NAMES = 200;
+const MAX_MESSAGES = 5_000;
+const MAX_NAMES = 200;
 
 /** What `ReportBuilder.report` needs to know besides what was collected. */
 type Collected = Omit<ImportReport, 'counts'>;
@@ -178,12 +178,12 @@ export function buildReport(): ReportBuilder {
       list.push(entry);
     }
     entry.count++;
-    if (entry.names.length < MOST_NAMES) entry.names.push(name);
+    if (entry.names.length < MAX_NAMES) entry.names.push(name);
   };
   return {
     collected,
     add(message) {
-      if (collected.messages.length < MOST_MESSAGES) collected.messages.push(message);
+      if (collected.messages.length < MAX_MESSAGES) collected.messages.push(message);
       else collected.messagesLeftOut++;
     },
     leaveOut: (what, name) => count(collected.leftOut, what, name),

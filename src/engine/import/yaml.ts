@@ -152,13 +152,13 @@ export function readDefinition(spec: string): DefinitionResult {
 }
 
 /** Far more keys than any definition has at its top. */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 /** The top-level keys of a broken definition that can be read, each by itself: a fault costs its own part only. */
 function readParts(text: string): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   // A part begins where a line has no indent; `- ` items and closing brackets may begin there too.
-  for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MOST_PARTS)) {
+  for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MAX_PARTS)) {
     try {
       const read = asMapping(loadYaml(part, 50, true));
       for (const [key, entry] of Object.entries(read ?? {})) if (key !== '__proto__') value[key] = entry;

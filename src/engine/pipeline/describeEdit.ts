@@ -2,11 +2,11 @@ import type { Edit } from './edit.ts';
 import { nodeTypeOf } from './nodeTypes.ts';
 import type { Pipeline } from './schema.ts';
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 function list(names: readonly string[]): string {
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return `${names.slice(0, MAX_NAMES).join(', ')}${more}`;
 }
 
 /** What an edit does to the document as it is before it, in a few words for the reader: `Renamed STG_ORDERS to STG_ORDER`. */

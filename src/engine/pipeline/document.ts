@@ -49,7 +49,7 @@ type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: Do
 
 /** The largest document text that is read, in characters. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /** Checks a value against the document schema; a document of an older version is brought to the current one first. Every error names its path and what is expected there; at most 20 are listed. */
 export function checkPipeline(value: unknown): ParsedPipeline {
@@ -79,10 +79,10 @@ export function checkPipeline(value: unknown): ParsedPipeline {
         errors.push({ path: `nodes[${index}].id`, message: `The id ${JSON.stringify(node.id)} is used twice. Ids are unique.` });
       ids.add(node.id);
     });
-    return errors.length > 0 ? { ok: false, errors: errors.slice(0, MOST_ERRORS) } : { ok: true, pipeline: result.data };
+    return errors.length > 0 ? { ok: false, errors: errors.slice(0, MAX_ERRORS) } : { ok: true, pipeline: result.data };
   }
   const errors = result.error.issues
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .map((issue) => ({ path: pathText(issue.path), message: issue.message }));
   return { ok: false, errors };
 }

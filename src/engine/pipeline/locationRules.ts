@@ -5,7 +5,7 @@ import { LIMITS, LOCATION_NAME, type Pipeline, type PipelineContext, type Storag
 
 type LocationRules = Pick<EditRules, 'addLocation' | 'renameLocation' | 'removeLocation' | 'setDefaultLocation' | 'setMapping'>;
 
-const MOST_LOCATIONS = 2_000;
+const MAX_LOCATIONS = 2_000;
 
 function nameFault(pipeline: Pipeline, name: string, self?: string): Refusal | undefined {
   if (name.length > LIMITS.name || !LOCATION_NAME.test(name)) {
@@ -58,8 +58,8 @@ export const locationRules: LocationRules = {
   addLocation(pipeline, { name, description = '' }) {
     const fault = nameFault(pipeline, name);
     if (fault) return fault;
-    if (pipeline.locations.length >= MOST_LOCATIONS)
-      return refuse('tooLarge', `A pipeline holds at most ${MOST_LOCATIONS} storage locations.`);
+    if (pipeline.locations.length >= MAX_LOCATIONS)
+      return refuse('tooLarge', `A pipeline holds at most ${MAX_LOCATIONS} storage locations.`);
     return { ...pipeline, locations: [...pipeline.locations, { name, description: description.slice(0, LIMITS.text) }] };
   },
 

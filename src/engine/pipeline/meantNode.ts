@@ -3,7 +3,7 @@ import type { TextRef } from './refs.ts';
 import type { PipelineNode } from './schema.ts';
 
 /** Each name costs a look at every node: further ones are looked for as they are written, elsewhere, and not compared. */
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 
 /** The nodes of each name, without its case. */
 type ByName = Map<string, PipelineNode[]>;
@@ -49,7 +49,7 @@ export function meantNodes(
     }
     const name = ref.name.toLowerCase();
     const elsewhere = other(all, name, reader);
-    if (elsewhere || compared === MOST_COMPARED) return elsewhere;
+    if (elsewhere || compared === MAX_COMPARED) return elsewhere;
     compared++;
     return near(byLocation.get(ref.location.toLowerCase()), name, reader) ?? near(all, name, reader);
   };

@@ -82,12 +82,12 @@ export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline 
 }
 
 /** Up to so many names it is quicker to look for them than to read the refs of a text. */
-const FEW = 8;
+const MAX_NAMED_MOVES = 8;
 
 /** A renaming of nodes: refs that find one of them go to where it moves. */
 export function nodeRenaming(pipeline: Pipeline, moved: ReadonlyMap<string, { location: string; name: string }>): Renaming {
   const names = nodeNames(pipeline.nodes);
-  const few = moved.size <= FEW && pipeline.nodes.filter(({ id }) => moved.has(id));
+  const few = moved.size <= MAX_NAMED_MOVES && pipeline.nodes.filter(({ id }) => moved.has(id));
   return {
     to(ref) {
       const target = names.find(ref.location, ref.name);

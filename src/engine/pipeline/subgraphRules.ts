@@ -4,7 +4,7 @@ import { LIMITS, type Pipeline, type Subgraph } from './schema.ts';
 
 type SubgraphRules = Pick<EditRules, 'addSubgraph' | 'setSubgraph' | 'removeSubgraph' | 'addToSubgraph' | 'removeFromSubgraph'>;
 
-const MOST_SUBGRAPHS = 5_000;
+const MAX_SUBGRAPHS = 5_000;
 
 function subgraphWithId(pipeline: Pipeline, id: string): Subgraph | Refusal {
   return (
@@ -36,8 +36,8 @@ function withSubgraph(pipeline: Pipeline, before: Subgraph, after: Subgraph): Pi
 /** The edits of subgraphs: named lists of nodes; a node may be in several (`/docs/build-your-pipeline/organizing-your-dag`). */
 export const subgraphRules: SubgraphRules = {
   addSubgraph(pipeline, { subgraph }) {
-    if (pipeline.subgraphs.length >= MOST_SUBGRAPHS)
-      return refuse('tooLarge', `A pipeline holds at most ${MOST_SUBGRAPHS} subgraphs.`);
+    if (pipeline.subgraphs.length >= MAX_SUBGRAPHS)
+      return refuse('tooLarge', `A pipeline holds at most ${MAX_SUBGRAPHS} subgraphs.`);
     if (subgraph.id === '' || pipeline.subgraphs.some(({ id }) => id === subgraph.id)) {
       return refuse('duplicateId', `The subgraph id ${JSON.stringify(subgraph.id)} is taken or empty. Ids are unique.`);
     }

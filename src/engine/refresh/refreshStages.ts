@@ -21,7 +21,7 @@ type ByNode = Map<string, NodeStages>;
 /** The rendered stages of a pipeline, by the mappings and parameters they were rendered with. */
 const RENDERED = new WeakMap<Pipeline, Map<string, ByNode>>();
 /** For how many mappings and parameters stages are remembered; the oldest are dropped first. */
-const MOST_CONTEXTS = 20;
+const MAX_CONTEXTS = 20;
 const TEXTS = new WeakMap<object, string>();
 
 /** An object that never changes, as a text. */
@@ -36,7 +36,7 @@ function renderedWith(pipeline: Pipeline, { mappings, parameters }: PipelineCont
   RENDERED.set(pipeline, byContext);
   const key = `${textOf(mappings)}${textOf(parameters)}`;
   const known = byContext.get(key) ?? new Map<string, NodeStages>();
-  if (!byContext.has(key) && byContext.size >= MOST_CONTEXTS) byContext.delete(byContext.keys().next().value!);
+  if (!byContext.has(key) && byContext.size >= MAX_CONTEXTS) byContext.delete(byContext.keys().next().value!);
   byContext.set(key, known);
   return known;
 }

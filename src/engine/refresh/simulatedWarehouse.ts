@@ -17,7 +17,7 @@ export interface SimulatedWarehouse {
 }
 
 /** The most rows that an INSERT is said to have added. */
-const MOST_ROWS = 150_000;
+const MAX_ROWS = 150_000;
 
 /** A number from 0 to 1 that depends on the text alone. */
 const chance = (text: string) => textHash(text) / 0x1_0000_0000;
@@ -51,7 +51,7 @@ export function simulatedOutcome(
     columns: [],
     rows: [],
     rowCount: fault ? fault.rows : 0,
-    ...(warehouse.countsRows && /^\s*INSERT\b/i.test(sql) ? { rowsInserted: Math.ceil(MOST_ROWS * chance(sql)) } : {}),
+    ...(warehouse.countsRows && /^\s*INSERT\b/i.test(sql) ? { rowsInserted: Math.ceil(MAX_ROWS * chance(sql)) } : {}),
     ran: [],
     changes: [],
     milliseconds,

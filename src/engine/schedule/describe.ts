@@ -4,7 +4,7 @@ import { fitsNever, runsPerDay } from './occurrences.ts';
 import { printCron } from './printCron.ts';
 
 /** Longer lists are summed up. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 /** Longer texts are first shortened: written again from their values. */
 const LONGEST = 200;
 
@@ -24,7 +24,7 @@ export function fieldInWords({ name, values }: CronField): string {
   if (values.length === most - least + 1) return `every ${label}`;
   const word = (value: number) => valueInWords(name, value);
   if (isConsecutive(values)) return `${word(values[0]!)} to ${word(values.at(-1)!)}`;
-  if (values.length <= MOST_LISTED) return values.map(word).join(', ');
+  if (values.length <= MAX_LISTED) return values.map(word).join(', ');
   return `${values.slice(0, 3).map(word).join(', ')}, … ${word(values.at(-1)!)} (${values.length} in all)`;
 }
 

@@ -17,13 +17,13 @@ const SECOND = 1_000;
 export const DAY = 86_400 * SECOND;
 /** The last moment a `Date` can hold. */
 const END_OF_TIME = 8.64e15;
-const MOST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether no date ever fits, as on 30 February. Ours, because cron-parser refuses such a schedule and the platform takes it. */
 export function fitsNever({ day, month, weekday }: Cron): boolean {
   // Whatever the month, it has every day of the week.
   if (weekday.isRestricted || !day.isRestricted) return false;
-  return month.values.every((value) => day.values[0]! > MOST_DAYS[value - 1]!);
+  return month.values.every((value) => day.values[0]! > MAX_DAYS[value - 1]!);
 }
 
 /** A field's values for cron-parser. */

@@ -11,11 +11,11 @@ export interface BuiltSelector {
 }
 
 /** Steps of the search for the shortest combination; then the best so far is taken. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 /** How many candidates that search looks at. */
-const MOST_EXACT = 400;
+const MAX_EXACT = 400;
 /** Candidates that turn out to select more than expected are left out, and the search begins again, so often. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 const SEPARATOR = ' OR ';
 
@@ -86,13 +86,13 @@ function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Cand
   return candidates
     .map((candidate) => ({ candidate, price: priceOf(candidate) }))
     .sort((a, b) => a.price - b.price)
-    .slice(0, MOST_EXACT)
+    .slice(0, MAX_EXACT)
     .map(({ candidate }) => candidate);
 }
 
 /** The lightest cover, by branch and bound over the node with the fewest candidates; `start` is what it has to beat. */
 function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candidate[]): Candidate[] {
-  const candidates = all.length > MOST_EXACT ? mostPromising(all, need) : all;
+  const candidates = all.length > MAX_EXACT ? mostPromising(all, need) : all;
   const nodes = [...need.keys()].filter((node) => need[node] === 1);
   const having = new Map(nodes.map((node) => [node, [] as Candidate[]]));
   for (const candidate of candidates) for (const node of candidate.nodes) having.get(node)?.push(candidate);
@@ -105,7 +105,7 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
   const chosen: Candidate[] = [];
   // As deep as there are chosen candidates, which the bound keeps below the weight of the start.
   const search = (weight: number, first: number) => {
-    if (++steps > MOST_STEPS) return;
+    if (++steps > MAX_STEPS) return;
     let uncovered = first;
     while (uncovered < nodes.length && covered[nodes[uncovered]!]! > 0) uncovered++;
     if (uncovered === nodes.length) {
@@ -132,7 +132,7 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
 /** The shortest text found that selects all of `need` and nothing outside of `allowed`. */
 function coverText(world: Selectable, need: Uint8Array, allowed: Uint8Array): string | undefined {
   let candidates = candidatesFor(world, need, allowed);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const first = greedyCover(candidates, need);
     if (!first) return undefined;
     const chosen = lightestCover(candidates, need, first);
@@ -176,7 +176,7 @@ export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSe
     // The shortest exclude is `{ A }`.
     if (include !== undefined && base.length + EXCLUDE_PRICE + 5 >= include.length) continue;
     const selected = select(world, base).nodes;
-    if (include !== undefined && selected.length > Math.max(MOST_EXACT, 4 * count)) continue;
+    if (include !== undefined && selected.length > Math.max(MAX_EXACT, 4 * count)) continue;
     const tooMuch = new Uint8Array(size);
     for (const node of selected) tooMuch[node] = others[node]!;
     const exclude = coverText(world, tooMuch, others);

@@ -11,18 +11,18 @@ export interface Candidate {
 }
 
 /** Walks through the graph in search of candidates with `+`; each takes as long as the graph is large. */
-const MOST_WALKS = 1_000;
+const MAX_WALKS = 1_000;
 /** In larger pipelines a pattern is not combined with other conditions: there would be too many of them. */
-const MOST_COMBINED = 2_000;
+const MAX_COMBINED = 2_000;
 /** Each of them means another search for an exclude. */
-const MOST_BASES = 4;
+const MAX_BASES = 4;
 /** Patterns are tried only on names of this many parts. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /** Patterns that a name suggests: its beginnings, endings and middles at `_` and `-`. */
 function patternsOf(name: string): string[] {
   const parts = name.split(/(?<=[_-])/);
-  if (parts.length === 1 || parts.length > MOST_PARTS) return [];
+  if (parts.length === 1 || parts.length > MAX_PARTS) return [];
   const patterns: string[] = [];
   for (let i = 1; i < parts.length; i++) {
     patterns.push(`${literalPattern(parts.slice(0, i).join(''))}*`);
@@ -54,7 +54,7 @@ function* conditionsOf(world: Selectable, node: number): Generator<{ key: string
   ];
   yield* wide;
   yield* names;
-  const combined = world.nodes.length > MOST_COMBINED ? names.slice(0, 1) : names;
+  const combined = world.nodes.length > MAX_COMBINED ? names.slice(0, 1) : names;
   for (let i = 0; i < wide.length; i++) {
     for (const other of [...wide.slice(i + 1), ...combined]) {
       const [a, b] = [wide[i]!, other];
@@ -103,7 +103,7 @@ export function basesFor(world: Selectable, nodes: readonly number[]): string[] 
     const keys = new Set(Array.from(conditionsOf(world, node), ({ key }) => key));
     for (const key of shared.keys()) if (!keys.has(key)) shared.delete(key);
   }
-  return ['{ * }', ...[...shared.values()].sort((a, b) => a.length - b.length).slice(0, MOST_BASES)];
+  return ['{ * }', ...[...shared.values()].sort((a, b) => a.length - b.length).slice(0, MAX_BASES)];
 }
 
 /** Only the shortest of the candidates that select the same nodes. */
@@ -136,7 +136,7 @@ export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint
   );
   let tries = 0;
   for (const { text, nodes, penalty } of byLength) {
-    if (tries >= MOST_WALKS) break;
+    if (tries >= MAX_WALKS) break;
     const canGoUp = nodes.every((node) => hasForbiddenAbove[node] === -1);
     const canGoDown = nodes.every((node) => hasForbiddenBelow[node] === -1);
     tries += Number(canGoUp) + Number(canGoDown);

@@ -22,7 +22,7 @@ interface Completion {
 }
 
 /** An editor shows a few dozen; more only cost time. */
-const MOST = 500;
+const MAX_COMPLETIONS = 500;
 
 const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
   name: 'node name, patterns allowed',
@@ -42,16 +42,16 @@ function valueOptions(
   const index = world.index[attribute];
   const wanted = typed.toLowerCase();
   const [first, then]: [SelectorOption[], SelectorOption[]] = [[], []];
-  for (let entry = 0; entry < index.values.length && first.length < MOST; entry++) {
+  for (let entry = 0; entry < index.values.length && first.length < MAX_COMPLETIONS; entry++) {
     const found = index.folded[entry]!.indexOf(wanted);
-    if (found === -1 || (found > 0 && then.length >= MOST)) continue;
+    if (found === -1 || (found > 0 && then.length >= MAX_COMPLETIONS)) continue;
     const value = index.values[entry]!;
     const count = index.start[entry + 1]! - index.start[entry]!;
     const insert = write(attribute === 'nodeID' ? value : literalPattern(value));
     const detail = attribute === 'nodeID' ? world.nodes[index.nodes[index.start[entry]!]!]!.name : counted(count, 'node');
     if (insert) (found === 0 ? first : then).push({ label: value, insert, kind: 'value', detail });
   }
-  return [...first, ...then].slice(0, MOST);
+  return [...first, ...then].slice(0, MAX_COMPLETIONS);
 }
 
 /** What can begin a condition: an attribute, or a node name as a bare value. */

@@ -1,7 +1,7 @@
 import type { Clause, Conjunction, Expression, Term } from './expression.ts';
 
 /** Longer expressions are summed up: nobody reads a sentence of sixty parts. */
-const MOST = 12;
+const MAX_LISTED = 12;
 
 function hasMagic(value: string): boolean {
   return /[*?[\]{}!\\]|[+@]\(/.test(value);
@@ -49,8 +49,9 @@ function conjunctionInWords({ clauses }: Conjunction): string {
 /** An expression in plain English, as part of a sentence: what it selects. Long ones are summed up. */
 function expressionInWords(expression: Expression): string {
   const { conjunctions } = expression;
-  const parts = conjunctions.slice(0, MOST).map(conjunctionInWords);
-  if (conjunctions.length > MOST) parts.push(`what ${(conjunctions.length - MOST).toLocaleString('en')} more parts select`);
+  const parts = conjunctions.slice(0, MAX_LISTED).map(conjunctionInWords);
+  if (conjunctions.length > MAX_LISTED)
+    parts.push(`what ${(conjunctions.length - MAX_LISTED).toLocaleString('en')} more parts select`);
   return parts.join('; and ');
 }
 

@@ -6,7 +6,7 @@ const OPTIONS = { nocase: true, dot: true, nocomment: true, platform: 'linux', b
 
 /** Longer patterns, and braces that make more patterns than this, are refused: they could take seconds for each node. */
 const LONGEST = 4_000;
-const MOST_ALTERNATIVES = 1_000;
+const MAX_ALTERNATIVES = 1_000;
 
 /** A pattern, ready to be tried on values. */
 export interface Glob {
@@ -75,7 +75,7 @@ export function compileGlob(pattern: string): Glob | undefined {
   const isNegated = /^!*/.exec(pattern)![0].length % 2 === 1;
   try {
     alternatives = minimatch.braceExpand(pattern.replace(/^!+/, ''), OPTIONS);
-    if (alternatives.length > MOST_ALTERNATIVES) return undefined;
+    if (alternatives.length > MAX_ALTERNATIVES) return undefined;
     matcher = new Minimatch(pattern, OPTIONS);
   } catch {
     // minimatch refuses what is too much for it.

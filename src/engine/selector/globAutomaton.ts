@@ -13,10 +13,10 @@ interface Fragment {
 }
 
 /** Larger patterns are left to minimatch. */
-const MOST_POSITIONS = 600;
-const MOST_STATES = 1_000;
+const MAX_POSITIONS = 600;
+const MAX_STATES = 1_000;
 /** Positions looked at while states are made, over the life of an automaton. */
-const MOST_EFFORT = 5_000_000;
+const MAX_EFFORT = 5_000_000;
 const DEEPEST = 20;
 
 const ANY: Characters = new Array<boolean>(128).fill(true);
@@ -64,7 +64,7 @@ class Builder {
 
   #position(characters: Characters): Fragment {
     const position = this.characters.length;
-    if (position >= MOST_POSITIONS) throw new NotHere();
+    if (position >= MAX_POSITIONS) throw new NotHere();
     this.characters.push(characters);
     this.follow.push(new Set());
     return { canBeEmpty: false, first: [position], last: [position] };
@@ -229,7 +229,7 @@ export class GlobAutomaton {
     const key = positions.join();
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    if (this.#states.length >= MOST_STATES) throw new NotHere();
+    if (this.#states.length >= MAX_STATES) throw new NotHere();
     const state = this.#states.length;
     this.#known.set(key, state);
     this.#states.push({ positions, fits, next: new Int32Array(128).fill(positions.length === 0 ? DEAD : -1) });
@@ -256,7 +256,7 @@ export class GlobAutomaton {
       this.#effort += this.#follow[position]!.length;
       for (const follower of this.#follow[position]!) candidates.add(follower);
     }
-    if (this.#effort > MOST_EFFORT) throw new NotHere();
+    if (this.#effort > MAX_EFFORT) throw new NotHere();
     const reached = this.#after(candidates, code);
     next[code] = reached;
     return reached;

@@ -9,7 +9,7 @@ import type { Selectable } from './selectable.ts';
 /** Each advice may try some patterns; on a large pipeline that has to stay quick. */
 const WORK = 60_000_000;
 /** Candidates for a mistyped name; more would take long, and few of them would be near. */
-const MOST_CANDIDATES = 20_000;
+const MAX_CANDIDATES = 20_000;
 
 /** What an attribute's values are called in sentences. */
 const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
@@ -142,7 +142,7 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   }
   if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
   if (index.values.length === 0) return { message: `There is no ${noun} in this pipeline.`, fixes };
-  const candidates = index.values.length > MOST_CANDIDATES ? [] : index.values;
+  const candidates = index.values.length > MAX_CANDIDATES ? [] : index.values;
   const meant = hasMagic ? undefined : nearest(value, candidates);
   if (meant !== undefined) {
     return {

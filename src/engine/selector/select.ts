@@ -22,7 +22,7 @@ export interface Selection {
 }
 
 /** Explaining takes a while on large pipelines, and nobody reads more of them. */
-const MOST_EXPLAINED = 20;
+const MAX_EXPLAINED = 20;
 
 /** The clauses of an evaluation, in the order of the text. */
 export function resultsOf(evaluation: Evaluation): ClauseResult[] {
@@ -37,7 +37,7 @@ function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDi
   for (const { clause, matched } of resultsOf(evaluation)) {
     if (matched.length > 0 || !clause.isBlock || clause.groups.length > 1) continue;
     const advice =
-      explained++ < MOST_EXPLAINED ? adviceOnNoMatch(world, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
+      explained++ < MAX_EXPLAINED ? adviceOnNoMatch(world, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
     diagnostics.add({
       code: 'no-match',
       level: 'warning',
@@ -53,7 +53,7 @@ function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDi
 /** A word on how AND and OR were taken together, where both are there. */
 function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
   const { conjunctions } = parsed.expression;
-  if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MOST_EXPLAINED) return [];
+  if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MAX_EXPLAINED) return [];
   const both = conjunctions.find((conjunction) => conjunction.clauses.length > 1);
   if (!both) return [];
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);

@@ -20,9 +20,9 @@ type Columns = Map<string, SourceColumn[]> & { rest?: string };
 const DEEPEST = 40;
 const NOT_KNOWN = 'it reads a table whose columns are not known';
 /** A chain of unions and stars repeats its sources; more than this says nothing to anybody. */
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 /** As many columns as a node holds; many stars over a wide table would give any number. */
-const MOST_COLUMNS = 5_000;
+const MAX_COLUMNS = 5_000;
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
 /** Words of expressions that are no columns. */
 const WORDS = new Set(
@@ -37,7 +37,7 @@ const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isP
 
 function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
   for (const source of more) {
-    if (into.length >= MOST_SOURCES) return;
+    if (into.length >= MAX_SOURCES) return;
     if (!into.some(({ ref, column }) => ref === source.ref && column === source.column)) into.push(source);
   }
 }
@@ -127,7 +127,7 @@ export function columnLineage(
     const open = new Set<string>();
     const scope = new Map([...tables].map(([alias, table]) => [alias, ofTable(table, ctes, depth)]));
     for (const item of items) {
-      if (result.length >= MOST_COLUMNS) break;
+      if (result.length >= MAX_COLUMNS) break;
       if (item.star !== undefined) {
         const from = item.star === '' ? [...scope.values()] : [scope.get(item.star.toLowerCase()) ?? (new Map() as Columns)];
         for (const columns of from) {

@@ -213,12 +213,12 @@ export function readStatement(
 }
 
 /** Far above any real statement; nested WITH clauses copy what is in scope. */
-const MOST_CTES = 1_000;
+const MAX_CTES = 1_000;
 
 function readCtes(tokens: readonly SqlToken[], from: number, to: number, ctes: Map<string, Cte>): number {
   let at = from;
   if (isWord(tokens[at], 'RECURSIVE')) at++;
-  while (at < to && ctes.size < MOST_CTES) {
+  while (at < to && ctes.size < MAX_CTES) {
     const name = tokens[at];
     if (name?.kind !== 'word' && name?.kind !== 'quoted') return at;
     at++;

@@ -7,9 +7,9 @@ import type { MacroDocument } from './macroHead.ts';
 import type { Metadata } from './metadata.ts';
 import { PACKAGE_MACROS } from './packageMacros.ts';
 import { type PlatformUse, templateNames } from './platformNames.ts';
-import { MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
+import { MAX_OUTPUT, type SandboxResponse } from './protocol.ts';
 import { refusal } from './refusal.ts';
-import { HOLDS_JINJA, MOST_PASSES } from './render.ts';
+import { HOLDS_JINJA, MAX_PASSES } from './render.ts';
 import { NO_STAGES, splitStages } from './stages.ts';
 import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
 
@@ -57,10 +57,10 @@ export function answerWith(engine: ComparedEngine) {
 
     let text = request.template;
     do {
-      if (passes.length === MOST_PASSES) return limited('passes');
+      if (passes.length === MAX_PASSES) return limited('passes');
       const result = engine(text, subject.pipeline.macros, metadata, names);
       if (!result.ok) return fail(result);
-      if (result.output.length > MOST_OUTPUT) return limited('output');
+      if (result.output.length > MAX_OUTPUT) return limited('output');
       const isStuck = result.output === text;
       text = result.output;
       passes.push(text);

@@ -9,9 +9,9 @@ import { callNative } from './nativeCall.ts';
 import { withMostMemory } from './wasmMemory.ts';
 
 /** Memory of the engine in pages of 64 KB: 128 MB, far above what a template needs. */
-const MOST_PAGES = 2_048;
+const MAX_PAGES = 2_048;
 /** Steps of its own machine: half a second or so. */
-const MOST_FUEL = 5_000_000;
+const MAX_FUEL = 5_000_000;
 
 /** The parameters of the platform's functions: a last argument with no other keys is keyword arguments, for MiniJinja does not tell. */
 const PARAMETERS: ReadonlySet<unknown> = new Set(
@@ -64,7 +64,7 @@ function readReport(report: string): { message: string; line: number; column: nu
  * @throws when the module can't be compiled.
  */
 export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
-  const { memory } = initSync({ module: withMostMemory(bytes, MOST_PAGES) });
+  const { memory } = initSync({ module: withMostMemory(bytes, MAX_PAGES) });
   // Kept now: the worker has no WebAssembly left when templates render.
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
@@ -85,7 +85,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     environment.enablePyCompat();
     environment.undefinedBehavior = 'chainable';
     environment.keepTrailingNewline = true;
-    environment.fuel = MOST_FUEL;
+    environment.fuel = MAX_FUEL;
     for (const { name, text } of importedTemplates(whole.text, macros)) environment.addTemplate(name, text);
     try {
       const output = whole.withoutHead(environment.renderStr(whole.text, context));
@@ -94,7 +94,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       return { ok: true, output };
     } catch (error) {
       if (error instanceof RuntimeError || error instanceof RangeError) {
-        const isFull = memory.buffer.byteLength > (MOST_PAGES * 65_536) / 4;
+        const isFull = memory.buffer.byteLength > (MAX_PAGES * 65_536) / 4;
         broken = error instanceof RangeError || !isFull ? 'depth' : 'memory';
         return refuse(broken);
       }

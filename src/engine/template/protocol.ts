@@ -6,16 +6,16 @@ import { z } from '#engine/zod.ts';
  * receive: the frame is of another origin and its content is a stranger's template.
  */
 
-export const MOST_TEMPLATE = 200_000;
-export const MOST_OUTPUT = 1_000_000;
+export const MAX_TEMPLATE = 200_000;
+export const MAX_OUTPUT = 1_000_000;
 /** The page stops a render after this time, in milliseconds, by ending the worker. */
 export const RENDER_TIME = 1_000;
 /** Our engine stops by itself a little earlier, and can then say where it was. */
 export const ENGINE_TIME = 900;
-const MOST_DOCUMENT = 200_000_000;
+const MAX_DOCUMENT = 200_000_000;
 
 const requestId = z.int().min(0);
-const templateText = z.string().max(MOST_TEMPLATE);
+const templateText = z.string().max(MAX_TEMPLATE);
 const shortText = z.string().max(2_000);
 
 /** Which engine renders: ours, Nunjucks as it is, or MiniJinja. */
@@ -37,7 +37,7 @@ const render = z.strictObject({
 });
 
 /** The document as JSON, as far as following renders need it (`renderDocument.ts`); they name nodes and contexts of the last one. */
-const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MOST_DOCUMENT) });
+const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MAX_DOCUMENT) });
 
 const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
@@ -58,12 +58,12 @@ const problem = z.strictObject({
   location: shortText,
   name: shortText,
 });
-const output = z.string().max(MOST_OUTPUT);
+const output = z.string().max(MAX_OUTPUT);
 const stage = z.strictObject({
-  name: z.string().max(MOST_OUTPUT),
+  name: z.string().max(MAX_OUTPUT),
   type: z.enum(['sql', 'sqlTest']),
   continueOnFailure: z.boolean(),
-  phase: z.string().max(MOST_OUTPUT),
+  phase: z.string().max(MAX_OUTPUT),
   sql: output,
   from: offset,
   to: offset,

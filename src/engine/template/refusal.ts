@@ -3,7 +3,7 @@ import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import type { SandboxResponse } from './protocol.ts';
 
-const MOST_ERROR = 10_000;
+const MAX_ERROR = 10_000;
 
 /** The answer for a request that can't be rendered at all. `time` in milliseconds. */
 export function refusal(
@@ -14,7 +14,7 @@ export function refusal(
   limit?: Limit,
 ): Extract<SandboxResponse, { type: 'failed' }> {
   const span = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
-  const error = { kind, message: cut(message, MOST_ERROR), span, pass: 1, ...(limit ? { limit } : {}) };
+  const error = { kind, message: cut(message, MAX_ERROR), span, pass: 1, ...(limit ? { limit } : {}) };
   return { type: 'failed', id, warnings: [], passes: [], refs: [], problems: [], error, time };
 }
 

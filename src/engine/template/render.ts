@@ -7,8 +7,8 @@ import type { Value } from './jinja/values.ts';
 import { originThrough, throughPass } from './spans.ts';
 
 /** At most this many passes (`/docs/reference/syntax`); a template that still holds Jinja then prints itself again and again. */
-export const MOST_PASSES = 10;
-const MOST_WARNINGS = 200;
+export const MAX_PASSES = 10;
+const MAX_WARNINGS = 200;
 export const HOLDS_JINJA = /\{[{%#]/;
 
 interface RenderRequest {
@@ -64,11 +64,11 @@ export function renderTemplate(request: RenderRequest): RenderResult {
   const warn = (warning: RenderWarning) => {
     const placed = { ...warning, span: home(warning.span) };
     const key = `${placed.span.source}:${placed.span.from}:${placed.message}`;
-    if (warnings.size < MOST_WARNINGS) warnings.set(key, placed);
+    if (warnings.size < MAX_WARNINGS) warnings.set(key, placed);
   };
   try {
     do {
-      if (passes.length === MOST_PASSES) throw limitFault('passes');
+      if (passes.length === MAX_PASSES) throw limitFault('passes');
       const pass = renderPass({
         template: { name: 'template', text },
         preludes: request.macros ?? [],

@@ -2,13 +2,13 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { cut } from '../text/cut.ts';
 import { TemplateFault } from './jinja/fault.ts';
 import { renderForNode } from './nodeTemplate.ts';
-import { ENGINE_TIME, MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
+import { ENGINE_TIME, MAX_OUTPUT, type SandboxResponse } from './protocol.ts';
 import { refusal } from './refusal.ts';
 import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
 
-const MOST_SPANS = 200_000;
-const MOST_MESSAGE = 2_000;
-const MOST_ERROR = 10_000;
+const MAX_SPANS = 200_000;
+const MAX_MESSAGE = 2_000;
+const MAX_ERROR = 10_000;
 
 /**
  * Answers one render request with our own engine: what the worker in the sandboxed frame does with each message. Never throws. `now` tells the
@@ -23,25 +23,25 @@ export function answerRender(request: RenderMessage, pipeline: Pipeline | undefi
       passes: request.passes,
       names: request.names,
       asStates: request.asStates,
-      limits: { output: MOST_OUTPUT },
+      limits: { output: MAX_OUTPUT },
       expired: () => now() - begun > ENGINE_TIME,
     });
     const common = {
       id: request.id,
-      warnings: result.warnings.map((warning) => ({ ...warning, message: cut(warning.message, MOST_MESSAGE) })),
+      warnings: result.warnings.map((warning) => ({ ...warning, message: cut(warning.message, MAX_MESSAGE) })),
       passes: result.passes,
       ...usageWithin(result),
       time: now() - begun,
     };
     if (!result.ok) {
-      return { type: 'failed', ...common, error: { ...result.error, message: cut(result.error.message, MOST_ERROR) } };
+      return { type: 'failed', ...common, error: { ...result.error, message: cut(result.error.message, MAX_ERROR) } };
     }
     const notice = result.notice === undefined ? {} : { notice: result.notice };
     return {
       type: 'rendered',
       ...common,
       output: result.output,
-      spans: result.spans.slice(0, MOST_SPANS),
+      spans: result.spans.slice(0, MAX_SPANS),
       stages: result.stages.slice(0, 100_000),
       ...notice,
     };

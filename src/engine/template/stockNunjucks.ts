@@ -24,11 +24,11 @@ function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
 }
 
 /** Entries of a `range`. Nunjucks would make a list of any length, which is the shortest way to use up a machine's memory. */
-const MOST_ENTRIES = 1_000_000;
+const MAX_ENTRIES = 1_000_000;
 
 function boundedRange(start: number, stop?: number, step?: number): number[] {
   const [from, to, by] = stop === undefined ? [0, start, 1] : [start, stop, step || 1];
-  if ((to - from) / by > MOST_ENTRIES) throw limitFault('memory');
+  if ((to - from) / by > MAX_ENTRIES) throw limitFault('memory');
   const entries: number[] = [];
   for (let entry = from; by > 0 ? entry < to : entry > to; entry += by) entries.push(entry);
   return entries;

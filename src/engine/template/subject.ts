@@ -5,7 +5,7 @@ import type { SandboxRequest } from './protocol.ts';
 
 export type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 
-const MOST_NAME = 2_000;
+const MAX_NAME = 2_000;
 
 /** The node and the workspace or environment that a request names, or why it can't be rendered. */
 export function subjectOf(
@@ -22,9 +22,9 @@ export function subjectOf(
 /** What a render came by, cut to what an answer may hold. */
 export function usageWithin({ refs, problems }: PlatformUse): PlatformUse {
   return {
-    refs: refs.filter((ref) => ref.location.length <= MOST_NAME && ref.name.length <= MOST_NAME).slice(0, 20_000),
+    refs: refs.filter((ref) => ref.location.length <= MAX_NAME && ref.name.length <= MAX_NAME).slice(0, 20_000),
     problems: problems
-      .filter((problem) => problem.location.length <= MOST_NAME && problem.name.length <= MOST_NAME)
+      .filter((problem) => problem.location.length <= MAX_NAME && problem.name.length <= MAX_NAME)
       .map((problem) => ({ ...problem, message: cut(problem.message, 10_000) }))
       .slice(0, 20_000),
   };

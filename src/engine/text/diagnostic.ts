@@ -23,7 +23,7 @@ export interface Diagnostic<Code extends string = string> extends Span, Position
 }
 
 /** More than this many are not of use to anybody. */
-const MOST = 100;
+const MAX_DIAGNOSTICS = 100;
 
 /** Gathers what there is to say about one text, and gives it in the order of the text. */
 export class Diagnostics<Code extends string> {
@@ -43,7 +43,7 @@ export class Diagnostics<Code extends string> {
   add(diagnostic: Omit<Diagnostic<Code>, 'line' | 'column' | 'fixes'> & { fixes?: TextFix[] }): void {
     const isFirstError = diagnostic.level === 'error' && !this.#hasErrors;
     if (diagnostic.level === 'error') this.#hasErrors = true;
-    if (this.#list.length < MOST || isFirstError) this.#list.push({ fixes: [], ...diagnostic });
+    if (this.#list.length < MAX_DIAGNOSTICS || isFirstError) this.#list.push({ fixes: [], ...diagnostic });
   }
 
   /** All of them with line and column, in the order of the text. */

@@ -30,7 +30,7 @@ export function choiceOfPath({ id, title, steps }: LearningPath): Choice {
   return { id: `path:${id}`, title, groups: groupsOfSteps(steps) };
 }
 
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /** Where a participant keeps the steps of a session: the address says what it takes. */
 export function offlineAddressOf({ title, steps }: { title: string; steps: readonly Step[] }): string {
@@ -39,7 +39,7 @@ export function offlineAddressOf({ title, steps }: { title: string; steps: reado
 
 /** What an address names to keep, as far as the site has it; undefined when it names nothing. */
 export function choiceOfAddress(query: URLSearchParams, has: (group: string) => boolean): Choice | undefined {
-  const groups = [...new Set(query.getAll('keep').slice(0, MOST_GROUPS))].filter(has);
+  const groups = [...new Set(query.getAll('keep').slice(0, MAX_GROUPS))].filter(has);
   if (groups.length === 0) return undefined;
   const title = (query.get('title') ?? '').trim().slice(0, 120) || 'A session';
   return { id: `steps:${title}`, title, groups };

@@ -9,9 +9,9 @@ export type Standard = (typeof STANDARDS)[number];
 export const COURSE_ELEMENT = 'course';
 
 /** The most steps that a course may have. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** The most characters of an address of a step: those of a link with a state in it. */
-const MOST_ADDRESS = 70_000;
+const MAX_ADDRESS = 70_000;
 
 /** Without control characters and halves of characters: XML has no place for them. */
 const words = (most: number) =>
@@ -43,7 +43,7 @@ const stepSchema = z.strictObject({
   address: z
     .string()
     .min(1)
-    .max(MOST_ADDRESS)
+    .max(MAX_ADDRESS)
     .regex(
       /^(?:docs\/|docs$|docs#|embed\/|sessions\/step$)/,
       'The address of a step begins with docs/ or embed/, or is sessions/step.',
@@ -63,7 +63,7 @@ export const courseSchema = z.strictObject({
     .endsWith('/'),
   /** The share of exercises, in percent, that is a pass; 0: whoever went through all steps has completed it, and nobody fails. */
   passing: z.int().min(0).max(100),
-  steps: z.array(stepSchema).min(1).max(MOST_STEPS),
+  steps: z.array(stepSchema).min(1).max(MAX_STEPS),
 });
 
 export type Course = z.infer<typeof courseSchema>;

@@ -29,8 +29,8 @@ export interface Standing {
 }
 
 /** The most characters of a kept state: what SCORM 1.2 has room for. */
-export const MOST_KEPT = 4_096;
-const MOST_HINTS = 99;
+export const MAX_KEPT = 4_096;
+const MAX_HINTS = 99;
 
 /** The first step, nothing done. */
 function startOf({ steps }: Course): CourseState {
@@ -50,7 +50,7 @@ const KEPT = /^1;(\d{1,3});([-dsb]{1,100});(\d{1,2}(?:,\d{1,2}){0,99})$/;
 /** Reads a kept state; a text that was written for another course, or by something else, gives the initial state. */
 export function readState(text: string, course: Course): CourseState {
   const start = startOf(course);
-  const [, at, flags = '', hints = ''] = (text.length <= MOST_KEPT && KEPT.exec(text)) || [];
+  const [, at, flags = '', hints = ''] = (text.length <= MAX_KEPT && KEPT.exec(text)) || [];
   const counts = hints.split(',').map(Number);
   const all = course.steps.length;
   if (at === undefined || Number(at) >= all || flags.length !== all || counts.length !== all) return start;
@@ -74,7 +74,7 @@ export function withStep(state: CourseState, at: number, change: Partial<StepSta
         : {
             isDone: step.isDone || change.isDone === true,
             isShown: step.isShown || change.isShown === true,
-            hints: Math.min(MOST_HINTS, Math.max(step.hints, change.hints ?? 0)),
+            hints: Math.min(MAX_HINTS, Math.max(step.hints, change.hints ?? 0)),
           },
     ),
   };

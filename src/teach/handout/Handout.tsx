@@ -20,7 +20,7 @@ import styles from './Handout.module.css';
 import { HandoutSheets } from './HandoutSheets.tsx';
 import { handoutSheets } from './handoutSheets.ts';
 import { PAPERS, type PaperName, paperOf } from './paper.ts';
-import { MOST_BYTES } from './qrCode.ts';
+import { MAX_BYTES } from './qrCode.ts';
 import { opensByItself, stepLink } from './stepLinks.ts';
 import { useStepContents } from './useStepContents.ts';
 
@@ -105,7 +105,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
             {!isWhole && (
               <Callout tone="warn" title="The plan is too long for QR codes">
                 <p>
-                  A QR code that a phone can read from paper holds {counted(MOST_BYTES, 'character')}. The codes below open the
+                  A QR code that a phone can read from paper holds {counted(MAX_BYTES, 'character')}. The codes below open the
                   step for anyone who has opened the session before, by your link or file. Host the plan’s file and enter its
                   address: then each code opens its step by itself.
                 </p>

@@ -6,11 +6,11 @@ import type { ArgSpecs, ArgValue, Exercise } from '#workbench/contract.ts';
 import type { Block } from './blocks.ts';
 
 /** The most lines of a text that an answer prints whole. */
-const MOST_LINES = 14;
+const MAX_LINES = 14;
 
 const short = (text: string) => {
   const lines = text.trim().split('\n');
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'].join('\n') : lines.join('\n');
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'].join('\n') : lines.join('\n');
 };
 
 /** The text that an edit writes, where what it does is that text. */

@@ -32,9 +32,9 @@ const MARGIN = 24;
 /** Letters of names are at most so high, in millimeters: a graph of two nodes does not fill the sheet. */
 const LARGEST = 3.3;
 /** Below this height, about 3.5 points, nobody reads a name: groups are drawn in place of nodes. */
-const LEAST = 1.25;
+const MIN_LETTER_MM = 1.25;
 /** Graphs with more nodes than this are drawn as groups right away. */
-const MOST_NODES = 300;
+const MAX_NODES = 300;
 /** Letters of the names of groups, in graph units. */
 const GROUP_LETTERS = 21;
 
@@ -83,11 +83,11 @@ function ofGroups({ nodes, edges, subgraphOf }: GraphToPrint, structure: Structu
 /** Draws a graph for a room in millimeters: to the right or down, as names come out larger; as groups where no name could be read. */
 export function graphOnPaper(graph: GraphToPrint, room: Size): PaperGraph {
   const structure = structureOf(graph.nodes, graph.edges);
-  if (graph.nodes.length <= MOST_NODES) {
+  if (graph.nodes.length <= MAX_NODES) {
     const right = ofNodes(graph, structure, room, 'RIGHT');
     const down = ofNodes(graph, structure, room, 'DOWN');
     const best = down.letters > right.letters * 1.1 ? down : right;
-    if (best.letters >= LEAST) return best;
+    if (best.letters >= MIN_LETTER_MM) return best;
   }
   return ofGroups(graph, structure, room);
 }

@@ -23,7 +23,7 @@ interface HandoutOptions {
 }
 
 /** The most characters of an audience that the first sheet has room for. */
-const MOST_AUDIENCE = 300;
+const MAX_AUDIENCE = 300;
 
 /** Who a session is for and how long it takes, as its first sheet says it. */
 export function aboutSession({ audience, minutes, steps }: SessionPlan): string {
@@ -31,7 +31,7 @@ export function aboutSession({ audience, minutes, steps }: SessionPlan): string 
   const facts = `${counted(steps.length, 'step')}, ${minutesText(minutes)}`;
   return who === ''
     ? facts
-    : `${who.length > MOST_AUDIENCE ? `${who.slice(0, MOST_AUDIENCE)}…` : who}. ${facts}`.replace(/([.!?])\. /, '$1 ');
+    : `${who.length > MAX_AUDIENCE ? `${who.slice(0, MAX_AUDIENCE)}…` : who}. ${facts}`.replace(/([.!?])\. /, '$1 ');
 }
 
 /** The steps as rows; breaks have no sheet of their own and are here only. */

@@ -19,7 +19,7 @@ export interface Invitation {
 }
 
 /** A letter with a link in it is cut by some mail programs from about this many characters of `mailto:` on. */
-const MOST_MAILTO = 2_000;
+const MAX_MAILTO = 2_000;
 const LINK_NOTE = '(paste the link of the session here)';
 
 /**
@@ -88,5 +88,5 @@ export function mailto(invitation: Invitation): { href: string; hasLink: boolean
     return `mailto:?subject=${encodeURIComponent(invitation.plan.title)}&body=${encodeURIComponent(body)}`;
   };
   const whole = href(invitation.link);
-  return whole.length <= MOST_MAILTO ? { href: whole, hasLink: true } : { href: href(LINK_NOTE), hasLink: false };
+  return whole.length <= MAX_MAILTO ? { href: whole, hasLink: true } : { href: href(LINK_NOTE), hasLink: false };
 }

@@ -15,9 +15,9 @@ const EDGE = 4;
 /** On paper a code is 46 mm wide: with so many modules each has half a millimeter, which every phone reads. */
 const COMFORTABLE = 92;
 /** With so many a module has 0.37 mm: the least that phones read from paper at arm's length. Version 25 of ISO/IEC 18004. */
-const MOST = 117 + 2 * EDGE;
+const MAX_MODULES = 117 + 2 * EDGE;
 /** The longest text of a code, in bytes: what version 25 carries with the weakest correction. */
-export const MOST_BYTES = 1_273;
+export const MAX_BYTES = 1_273;
 
 function encoded(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
   try {
@@ -30,14 +30,14 @@ function encoded(text: string, ecc: ErrorCorrection): boolean[][] | undefined {
 
 /**
  * The QR code of a text, with the strongest correction of errors that leaves its modules large enough to be read from paper. Undefined where the text is
- * too long for that: at most `MOST_BYTES` bytes.
+ * too long for that: at most `MAX_BYTES` bytes.
  */
 export function qrCode(text: string): QrCode | undefined {
-  if (new TextEncoder().encode(text).length > MOST_BYTES) return undefined;
+  if (new TextEncoder().encode(text).length > MAX_BYTES) return undefined;
   for (const [correction, most] of [
     ['quartile', COMFORTABLE],
     ['medium', COMFORTABLE],
-    ['low', MOST],
+    ['low', MAX_MODULES],
   ] as const) {
     const modules = encoded(text, correction);
     if (modules && modules.length <= most) return { side: modules.length, path: pathOf(modules), correction };

@@ -28,7 +28,7 @@ export interface StepSheet<Graph extends FittedGraph> {
 /** Names of a graph are read from paper from this size on, in millimeters: about 5 points. */
 const READABLE = 1.75;
 /** The least height that a graph shares a sheet for, and what notes keep beside it. */
-const LEAST_GRAPH = 35;
+const MIN_GRAPH = 35;
 const NOTES = 44;
 /** The head of a sheet: a line over its title, and the height of a line of the title. */
 const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
@@ -80,7 +80,7 @@ export function stepSheets<Graph extends FittedGraph>(
   const shown = cut(blocks, width, height);
   const left = height - Math.max(heightOfAll(shown, width), SHEET.code + SHEET.codeWords) - SHEET.gap;
   const shared = left - (hasNotes ? NOTES : 0);
-  const graph = shared >= LEAST_GRAPH ? draw({ width: room.width, height: shared }) : undefined;
+  const graph = shared >= MIN_GRAPH ? draw({ width: room.width, height: shared }) : undefined;
   if (graph && graph.letters >= READABLE) return [{ blocks: shown, graph, ruled: ruledIn(left - graph.size.height, hasNotes) }];
   const alone = draw({ width: room.width, height });
   return [

@@ -99,7 +99,7 @@ export interface Peer {
 
 export const NO_PEER: Peer = { status: 'unknown', asked: 0 };
 /** Questions without an answer before the other window counts as closed. */
-const PATIENCE = 3;
+const MAX_UNANSWERED = 3;
 
 /** After a sign of the other window, or after asking it. */
 export function peerAfter(peer: Peer, sign: 'heard' | 'bye' | 'asked'): Peer {
@@ -107,5 +107,5 @@ export function peerAfter(peer: Peer, sign: 'heard' | 'bye' | 'asked'): Peer {
   if (sign === 'bye') return { status: 'gone', asked: 0 };
   if (peer.status === 'gone') return peer;
   const asked = peer.asked + 1;
-  return { status: asked > PATIENCE ? 'gone' : peer.status, asked };
+  return { status: asked > MAX_UNANSWERED ? 'gone' : peer.status, asked };
 }

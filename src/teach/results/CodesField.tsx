@@ -12,23 +12,23 @@ import styles from './Results.module.css';
 /** What was found in a text or in files, and what of it was refused. */
 export type Taken = FoundResults;
 
-const MOST_FILES = 100;
-const MOST_SHOWN = 20;
+const MAX_FILES = 100;
+const MAX_SHOWN = 20;
 
 async function readFiles(files: readonly File[]): Promise<Taken> {
   const all: Taken = { found: [], refused: [] };
-  for (const file of files.slice(0, MOST_FILES)) {
+  for (const file of files.slice(0, MAX_FILES)) {
     // A character has four bytes at most: larger files are not even read.
     const isTooLarge = file.size > 4 * MAX_RESULT_FILE;
     const read = readResultFile(file.name, isTooLarge ? ' '.repeat(MAX_RESULT_FILE + 1) : await file.text());
     all.found.push(...read.found);
     all.refused.push(...read.refused);
   }
-  const left = files.slice(MOST_FILES);
+  const left = files.slice(MAX_FILES);
   if (left[0])
     all.refused.push({
       text: left[0].name,
-      message: `At most ${MOST_FILES} files are read at once; ${left.length} were not read.`,
+      message: `At most ${MAX_FILES} files are read at once; ${left.length} were not read.`,
     });
   return all;
 }
@@ -106,13 +106,13 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
       {taken && taken.refused.length > 0 && (
         <Callout tone="error" live title={`${counted(taken.refused.length, 'code')} refused`}>
           <ul className={styles.refused}>
-            {taken.refused.slice(0, MOST_SHOWN).map(({ text: refused, message }, index) => (
+            {taken.refused.slice(0, MAX_SHOWN).map(({ text: refused, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
               <li key={index}>
                 {refused !== '' && <strong>{refused}</strong>} {message}
               </li>
             ))}
-            {taken.refused.length > MOST_SHOWN && <li>And {taken.refused.length - MOST_SHOWN} more.</li>}
+            {taken.refused.length > MAX_SHOWN && <li>And {taken.refused.length - MAX_SHOWN} more.</li>}
           </ul>
         </Callout>
       )}

@@ -116,7 +116,7 @@ export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): St
   });
 }
 
-const MOST_STUCK = 3;
+const MAX_STUCK = 3;
 
 /** Where a group got stuck: at most three steps each, the worst first. A break takes as long as it takes. */
 export function stuckSteps(
@@ -129,7 +129,7 @@ export function stuckSteps(
     worked
       .filter((summary) => of(summary) > least)
       .sort((a, b) => of(b) - of(a))
-      .slice(0, MOST_STUCK);
+      .slice(0, MAX_STUCK);
   return {
     fewestDone: worst(({ states }) => people - states.done, 0),
     slowest: worst(slowness, 1),

@@ -252,7 +252,7 @@ function Amount<Check extends OwnCheck & { is: 'atLeast' | 'exactly'; count: num
 }
 
 /** More suggestions than this are no help, and a large pipeline has thousands of names. */
-const MOST_SUGGESTED = 30;
+const MAX_SUGGESTED = 30;
 
 /** A node by its name. */
 function NodeName({
@@ -267,6 +267,6 @@ function NodeName({
   onChange: (name: string) => void;
 }) {
   const typed = value.toLowerCase();
-  const suggestions = nodes.filter((name) => name.toLowerCase().includes(typed)).slice(0, MOST_SUGGESTED);
+  const suggestions = nodes.filter((name) => name.toLowerCase().includes(typed)).slice(0, MAX_SUGGESTED);
   return <TextField label={label} code maxLength={610} value={value} suggestions={suggestions} onChange={onChange} />;
 }

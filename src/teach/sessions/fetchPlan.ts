@@ -4,7 +4,7 @@ import { MAX_PLAN_LENGTH, parsePlan, planTrouble, type ReadPlan } from '../planT
 
 export type FoundPlan = { ok: true; plan: SessionPlan } | { ok: false; message: string };
 
-const PATIENCE = 20_000;
+const FETCH_TIMEOUT_MS = 20_000;
 
 /** The plan that was read, or one sentence that says why it can't be. */
 export function found(read: ReadPlan, where: string): FoundPlan {
@@ -47,7 +47,7 @@ async function limitedText(answer: Response): Promise<string | undefined> {
 
 /** Fetches a plan that somebody hosts, without telling them which page fetches it. */
 export async function fetchPlan(url: URL, signal?: AbortSignal): Promise<FoundPlan> {
-  const late = AbortSignal.timeout(PATIENCE);
+  const late = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   try {
     const answer = await fetch(url, {
       credentials: 'omit',

@@ -1,4 +1,4 @@
-import { type LineProblem, MOST_BYTES, UnreadableFile } from '../own/ownFile.ts';
+import { type LineProblem, MAX_BYTES, UnreadableFile } from '../own/ownFile.ts';
 import type { OwnColumn } from '../own/ownTable.ts';
 
 /** From the page to the worker that reads a file. */
@@ -45,8 +45,8 @@ export class OwnFileReader {
 
   /** Throws `UnreadableFile` with what is wrong. */
   async read(file: Blob): Promise<FileContent> {
-    if (file.size > MOST_BYTES)
-      throw new UnreadableFile(`It has ${(file.size / 1_000_000).toFixed(1)} MB: at most ${MOST_BYTES / 1_000_000} MB are read.`);
+    if (file.size > MAX_BYTES)
+      throw new UnreadableFile(`It has ${(file.size / 1_000_000).toFixed(1)} MB: at most ${MAX_BYTES / 1_000_000} MB are read.`);
     const bytes = await file.arrayBuffer();
     const { columns, rowCount, problems } = await this.ask({ kind: 'read', bytes }, 'read');
     return { columns, rowCount, problems };

@@ -212,7 +212,7 @@ function canceled(): ExecutionError {
 }
 
 /** How many engines of a page are awake at once: each takes memory. */
-const MOST_AWAKE = 2;
+const MAX_AWAKE = 2;
 
 /** Which engines of a page are awake, the one that was started last at the end. */
 export class Awake {
@@ -223,7 +223,7 @@ export class Awake {
     this.ended(warehouse);
     this.warehouses.push(warehouse);
     for (const other of [...this.warehouses]) {
-      if (this.warehouses.length <= MOST_AWAKE) return;
+      if (this.warehouses.length <= MAX_AWAKE) return;
       if (other === warehouse || !other.isIdle) continue;
       this.ended(other);
       other.sleep();

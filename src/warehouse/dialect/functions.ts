@@ -4,7 +4,7 @@ function capitalized(name: string, marks: string): string {
 }
 
 /** How many characters of a value are shown. */
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 /** How many characters a text may have, as in Snowflake. */
 const LONGEST_TEXT = 134_217_728;
 const tooLong = `error('A text has at most ${LONGEST_TEXT.toLocaleString('en')} characters')`;
@@ -36,7 +36,7 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
   // A page that has to show a text of many megabytes stands still, or ends.
-  `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MOST_SHOWN} THEN LEFT(s, ${MOST_SHOWN}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
+  `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MAX_SHOWN} THEN LEFT(s, ${MAX_SHOWN}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
   // Texts of 2 GB and more make DuckDB write outside of its memory; the platforms have none that long.
   `repeat(s, n) AS CASE WHEN LENGTH(s) * n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.repeat(s, n) END`,
   `lpad(s, n, p := ' ') AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,

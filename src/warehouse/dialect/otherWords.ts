@@ -7,7 +7,7 @@ import { mergeAmong } from './merge.ts';
 import { queryWithin } from './shownRows.ts';
 
 /** Statements that differ in more tokens are not compared. */
-const MOST_EDITS = 500;
+const MAX_EDITS = 500;
 
 /** What a stretch of the statement is in the engine's text. */
 interface Rewording {
@@ -40,7 +40,7 @@ function keyOf({ kind, text, depth }: SqlToken): string {
 
 /** The tokens of both texts in one list, by the least edits from one to the other (Myers). `undefined`: too many. */
 function alignedUnits(left: readonly SqlToken[], right: readonly SqlToken[]): Unit[] | undefined {
-  const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MAX_EDITS });
   let [atLeft, atRight] = [0, 0];
   return changes?.flatMap(({ removed, added, count }) =>
     Array.from({ length: count }, (): Unit => {

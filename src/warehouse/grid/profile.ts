@@ -19,7 +19,7 @@ export interface Bin {
   readonly count: number;
 }
 
-const MOST_BINS = 8;
+const MAX_BINS = 8;
 
 /**
  * How values are spread: numbers, dates and times over parts of equal width from the least to the greatest, all others by value, the most frequent
@@ -37,10 +37,10 @@ function binsOf(values: readonly Cell[], type: string): Bin[] {
   const sorted = [...counts]
     .map(([label, count]) => ({ label, count }))
     .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-  if (sorted.length <= MOST_BINS) return sorted;
-  const others = sorted.slice(MOST_BINS - 1);
+  if (sorted.length <= MAX_BINS) return sorted;
+  const others = sorted.slice(MAX_BINS - 1);
   const count = others.reduce((sum, bin) => sum + bin.count, 0);
-  return [...sorted.slice(0, MOST_BINS - 1), { label: `${others.length.toLocaleString('en')} others`, count }];
+  return [...sorted.slice(0, MAX_BINS - 1), { label: `${others.length.toLocaleString('en')} others`, count }];
 }
 
 /** A time in milliseconds since 1970 UTC as DuckDB prints a date, or a time to the second. */
@@ -52,13 +52,13 @@ function timeText(time: number, type: string): string {
 function numberBins(numbers: readonly number[], print: (number: number) => string): Bin[] {
   const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const greatest = numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const width = (greatest - least) / MOST_BINS;
+  const width = (greatest - least) / MAX_BINS;
   if (width === 0) return [{ label: print(least), count: numbers.length }];
-  const counts = new Array<number>(MOST_BINS).fill(0);
-  for (const value of numbers) counts[Math.min(MOST_BINS - 1, Math.floor((value - least) / width))]!++;
+  const counts = new Array<number>(MAX_BINS).fill(0);
+  for (const value of numbers) counts[Math.min(MAX_BINS - 1, Math.floor((value - least) / width))]!++;
   // Six digits say where a part begins; a time needs all of them.
   const rounded = (number: number) => (Math.abs(number) < 1e9 ? Number(number.toPrecision(6)) : Math.round(number));
-  const edge = (at: number) => print(at === MOST_BINS ? greatest : rounded(least + at * width));
+  const edge = (at: number) => print(at === MAX_BINS ? greatest : rounded(least + at * width));
   return counts.map((count, at) => ({ label: `${edge(at)} to ${edge(at + 1)}`, count }));
 }
 

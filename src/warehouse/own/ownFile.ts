@@ -1,11 +1,11 @@
 /** What a reader's file may be at the most. */
-export const MOST_BYTES = 20_000_000;
-export const MOST_ROWS = 200_000;
-const MOST_COLUMNS = 200;
+export const MAX_BYTES = 20_000_000;
+export const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 200;
 /** The most letters of a value. */
-export const MOST_LETTERS = 100_000;
+export const MAX_LETTERS = 100_000;
 /** How many problems of a file are reported. */
-export const MOST_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 
 /** What is wrong with a line of a file, the line of its names being 1. */
 export interface LineProblem {
@@ -29,8 +29,8 @@ export class UnreadableFile extends Error {}
 
 /** Names that can name columns: none empty, none twice, whatever the case. Throws where there are too many. */
 export function columnNames(names: readonly string[]): string[] {
-  if (names.length > MOST_COLUMNS)
-    throw new UnreadableFile(`It has ${names.length.toLocaleString('en')} columns: at most ${MOST_COLUMNS} are read.`);
+  if (names.length > MAX_COLUMNS)
+    throw new UnreadableFile(`It has ${names.length.toLocaleString('en')} columns: at most ${MAX_COLUMNS} are read.`);
   const known = new Set<string>();
   return names.map((name, index) => {
     const plain = name.trim().slice(0, 250) || `COLUMN_${index + 1}`;

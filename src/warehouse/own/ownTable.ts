@@ -2,7 +2,7 @@ import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { literal, quoted } from '../dialect/reading.ts';
 import { engineType } from '../engineType.ts';
 import { fits } from './columnTypes.ts';
-import { type FileRows, type LineProblem, MOST_PROBLEMS } from './ownFile.ts';
+import { type FileRows, type LineProblem, MAX_PROBLEMS } from './ownFile.ts';
 
 /** A column that a table gets from a file, or that the file has not, which is NULL then. */
 export interface OwnColumn {
@@ -44,14 +44,14 @@ export function wrongValues({ values, lines }: FileRows, columns: readonly OwnCo
   for (const { name, dataType, from } of columns) {
     const column = from === undefined ? undefined : values[from];
     let found = 0;
-    for (let row = 0; column && row < column.length && found < MOST_PROBLEMS; row++) {
+    for (let row = 0; column && row < column.length && found < MAX_PROBLEMS; row++) {
       const value = column[row]!;
       if (value === null || fits(value, dataType)) continue;
       found++;
       wrong.push({ line: lines[row]!, message: `${name}: “${value.slice(0, 40)}” is not a ${dataType}.` });
     }
   }
-  return wrong.sort((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);
+  return wrong.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
 }
 
 /** The values as an Arrow stream, the way the engine takes them without a file. */

@@ -1,14 +1,6 @@
 import Papa from 'papaparse';
 import { counted } from '#engine/text/phrases.ts';
-import {
-  columnNames,
-  type FileRows,
-  type LineProblem,
-  MOST_LETTERS,
-  MOST_PROBLEMS,
-  MOST_ROWS,
-  UnreadableFile,
-} from './ownFile.ts';
+import { columnNames, type FileRows, type LineProblem, MAX_LETTERS, MAX_PROBLEMS, MAX_ROWS, UnreadableFile } from './ownFile.ts';
 
 /**
  * Reads CSV whose first line names the columns; what separates them is found out. An empty value is NULL. A line with more or fewer values than there
@@ -21,7 +13,7 @@ export function readCsv(text: string): FileRows {
   let names: string[] | undefined;
   let line = 1;
   let read = 0;
-  const problem = (at: number, message: string) => problems.length < MOST_PROBLEMS && problems.push({ line: at, message });
+  const problem = (at: number, message: string) => problems.length < MAX_PROBLEMS && problems.push({ line: at, message });
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimitersToGuess: [',', ';', '\t', '|'],
     step({ data, errors, meta }, parser) {
@@ -34,13 +26,13 @@ export function readCsv(text: string): FileRows {
         return;
       }
       const [error] = errors.filter(({ type }) => type === 'Quotes');
-      const long = data.findIndex((value) => value.length > MOST_LETTERS);
+      const long = data.findIndex((value) => value.length > MAX_LETTERS);
       if (error) problem(at, 'A quote is opened and not closed, or closed too early.');
       else if (data.length !== names.length)
         problem(at, `It has ${counted(data.length, 'value')}, and there are ${counted(names.length, 'column')}.`);
-      else if (long !== -1) problem(at, `${names[long]} has more than ${MOST_LETTERS.toLocaleString('en')} letters.`);
-      else if (lines.length === MOST_ROWS) {
-        problem(at, `At most ${MOST_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
+      else if (long !== -1) problem(at, `${names[long]} has more than ${MAX_LETTERS.toLocaleString('en')} letters.`);
+      else if (lines.length === MAX_ROWS) {
+        problem(at, `At most ${MAX_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
         parser.abort();
       } else {
         lines.push(at);

@@ -10,7 +10,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { type FileContent, type OwnFileReader, openOwnFile } from '#warehouse/browser/ownFileReader.ts';
 import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
-import { type LineProblem, MOST_BYTES, MOST_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
+import { type LineProblem, MAX_BYTES, MAX_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
 import { columnsFor, type OwnColumn, type OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './OwnFileDialog.module.css';
@@ -156,7 +156,7 @@ export function OwnFileDialog({
         onOpenChange(isOpen);
       }}
       title="Your own rows"
-      description={`From a CSV or Parquet file of up to ${MOST_BYTES / 1_000_000} MB and ${MOST_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
+      description={`From a CSV or Parquet file of up to ${MAX_BYTES / 1_000_000} MB and ${MAX_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -39,7 +39,7 @@ function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, sta
 }
 
 /** The most days that a calendar gets: three hundred years. */
-const MOST_DAYS = 110_000;
+const MAX_DAYS = 110_000;
 
 /**
  * The Join tab of a node that makes a calendar: types of packages for that have a first day, a number of days and a name for the column, and read no
@@ -47,7 +47,7 @@ const MOST_DAYS = 110_000;
  */
 function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: PipelineNode): string | undefined {
   const { startingDate, daysToGenerate, dateColumnName } = config;
-  const days = /^\d{1,6}$/.test(String(daysToGenerate)) ? Math.min(Number(daysToGenerate), MOST_DAYS) : 0;
+  const days = /^\d{1,6}$/.test(String(daysToGenerate)) ? Math.min(Number(daysToGenerate), MAX_DAYS) : 0;
   if (platform !== 'snowflake' || typeof startingDate !== 'string' || typeof dateColumnName !== 'string' || days === 0)
     return undefined;
   return `FROM (

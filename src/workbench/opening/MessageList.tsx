@@ -7,21 +7,21 @@ const WORDS: Readonly<Record<ImportMessage['level'], string>> = {
   warning: 'Warning',
   info: 'Note',
 };
-const MOST = 200;
+const MAX_MESSAGES = 200;
 
 /** The messages of opening a project, each a sentence with its level in words. */
 export function MessageList({ messages }: { messages: readonly ImportMessage[] }) {
   if (messages.length === 0) return null;
   return (
     <ul className={styles.messages}>
-      {messages.slice(0, MOST).map((message, index) => (
+      {messages.slice(0, MAX_MESSAGES).map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose entries may repeat
         <li key={index}>
           <span className={`${styles.level} ${styles[message.level]}`}>{WORDS[message.level]}</span>
           <span>{message.message}</span>
         </li>
       ))}
-      {messages.length > MOST && <li>and {messages.length - MOST} more</li>}
+      {messages.length > MAX_MESSAGES && <li>and {messages.length - MAX_MESSAGES} more</li>}
     </ul>
   );
 }

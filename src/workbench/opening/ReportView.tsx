@@ -33,7 +33,7 @@ const CONSUMERS = [
   { kind: 'exposure', label: 'Exposures, which read nodes but are not nodes' },
   { kind: 'metric', label: 'Metrics, which are computed from nodes' },
 ] as const;
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** One of them: `1 job`, but `1 with several sources`. */
 function singular(label: string): string {
@@ -96,7 +96,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
               {label} ({uses.length})
             </summary>
             <ul className={styles.plain}>
-              {uses.slice(0, MOST_LISTED).map((consumer, index) => (
+              {uses.slice(0, MAX_LISTED).map((consumer, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names may repeat
                 <li key={index}>
                   <b>{consumer.name}</b>
@@ -105,7 +105,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
                 </li>
               ))}
             </ul>
-            {uses.length > MOST_LISTED && <p className={styles.note}>and {uses.length - MOST_LISTED} more</p>}
+            {uses.length > MAX_LISTED && <p className={styles.note}>and {uses.length - MAX_LISTED} more</p>}
           </details>
         );
       })}
@@ -117,7 +117,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
           <ul className={styles.plain}>
             {report.unlinked.map(({ what, count, names }) => (
               <li key={what}>
-                {what} ({count}): {listed(names, MOST_LISTED)}
+                {what} ({count}): {listed(names, MAX_LISTED)}
               </li>
             ))}
           </ul>

@@ -25,11 +25,11 @@ interface ReadingPool {
 const BATCH_BYTES = 400_000;
 /** How many bytes one thread reads in the time that a worker takes to start. */
 const WORTH_HELP = 1_500_000;
-const MOST_HELPERS = 3;
+const MAX_HELPERS = 3;
 
 /** How many workers help: one less than the machine has processors, at most three; none with little to read. */
 export function helpersFor(bytes: number, processors: number): number {
-  return bytes < WORTH_HELP ? 0 : Math.max(0, Math.min(MOST_HELPERS, Math.floor(processors || 1) - 1));
+  return bytes < WORTH_HELP ? 0 : Math.max(0, Math.min(MAX_HELPERS, Math.floor(processors || 1) - 1));
 }
 
 interface Batch {

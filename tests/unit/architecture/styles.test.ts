@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filesIn, readText } from './sourceFile.ts';
 
 /** So many equal declarations are one class, in `looks.module.css` or a sheet of their own. */
-const MOST = 3;
+const MAX_EQUAL = 3;
 const HIDDEN = 'src/ui/VisuallyHidden.module.css';
 
 interface Found {
@@ -33,7 +33,7 @@ function rulesOf(path: string, text: string): Found[] {
 function repeatedBodies(rules: readonly Found[]): string[] {
   const bodies = new Map<string, string[]>();
   for (const { at, declarations } of rules) {
-    if (declarations.size <= MOST) continue;
+    if (declarations.size <= MAX_EQUAL) continue;
     const body = [...declarations].map(([name, value]) => `${name}: ${value}`).sort((a, b) => (a < b ? -1 : 1));
     const key = body.join('; ');
     bodies.set(key, [...(bodies.get(key) ?? []), at]);

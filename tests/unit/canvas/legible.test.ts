@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Size } from '#canvas/cardSize.ts';
 import { foldedLayout, type Layout } from '#canvas/layout.ts';
-import { FEW, isLegible, MANY, nameHeight } from '#canvas/legible.ts';
+import { isLegible, MAX_CARDS_AT_FIRST, MAX_FEW_CARDS, nameHeight } from '#canvas/legible.ts';
 import { type Structure, structureOf } from '#canvas/structure.ts';
 import { aCard } from './structures.ts';
 
@@ -35,7 +35,7 @@ describe('whether names can be read at fit', () => {
   });
 
   test('small graphs are folded up only where they come into view as specks, and never behind the back of the reader', () => {
-    const small = layered(FEW, LONG);
+    const small = layered(MAX_FEW_CARDS, LONG);
     const scrap = { width: 280, height: 150 };
     expect(seen(small, PHONE)).toBe(true);
     expect(seen(small, scrap)).toBe(false);
@@ -48,9 +48,9 @@ describe('whether names can be read at fit', () => {
     const never = (): Layout => {
       throw new Error('was laid out');
     };
-    expect(isLegible(layered(MANY, SHORT), LARGE, undefined, never)).toBe(false);
+    expect(isLegible(layered(MAX_CARDS_AT_FIRST, SHORT), LARGE, undefined, never)).toBe(false);
     // So many cards have no room for names, however they are laid out.
-    expect(isLegible(layered(MANY - 1, LONG), DESK, undefined, never)).toBe(false);
+    expect(isLegible(layered(MAX_CARDS_AT_FIRST - 1, LONG), DESK, undefined, never)).toBe(false);
   });
 
   test('a panel that takes room does not change it; a telephone does', () => {

@@ -19,7 +19,7 @@ import { strayWordings } from './wording.ts';
 
 /** Tags that draw a page from data: it has what the data has. */
 const GENERATED = new Set(['Glossary', 'Operation']);
-const LEAST_WORDS = 150;
+const MIN_WORDS = 150;
 const { operations } = readApiDescription(readText(API_DESCRIPTION));
 
 let pages: SitePage[];
@@ -122,7 +122,7 @@ describe('every page', () => {
     expect(bare.map(({ file }) => file)).toEqual([]);
   });
 
-  it(`has at least ${LEAST_WORDS} words of its own, unless it is an index or made from data`, () => {
+  it(`has at least ${MIN_WORDS} words of its own, unless it is an index or made from data`, () => {
     const short = pages
       .filter((page) => !isIndex(page) && !isGenerated(page))
       .map((page) => ({
@@ -131,7 +131,7 @@ describe('every page', () => {
           .filter(({ kind }) => kind !== 'front' && kind !== 'caption')
           .flatMap(({ text }) => text.match(/[\p{L}\p{N}][^\s]*/gu) ?? []).length,
       }))
-      .filter(({ words }) => words < LEAST_WORDS);
+      .filter(({ words }) => words < MIN_WORDS);
     expect(short).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { sitePages } from './sitePages.ts';
 
 // In which form the pages say things: what tables may hold, what goes before steps.
 
-const MOST_COLUMNS = 5;
+const MAX_COLUMNS = 5;
 /** Letters in a cell, code among them, addresses apart: longer text is no table's. */
 const LONGEST_CELL = 170;
 /** From so many steps on a reader should know first what they take. */
-const MANY_STEPS = 5;
+const MIN_LIST_STEPS = 5;
 
 const pages = sitePages();
 
@@ -24,10 +24,10 @@ function textOf(node: Nodes): string {
 
 const at = (file: string, node: Nodes) => `${file}:${node.position?.start.line}`;
 
-it(`tables have at most ${MOST_COLUMNS} columns, and cells of a few lines`, () => {
+it(`tables have at most ${MAX_COLUMNS} columns, and cells of a few lines`, () => {
   const tables = pages.flatMap(({ file, tree }) => all<Table>(tree, 'table').map((table) => ({ file, table })));
   expect(tables.length).toBeGreaterThan(500);
-  const wide = tables.filter(({ table }) => table.children[0]!.children.length > MOST_COLUMNS);
+  const wide = tables.filter(({ table }) => table.children[0]!.children.length > MAX_COLUMNS);
   expect(wide.map(({ file, table }) => at(file, table))).toEqual([]);
   const long = tables.flatMap(({ file, table }) =>
     table.children.flatMap(({ children }) =>
@@ -43,7 +43,7 @@ function isSteps(list: List): boolean {
     /^(?:At the provider|In (?:Runnel|the [^,.]*),? ?|On the [^,.]*,? ?)?,? ?(?:add|apply|check|choose|click|clone|commit|copy|create|deploy|double-click|edit|enter|fetch|fill|generate|give|go|install|make|map|merge|note|open|paste|press|put|read|run|save|select|set|sign|start|turn|write)\b/i;
   return (
     list.ordered === true &&
-    list.children.length >= MANY_STEPS &&
+    list.children.length >= MIN_LIST_STEPS &&
     list.children.filter((item) => DOES.test(textOf(item))).length * 2 >= list.children.length
   );
 }

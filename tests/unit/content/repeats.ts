@@ -1,7 +1,7 @@
 import type { Passage } from './prose.ts';
 
 /** A sentence counts from so many words on; in a table cell, where short answers are alike by nature, from more. */
-const LEAST = { cell: 8, other: 6 };
+const MIN_WORDS = { cell: 8, other: 6 };
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -16,7 +16,7 @@ function normalized(sentence: string): string {
 /** The sentences of a passage that are long enough to be somebody's own. */
 function sentencesOf({ kind, text }: Passage): string[] {
   if (kind === 'caption') return [];
-  const least = kind === 'cell' ? LEAST.cell : LEAST.other;
+  const least = kind === 'cell' ? MIN_WORDS.cell : MIN_WORDS.other;
   return [...segmenter.segment(text)]
     .map(({ segment }) => normalized(segment))
     .filter((sentence) => sentence.split(' ').length >= least);

@@ -9,8 +9,8 @@ import { GLOBALS } from '#engine/template/jinja/globals.ts';
 import { TESTS } from '#engine/template/jinja/tests.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { MOST_OUTPUT, RENDER_TIME } from '#engine/template/protocol.ts';
-import { MOST_PASSES } from '#engine/template/render.ts';
+import { MAX_OUTPUT, RENDER_TIME } from '#engine/template/protocol.ts';
+import { MAX_PASSES } from '#engine/template/render.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { pageText } from './markdownTable.ts';
@@ -55,12 +55,12 @@ it('Jinja syntax lists every filter, test and function', () => {
 it('Jinja syntax names the limits of the engine', () => {
   expect(rowsOf(jinja, 'Limit').map(([, value]) => value)).toEqual([
     `${RENDER_TIME / 1_000} second`,
-    `${MOST_OUTPUT / 1_000_000} MB`,
+    `${MAX_OUTPUT / 1_000_000} MB`,
     DEFAULT_LIMITS.steps.toLocaleString('en-US'),
     String(DEFAULT_LIMITS.depth),
-    String(MOST_PASSES),
+    String(MAX_PASSES),
   ]);
-  expect(DEFAULT_LIMITS.output).toBe(MOST_OUTPUT);
+  expect(DEFAULT_LIMITS.output).toBe(MAX_OUTPUT);
 });
 
 it('Jinja syntax compares with more than 500 templates', () => {

@@ -26,7 +26,7 @@ interface DrawnFigureProps {
 }
 
 /** Letters are never drawn smaller than this, in pixels; the picture scrolls instead. */
-const LEAST_SHOWN = 11;
+const MIN_SHOWN = 11;
 
 interface PictureProps extends Pick<DrawnFigureProps, 'title' | 'says' | 'smallest'> {
   picture: DrawnPicture;
@@ -42,7 +42,7 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
-        style={{ minWidth: `${Math.round((width * LEAST_SHOWN) / smallest)}px`, maxWidth: `${width}px` }}
+        style={{ minWidth: `${Math.round((width * MIN_SHOWN) / smallest)}px`, maxWidth: `${width}px` }}
         role="img"
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}desc`}

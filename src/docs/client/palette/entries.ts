@@ -32,9 +32,9 @@ const GROUP_TITLES: Readonly<Record<TargetKind, string>> = {
   error: 'Errors',
   row: 'In tables',
 };
-const MOST_BEST = 4;
-const MOST_IN_GROUP = 4;
-const MOST_COMMANDS = 8;
+const MAX_BEST = 4;
+const MAX_IN_GROUP = 4;
+const MAX_COMMANDS = 8;
 
 function entryOf(target: Target, words: readonly string[] = [], icon: Entry['icon'] = target.kind): Entry {
   const { kind, title, trail, address } = target;
@@ -72,7 +72,7 @@ function commandEntries(commands: readonly Command[], query: string): Entry[] {
 export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
   return [
     { title: 'Recent', entries: recent.map((one) => entryOf(one, [], 'recent')) },
-    { title: 'Do', entries: commandEntries(commands, '').slice(0, MOST_COMMANDS) },
+    { title: 'Do', entries: commandEntries(commands, '').slice(0, MAX_COMMANDS) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -83,18 +83,18 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   const offered = commandEntries(commands, query);
   // A reader who types a command in full wants that command.
   const exact = offered.filter(({ title }) => inOrder(title) === inOrder(query));
-  if (exact.length > 0) groups.push({ title: 'People also ask', entries: exact.slice(0, MOST_COMMANDS) });
+  if (exact.length > 0) groups.push({ title: 'People also ask', entries: exact.slice(0, MAX_COMMANDS) });
   if (found.length > 0)
     groups.push({
       title: found[0]!.isNearest ? 'Closest' : 'Best',
-      entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)),
+      entries: found.slice(0, MAX_BEST).map((one) => entryOf(one, one.words)),
     });
-  const others = offered.filter((entry) => !exact.includes(entry)).slice(0, MOST_COMMANDS);
+  const others = offered.filter((entry) => !exact.includes(entry)).slice(0, MAX_COMMANDS);
   if (others.length > 0) groups.push({ title: 'Do', entries: others });
   const byKind = new Map<TargetKind, Entry[]>();
-  for (const one of found.slice(MOST_BEST)) {
+  for (const one of found.slice(MAX_BEST)) {
     const entries = byKind.get(one.kind) ?? [];
-    if (entries.length < MOST_IN_GROUP) entries.push(entryOf(one, one.words));
+    if (entries.length < MAX_IN_GROUP) entries.push(entryOf(one, one.words));
     byKind.set(one.kind, entries);
   }
   for (const [kind, entries] of byKind) groups.push({ title: GROUP_TITLES[kind], entries });

@@ -69,7 +69,7 @@ function weightsOf(targets: readonly Target[]): readonly number[] {
 }
 
 /** Longer queries are pasted error texts. Their words are taken literally, and some of them may differ. */
-const MOST_TYPED = 7;
+const MAX_TYPED = 7;
 const LONGEST_QUERY = 1_000;
 /** How many characters of a pasted log are searched for error texts. More than for words, because errors are rarely at the beginning. */
 export const LONGEST_PASTED = 4_000;
@@ -133,7 +133,7 @@ function termsOf(query: string): string[] {
 /** The words of a query, as they were typed, that are in no text in any form; none of what was pasted. */
 export function unknownWords(open: OpenSearch, query: string): string[] {
   const typed = wordsOf(plainQuery(query.slice(0, LONGEST_QUERY)));
-  if (termsIn(typed.join(' ')).length > MOST_TYPED) return [];
+  if (termsIn(typed.join(' ')).length > MAX_TYPED) return [];
   return typed.filter((word) => {
     const term = searchTerm(word);
     return term !== null && synonymsOf(term).length === 0 && isUnknown(term, open);
@@ -144,7 +144,7 @@ export function unknownWords(open: OpenSearch, query: string): string[] {
 const WHOLE_NAME = 1.5;
 
 /** How many neighbors are offered where nothing was found, and lists to look through behind them. */
-const MOST_NEAREST = 5;
+const MAX_NEAREST = 5;
 const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
 
 /** The titles whose words begin most like a query that no text has, then the lists to look through. */
@@ -166,7 +166,7 @@ function nearest({ targets }: OpenSearch, query: string): Found[] {
     else if (score > 0) near.push({ ...one, score, words: [], isNearest: true });
   }
   near.sort((a, b) => b.score - a.score);
-  const alike = near.filter(({ score }) => score > 0).slice(0, MOST_NEAREST);
+  const alike = near.filter(({ score }) => score > 0).slice(0, MAX_NEAREST);
   return [...alike, ...near.filter(({ score }) => score <= 0)];
 }
 
@@ -195,7 +195,7 @@ function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind,
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
   const typed = termsOf(asked);
-  const isTyped = typed.length <= MOST_TYPED;
+  const isTyped = typed.length <= MAX_TYPED;
   const words = isTyped ? typed.flatMap((word) => halvesOf(word, open.terms) ?? word) : typed;
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);

@@ -7,14 +7,14 @@ import { titleTerms } from './titleTerms.ts';
 /** The score of a heading that comes before its page, as a multiple of the page's score. */
 const BEFORE_PAGE = 1.01;
 /** A heading with more words than these beside those of the query is about something else. */
-const MOST_FURTHER = 1;
+const MAX_FURTHER = 1;
 /** What answers a question, where a glossary entry says what a word means. */
 const ANSWERS: ReadonlySet<TargetKind> = new Set(['page', 'heading', 'operation', 'command', 'error', 'row']);
 /** An answer with this share of a glossary entry's score comes before the entry. */
 const NEAR_TERM = 0.5;
 const BEHIND = 0.99;
 /** At most so many answers come before a glossary entry. */
-const MOST_BEFORE = 2;
+const MAX_BEFORE = 2;
 /** What a further story or exercise of a playground counts for against its best. */
 const REPEATED = 0.6;
 
@@ -60,7 +60,7 @@ export function raiseHeadings(targets: readonly Target[], words: readonly string
     if (lacking.length === 0 || lacking.length === words.length) continue;
     const own = titleTerms(title);
     const further = own.filter((word) => !words.includes(word)).length;
-    if (further <= MOST_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * BEFORE_PAGE;
+    if (further <= MAX_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * BEFORE_PAGE;
   }
 }
 
@@ -76,7 +76,7 @@ export function lowerTerms(targets: readonly Target[], scores: Scores): void {
   if (terms.length === 0) return;
   const best = terms.reduce((most, { score }) => Math.max(most, score), 0);
   const near = answers.filter((score) => score >= best * NEAR_TERM).sort((a, b) => b - a);
-  const lowest = Math.min(best, ...near.slice(0, MOST_BEFORE));
+  const lowest = Math.min(best, ...near.slice(0, MAX_BEFORE));
   for (const one of terms) one.score *= (lowest / best) * BEHIND;
 }
 

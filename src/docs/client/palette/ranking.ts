@@ -10,7 +10,7 @@ export type Scores = Map<number, { score: number; words: string[] }>;
 const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1, asked: 4 };
 const BOOST_OF_SYNONYMS = { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25, asked: 1 };
 /** Fields that are enough for a letter or two, with which nearly everything begins. */
-const FEW_LETTERS = 3;
+const MIN_PREFIX_LETTERS = 3;
 /** The weight of a word that was corrected or completed, relative to a word as typed. */
 const MEANT = 0.8;
 /** The weight of a longer word when the typed beginning is a word itself. */
@@ -20,7 +20,7 @@ const SYNONYM = 0.5;
 /** How much of a query counts as found where only a synonym of a word occurs. */
 const MET_BY_SYNONYM = 0.6;
 /** How fast the score of a target falls with each missing word: in a short query each word matters, a sentence has words that its answer lacks. */
-const FALL_OF_FEW = 2;
+const FALL_OF_PHRASE = 2;
 const FALL_OF_SENTENCE = 1.3;
 const SENTENCE = 4;
 
@@ -65,8 +65,8 @@ function ownOf(open: OpenSearch, word: string, isTyped: boolean, isLast: boolean
   const own = ask(open, {
     queries: [word],
     // The last word is still being typed.
-    ...(isTyped && isLast && word.length < FEW_LETTERS ? { fields: ['title', 'asked'] } : {}),
-    prefix: isTyped && (isLast || word.length > FEW_LETTERS),
+    ...(isTyped && isLast && word.length < MIN_PREFIX_LETTERS ? { fields: ['title', 'asked'] } : {}),
+    prefix: isTyped && (isLast || word.length > MIN_PREFIX_LETTERS),
     fuzzy: isBent ? mistakesIn(word) : false,
     weights: { prefix: isWhole ? PREFIX_OF_WHOLE : 0.5, fuzzy: 0.3 },
   });
@@ -99,7 +99,7 @@ function partOf(open: OpenSearch, words: readonly string[], at: number, isTyped:
 export function rank(open: OpenSearch, words: readonly string[], isTyped: boolean): Scores {
   const parts = words.map((_, at) => partOf(open, words, at, isTyped));
   const all = parts.reduce((sum, { weight }) => sum + weight, 0);
-  const fall = words.length < SENTENCE ? FALL_OF_FEW : FALL_OF_SENTENCE;
+  const fall = words.length < SENTENCE ? FALL_OF_PHRASE : FALL_OF_SENTENCE;
   const found = new Set(parts.flatMap(({ own, others }) => [...own.keys(), ...others.keys()]));
   const scores: Scores = new Map();
   for (const id of found) {

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#ui/storage.ts';
 import { TARGET_KINDS, type Target } from '../../shared/search/searchIndex.ts';
 
 const KEY = 'runnel.search.recent';
-const MOST = 6;
+const MAX_RECENT = 6;
 
 const recentSchema = z
   .array(
@@ -18,7 +18,7 @@ const recentSchema = z
         .regex(/^\/(?!\/)/),
     }),
   )
-  .max(MOST);
+  .max(MAX_RECENT);
 
 /** What was chosen lately in this browser, the last first. */
 export function recentTargets(): Target[] {
@@ -29,5 +29,5 @@ export function recentTargets(): Target[] {
 /** Remembers a choice. */
 export function rememberTarget({ kind, title, trail, address }: Target): void {
   const others = recentTargets().filter((one) => one.address !== address || one.kind !== kind);
-  writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MOST));
+  writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MAX_RECENT));
 }

@@ -14,7 +14,7 @@ interface LaneStep {
   line: number;
 }
 
-const MOST = { lanes: 3, steps: 6 };
+const MAX = { lanes: 3, steps: 6 };
 
 /**
  * Reads the text of a ```` ```lanes ```` block: a lane a line (`Deploy: a commit -> a plan -> changed tables`), before or behind them `(from): ...` and `(to): ...`
@@ -34,12 +34,12 @@ export function readLanes(text: string): Lanes {
       if (steps.length > 1) throw new BlockError(line, `${name} is one box; the steps are those of a lane`);
       read[name === '(from)' ? 'from' : 'to'] = steps[0]!;
     } else {
-      if (steps.length > MOST.steps) throw new BlockError(line, `${steps.length} steps have no room in a lane; ${MOST.steps} do`);
+      if (steps.length > MAX.steps) throw new BlockError(line, `${steps.length} steps have no room in a lane; ${MAX.steps} do`);
       read.lanes.push({ name, steps, line });
     }
   }
   if (read.lanes.length === 0) throw new BlockError(0, 'there is no lane; write "Deploy: a commit -> a plan"');
-  if (read.lanes.length > MOST.lanes) throw new BlockError(0, `${read.lanes.length} lanes have no room; ${MOST.lanes} do`);
+  if (read.lanes.length > MAX.lanes) throw new BlockError(0, `${read.lanes.length} lanes have no room; ${MAX.lanes} do`);
   return read;
 }
 

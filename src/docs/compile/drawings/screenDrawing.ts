@@ -18,7 +18,7 @@ const STEP_GAP = 22;
 const MARGIN = DRAWING_SIZES.number + 2;
 
 /** Narrower than a switch no part can be drawn. */
-const LEAST = 36;
+const MIN_PART_PX = 36;
 
 /** The width that a number takes in front of words. */
 const NUMBER_ROOM = 2 * DRAWING_SIZES.number + 6;
@@ -65,7 +65,7 @@ function ownWidth({ word, text, items, number }: ScreenPart, pen: Pen): number {
 /** The widths of parts side by side. */
 function shares(parts: readonly ScreenPart[], width: number, pen: Pen): number[] {
   const room = width - gapOf(pen) * (parts.length - 1);
-  if (room < LEAST * parts.length) throw new BlockError(parts[0]!.line, `${parts.length} parts have no room side by side`);
+  if (room < MIN_PART_PX * parts.length) throw new BlockError(parts[0]!.line, `${parts.length} parts have no room side by side`);
   const own = parts.map((part) => (AS_WIDE_AS_ITS_WORDS.has(part.word) && !part.weight ? ownWidth(part, pen) : 0));
   const taken = own.reduce((sum, one) => sum + one, 0);
   const weights = parts.map((part, index) => (own[index] === 0 ? (part.weight ?? 1) : 0));

@@ -17,7 +17,7 @@ const DIGITS = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at
 const LAST = 48;
 const MORE = 36;
 /** Higher counts of a term are cut to this: they hardly change the ranking. */
-const MOST_COUNT = DIGITS.length - LAST - MORE + 1;
+const MAX_COUNT = DIGITS.length - LAST - MORE + 1;
 const VALUE = new Map(DIGITS.map((digit, value) => [digit, value]));
 
 /** Digits of a number, small ones in one: those that go on first, then the one that ends it. */
@@ -34,7 +34,7 @@ function packPostings(counts: ReadonlyMap<number, number>): string {
   let packed = '';
   for (const [document, count] of [...counts].sort(([a], [b]) => a - b)) {
     packed += packNumber(document - before - 1);
-    if (count > 1) packed += DIGITS[LAST + MORE + Math.min(count, MOST_COUNT) - 2];
+    if (count > 1) packed += DIGITS[LAST + MORE + Math.min(count, MAX_COUNT) - 2];
     before = document;
   }
   return packed;

@@ -147,11 +147,11 @@ export function tokensOf(text: string): string[] {
   return [...wordsOf(text), ...(text.match(IDENTIFIER) ?? [])];
 }
 
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 
 /** The words of a text as the index holds them, each once; of a very long text the first. */
 export function termsIn(text: string): string[] {
-  return [...new Set(tokensOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_TERMS);
+  return [...new Set(tokensOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MAX_TERMS);
 }
 
 const alternatives = new Map<string, Set<string>>();

@@ -118,7 +118,7 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
 
 const PLANNED = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
 /** The most requests whose plans are remembered. */
-const MOST_PLANNED = 50;
+const MAX_PLANNED = 50;
 
 /** The plan of a request. The same one is planned once, until its environment or workspace is another value. */
 function planned({ of, target, context }: RunTarget, request: RefreshRequest): RefreshPlan | NoRefresh {
@@ -127,7 +127,7 @@ function planned({ of, target, context }: RunTarget, request: RefreshRequest): R
   const key = JSON.stringify([target.status, request]);
   const before = known.get(key);
   if (before) return before;
-  if (known.size >= MOST_PLANNED) known.clear();
+  if (known.size >= MAX_PLANNED) known.clear();
   const plan = planRefresh(target, context, request);
   known.set(key, plan);
   return plan;

@@ -1,5 +1,5 @@
 import Cmi5 from '@xapi/cmi5';
-import { MOST_KEPT, type Standing } from '../courseState.ts';
+import { MAX_KEPT, type Standing } from '../courseState.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 
 /** Under what the launching system keeps the state. */
@@ -21,7 +21,7 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   const kept = await cmi5.xapi?.getState(where).then(
     ({ data }) => {
       const value = (data as { kept?: unknown } | undefined)?.kept;
-      return typeof value === 'string' && value.length <= MOST_KEPT ? value : '';
+      return typeof value === 'string' && value.length <= MAX_KEPT ? value : '';
     },
     // Before the first session there is none.
     () => '',

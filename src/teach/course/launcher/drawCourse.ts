@@ -25,7 +25,7 @@ interface CourseView {
 }
 
 /** How long the site may take before a message says that it has not answered. */
-const PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 const KINDS: Readonly<Record<CourseStep['kind'], string>> = {
   page: 'Read',
   story: 'Try',
@@ -105,7 +105,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
     waiting = setTimeout(() => {
       late.textContent = `${course.site} has not answered yet. The course shows its pages, so this device must be able to reach it.`;
       late.hidden = false;
-    }, PATIENCE_MS);
+    }, LOAD_TIMEOUT_MS);
   };
   const hear = () => {
     clearTimeout(waiting);

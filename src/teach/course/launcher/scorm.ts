@@ -1,4 +1,4 @@
-import { MOST_KEPT } from '../courseState.ts';
+import { MAX_KEPT } from '../courseState.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 
 /** What a course system offers, by the names of its standard. Everything that goes over it is text. */
@@ -12,11 +12,11 @@ const VERSIONS = {
 export type ScormVersion = keyof typeof VERSIONS;
 
 /** How many windows up the API is looked for, as the standards have it. */
-const MOST_PARENTS = 500;
+const MAX_PARENTS = 500;
 
 function apiOf(from: unknown, name: string): ScormApi | undefined {
   let at = from as (Window & Record<string, unknown>) | null;
-  for (let up = 0; at && up < MOST_PARENTS; up++) {
+  for (let up = 0; at && up < MAX_PARENTS; up++) {
     try {
       if (at[name]) return at[name] as ScormApi;
     } catch {
@@ -90,7 +90,7 @@ export function openScorm(api: ScormApi, version: ScormVersion): CourseSystem {
     throw new Error(`${name} ${values[0] ?? ''} was refused${code === '' ? '' : ` with error ${code}`}. ${words}`.trim());
   };
   const write = (record: CourseRecord) => {
-    if (record.kept.length > MOST_KEPT) throw new Error('The state of the course is too long for the LMS.');
+    if (record.kept.length > MAX_KEPT) throw new Error('The state of the course is too long for the LMS.');
     const values = version === 'scorm12' ? values12(record) : values2004(record);
     for (const [name, value] of Object.entries(values)) call('SetValue', name, value);
     call('Commit', '');

@@ -3,7 +3,7 @@ import { HOSTILE_SHAPES } from './hostileShapes.ts';
 import { workOf } from './work.ts';
 
 /** Four times as much of anything may cost somewhat more than four times the work (sorting, growing); a quadratic reader needs sixteen times. */
-const MOST = 6.5;
+const MAX_GROWTH = 6.5;
 
 describe('the work of opening grows with what is opened, not with its square', () => {
   test.each(HOSTILE_SHAPES.map((shape) => [shape.reader, shape.name, shape] as const))('%s of %s', (_, __, { most, of }) => {
@@ -11,6 +11,6 @@ describe('the work of opening grows with what is opened, not with its square', (
     const [less, more] = [of(small), of(small * 4)];
     // What is made once for all, such as compiled patterns and schemas, is not growth.
     of(10)();
-    expect(workOf(more)).toBeLessThan(workOf(less) * MOST + 20_000);
+    expect(workOf(more)).toBeLessThan(workOf(less) * MAX_GROWTH + 20_000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TEMPLATE, readRequest, readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
+import { MAX_TEMPLATE, readRequest, readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import { HOSTILE } from './hostile.ts';
 import { warehouse } from './warehouse.ts';
@@ -65,7 +65,7 @@ describe('messages of the sandbox', () => {
     ['another type', { type: 'eval', code: '1' }],
     ['an unknown key', { ...request('x'), extra: 1 }],
     ['an unknown engine', { ...request('x'), engine: 'python' }],
-    ['a template that is too long', request('x'.repeat(MOST_TEMPLATE + 1))],
+    ['a template that is too long', request('x'.repeat(MAX_TEMPLATE + 1))],
   ])('refuses %s', (_, message) => {
     const read = readRequest(message);
     expect(read.ok).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '#teach/course/course.ts';
-import { type CourseState, MOST_KEPT, readState, standingOf, withStep, writeState } from '#teach/course/courseState.ts';
+import { type CourseState, MAX_KEPT, readState, standingOf, withStep, writeState } from '#teach/course/courseState.ts';
 import { readSiteMessage } from '#teach/course/launcher/siteMessage.ts';
 
 const courseOf = (kinds: readonly Course['steps'][number]['kind'][], passing = 80): Course => ({
@@ -31,7 +31,7 @@ describe('the state that a course system keeps', () => {
     fc.assert(
       fc.property(cases, ([all, state]) => {
         const kept = writeState(state);
-        expect(kept.length).toBeLessThan(MOST_KEPT);
+        expect(kept.length).toBeLessThan(MAX_KEPT);
         expect(readState(kept, exercises(all))).toEqual(state);
       }),
     );
@@ -47,7 +47,7 @@ describe('the state that a course system keeps', () => {
     );
     for (const text of ['', '1;3;---;0,0,0', '1;0;--;0,0', '1;0;---;0,0', '2;0;---;0,0,0', '1;0;-x-;0,0,0', '1;-1;---;0,0,0'])
       expect(readState(text, course), text).toEqual(start);
-    expect(readState(`1;0;---;0,0,0${' '.repeat(MOST_KEPT)}`, course)).toEqual(start);
+    expect(readState(`1;0;---;0,0,0${' '.repeat(MAX_KEPT)}`, course)).toEqual(start);
   });
 
   it('takes nothing back that was reached, whatever comes later', () => {

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { MOST_BYTES, qrCode } from '#teach/handout/qrCode.ts';
+import { MAX_BYTES, qrCode } from '#teach/handout/qrCode.ts';
 
 /** What a reader sees in the drawn code. */
 function read({ side, path }: { side: number; path: string }): string {
@@ -22,7 +22,7 @@ it.each([
   [300, 'quartile'],
   [400, 'medium'],
   [900, 'low'],
-  [MOST_BYTES, 'low'],
+  [MAX_BYTES, 'low'],
 ])('%i characters read back, with %s correction', (length, correction) => {
   const code = qrCode(address(length))!;
   expect(code.correction).toBe(correction);
@@ -32,8 +32,8 @@ it.each([
 });
 
 it('a text that is too long has no code, whatever it is made of', () => {
-  expect(qrCode(address(MOST_BYTES + 1))).toBeUndefined();
-  expect(qrCode('ü'.repeat(MOST_BYTES / 2))).toBeDefined();
-  expect(qrCode('ü'.repeat(MOST_BYTES / 2 + 1))).toBeUndefined();
+  expect(qrCode(address(MAX_BYTES + 1))).toBeUndefined();
+  expect(qrCode('ü'.repeat(MAX_BYTES / 2))).toBeDefined();
+  expect(qrCode('ü'.repeat(MAX_BYTES / 2 + 1))).toBeUndefined();
   expect(qrCode('x'.repeat(100_000))).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { nodeParts, workOut } from '#workbench/opening/handingOver.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
-const MOST = 4_000;
+const MAX_PIECE = 4_000;
 
 test('parts hold every node once and in order, and none is much heavier than the others', () => {
   const wide = Array.from({ length: 600 }, (_, index) => aColumn('w', `C${index}`));
@@ -21,7 +21,7 @@ test('parts hold every node once and in order, and none is much heavier than the
       expect(parts.flat()).toEqual(nodes);
       for (const part of parts) {
         expect(part.length).toBeGreaterThan(0);
-        expect(part.slice(0, -1).reduce((sum, { columns }) => sum + columns.length, 0)).toBeLessThan(MOST);
+        expect(part.slice(0, -1).reduce((sum, { columns }) => sum + columns.length, 0)).toBeLessThan(MAX_PIECE);
       }
     }),
     { numRuns: 50 },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, SandboxResponse } from '#engine/template/protocol.ts';
-import { MOST_TEMPLATE, RENDER_TIME, readRequest } from '#engine/template/protocol.ts';
+import { MAX_TEMPLATE, RENDER_TIME, readRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import { RESTART } from '#playground/template/sandbox/frameMessages.ts';
 import { openRenderClient, type RenderRequest } from '#playground/template/sandbox/renderClient.ts';
@@ -264,7 +264,7 @@ describe('the render client', () => {
   it('refuses what the frame would not take', async () => {
     const { client, last, ready } = player();
     ready();
-    expect(await client.render(request('x'.repeat(MOST_TEMPLATE + 1)))).toMatchObject({
+    expect(await client.render(request('x'.repeat(MAX_TEMPLATE + 1)))).toMatchObject({
       type: 'failed',
       error: { message: 'The template is longer than 200,000 characters.' },
     });
