@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Tabs } from '#ui/Tabs.tsx';
+import utilities from '#ui/utilities.module.css';
 import { jsonText } from './form.ts';
 import { JsonTree } from './JsonTree.tsx';
 import styles from './panel.module.css';
@@ -46,9 +46,9 @@ export function AnswerView({ sent }: { sent: Sent }) {
         {text !== '' && <span>{text.length.toLocaleString('en')} characters</span>}
       </p>
       {error && <p className={styles.errorText}>{error.errorString}</p>}
-      {error?.errorDetail && error.errorDetail !== error.errorString && <p className={looks.note}>{error.errorDetail}</p>}
+      {error?.errorDetail && error.errorDetail !== error.errorString && <p className={utilities.note}>{error.errorDetail}</p>}
       {body === undefined ? (
-        <p className={looks.note}>The answer has no body.</p>
+        <p className={utilities.note}>The answer has no body.</p>
       ) : (
         <Tabs
           label="Answer"
@@ -82,7 +82,7 @@ export function AnswerView({ sent }: { sent: Sent }) {
               content: (
                 <dl className={styles.headers}>
                   {headers.map(([name, value]) => (
-                    <div key={name} className={looks.wrapNear}>
+                    <div key={name} className={utilities.wrapNear}>
                       <dt>{name}</dt>
                       <dd>{value}</dd>
                     </div>

@@ -1,9 +1,9 @@
 import { use, useState } from 'react';
 import type { Api } from '#engine/api/answer.ts';
 import { Badge } from '#ui/Badge.tsx';
-import looks from '#ui/looks.module.css';
 import { Tabs } from '#ui/Tabs.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { statusText, toneOf } from './AnswerView.tsx';
 import { CollectionView } from './CollectionView.tsx';
 import styles from './explorer.module.css';
@@ -63,7 +63,7 @@ export function ApiExplorer({ api }: { api: Promise<Api> }) {
         </div>
         <section className={styles.main} aria-label={shown.summary}>
           <h3>{shown.summary}</h3>
-          <p className={looks.note}>
+          <p className={utilities.note}>
             {shown.description.replaceAll('`', '')}{' '}
             <a href={import.meta.env.BASE_URL.replace(/\/$/, '') + shown.route}>Its page</a>
           </p>
@@ -91,7 +91,7 @@ function OperationList({ api, current, onOpen }: OperationListProps) {
   return (
     <div className={styles.stack}>
       <TextField label="Find an operation" value={query} onChange={setQuery} type="search" />
-      {groups.length === 0 && <p className={looks.note}>No operation has these words in its name or path.</p>}
+      {groups.length === 0 && <p className={utilities.note}>No operation has these words in its name or path.</p>}
       <nav className={styles.operations} aria-label="Operations">
         {groups.map((group) => (
           <section key={group}>
@@ -123,7 +123,7 @@ function OperationList({ api, current, onOpen }: OperationListProps) {
 function HistoryList({ api, onOpen }: { api: Api; onOpen: (form: RequestForm) => void }) {
   const history = useApi((state) => state.history);
   if (history.length === 0)
-    return <p className={looks.note}>Nothing has been sent yet. Requests from all pages in this tab appear here.</p>;
+    return <p className={utilities.note}>Nothing has been sent yet. Requests from all pages in this tab appear here.</p>;
   return (
     <ol className={styles.list}>
       {history.map(({ id, form, reply, at }) => (

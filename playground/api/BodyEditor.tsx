@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { JsonEditor } from '#editors/JsonEditor.tsx';
 import type { Json, Schema } from '#engine/api/description.ts';
-import looks from '#ui/looks.module.css';
 import { Tabs } from '#ui/Tabs.tsx';
+import utilities from '#ui/utilities.module.css';
 import { BodyForm } from './BodyForm.tsx';
 import { bodyMarks, offerOf } from './bodyText.ts';
 import { jsonText } from './form.ts';
@@ -40,7 +40,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: body.ok ? (
             <BodyForm schema={schema} document={document} body={body.value} onChange={(value) => onChange(jsonText(value))} />
           ) : (
-            <p className={looks.note}>
+            <p className={utilities.note}>
               The text is not valid JSON right now, so its fields can’t be shown. Fix the text next to this form.
             </p>
           ),
@@ -52,7 +52,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: (
             <>
               <JsonEditor label="Body as JSON" value={text} onChange={onChange} marks={marks} markedText={text} offer={offer} />
-              <p className={looks.note} role="status">
+              <p className={utilities.note} role="status">
                 {marks[0]?.message ?? 'Matches the description. Ctrl-Space lists what can go at the cursor.'}
               </p>
             </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Json, Schema } from '#engine/api/description.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { type BodyField, bodyFields, valueAt, withValue } from './bodyFields.ts';
 import { jsonText } from './form.ts';
 import { MoreFields } from './MoreFields.tsx';
@@ -65,7 +65,7 @@ export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
   const isSet = ({ path }: BodyField) => valueAt(body, path) !== undefined;
   // Fields that were shown at first stay when they are emptied.
   const [first] = useState(() => new Set(fields.filter((one) => one.isRequired || isSet(one)).map(nameOf)));
-  if (fields.length === 0) return <p className={looks.note}>Write this body as JSON.</p>;
+  if (fields.length === 0) return <p className={utilities.note}>Write this body as JSON.</p>;
   const input = (field: BodyField) => (
     <BodyFieldInput
       key={nameOf(field)}

@@ -4,8 +4,8 @@ import type { Api } from '#engine/api/answer.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { AnswerView, statusText, toneOf } from './AnswerView.tsx';
 import { COLLECTIONS, type Step } from './collections.ts';
 import styles from './explorer.module.css';
@@ -61,7 +61,7 @@ export function CollectionView({ api, onOpen }: CollectionViewProps) {
         help={collection.summary}
         options={COLLECTIONS.map((one) => ({ value: one.id, label: one.title }))}
       />
-      <div className={`${looks.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
         {isRunning ? (
           <Button icon={Square} onClick={() => stop.current?.abort()}>
             Stop
@@ -95,7 +95,7 @@ function StepRow({ step, sent, onOpen }: { step: Step; sent: Sent | undefined; o
   const state = (sent?.reply.body as { runStatus?: string } | undefined)?.runStatus;
   return (
     <li>
-      <p className={`${looks.rows} ${styles.step}`}>
+      <p className={`${utilities.rows} ${styles.step}`}>
         <button type="button" className={styles.link} onClick={onOpen}>
           {step.title}
         </button>

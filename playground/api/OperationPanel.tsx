@@ -5,8 +5,8 @@ import { type Operation, schemaOf } from '#engine/api/description.ts';
 import { tokenOf } from '#samples/sampleWorld.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { AnswerView, toneOf } from './AnswerView.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { type Break, breaksOf } from './breaks.ts';
@@ -87,7 +87,7 @@ export function OperationForm({ api, operation, start }: OperationFormProps) {
       {schema && form.body !== undefined && (
         <BodyEditor schema={schema} document={document} text={form.body} onChange={(body) => change({ body })} />
       )}
-      <div className={looks.wrapNear}>
+      <div className={utilities.wrapNear}>
         <Button type="submit" variant="primary" icon={Play}>
           Send
         </Button>
@@ -113,7 +113,9 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
   return (
     <section className={styles.breaks} aria-label="Break it">
       <h4>Break it</h4>
-      <p className={looks.note}>Each one changes one thing in the form and sends it. The number is the status that comes back.</p>
+      <p className={utilities.note}>
+        Each one changes one thing in the form and sends it. The number is the status that comes back.
+      </p>
       <ul>
         {breaks.map((one) => (
           <li key={`${one.status} ${one.label}`}>
@@ -124,7 +126,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
         ))}
       </ul>
       {unreached.length > 0 && (
-        <p className={looks.note}>Also described, but no request to this organization produces it: {unreached.join(', ')}.</p>
+        <p className={utilities.note}>Also described, but no request to this organization produces it: {unreached.join(', ')}.</p>
       )}
     </section>
   );

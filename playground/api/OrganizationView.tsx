@@ -5,9 +5,9 @@ import { DUPLICATE_ROW } from '#samples/sampleWorld.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './explorer.module.css';
 import { addFault, addToken, resetWorld, useApi } from './store.ts';
 
@@ -54,7 +54,7 @@ export function OrganizationView() {
           help="What a token is allowed to do depends on its owner's roles."
           options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
         />
-        <div className={`${looks.wrapNear} ${styles.buttons}`}>
+        <div className={`${utilities.wrapNear} ${styles.buttons}`}>
           <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was created. Forms now use it.`)}>
             Create a token
           </Button>
@@ -63,7 +63,7 @@ export function OrganizationView() {
       <section className={styles.stack} aria-label="Faults">
         <h4>What fails next</h4>
         {world.faults.length === 0 ? (
-          <p className={looks.note}>Nothing: the next refreshes succeed.</p>
+          <p className={utilities.note}>Nothing: the next refreshes succeed.</p>
         ) : (
           <ul className={styles.list}>
             {world.faults.map(({ environmentID, nodeID, message }) => (
@@ -85,7 +85,7 @@ export function OrganizationView() {
           onChange={setNode}
           options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <div className={`${looks.wrapNear} ${styles.buttons}`}>
+        <div className={`${utilities.wrapNear} ${styles.buttons}`}>
           <Button
             icon={TriangleAlert}
             onClick={() => addFault({ environmentID: environment, nodeID: node, message: DUPLICATE_ROW })}
@@ -95,7 +95,7 @@ export function OrganizationView() {
         </div>
       </section>
       <Variables variables={variables} />
-      <div className={`${looks.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
         <Button
           variant="danger"
           icon={RotateCcw}
@@ -119,13 +119,13 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
   return (
     <section className={styles.stack} aria-label="Variables">
       <h4>Variables</h4>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         <code>{'{{run}}'}</code> in a field or a body is the value of <code>run</code>. Collections set them.
       </p>
       {Object.entries(variables).map(([key, value]) => (
         <TextField key={key} label={key} code value={value} onChange={(text) => set(key, text)} />
       ))}
-      <div className={`${looks.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
         <TextField
           label="New variable"
           code

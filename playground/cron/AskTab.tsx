@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './AskTab.module.css';
 import type { CronChanges } from './changes.ts';
 import type { CronData } from './data.ts';
@@ -42,7 +42,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const ask = (text: string) => changes.setData('question', (now) => ({ ...now, question: text.slice(0, 80) }));
   const isRead = answer !== undefined && answer.kind !== 'unread';
   return (
-    <div className={looks.column}>
+    <div className={utilities.column}>
       <div className={styles.ask}>
         <div className={styles.question}>
           <TextField
@@ -68,7 +68,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
           />
         )}
       </div>
-      <ul className={`${looks.list} ${looks.wrap}`} aria-label="Questions to try">
+      <ul className={`${utilities.list} ${utilities.wrap}`} aria-label="Questions to try">
         {EXAMPLES.map((example) => (
           <li key={example}>
             <Button size="s" onClick={() => ask(example)}>

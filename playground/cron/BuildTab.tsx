@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { choiceOfCron, cronOfChoice, SCHEDULE_PRESETS, type ScheduleChoice } from '#engine/schedule/choice.ts';
 import { type ParsedCron, WEEKDAYS } from '#engine/schedule/cron.ts';
 import { offsetAt } from '#engine/schedule/zone.ts';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './BuildTab.module.css';
 import { timeOfDay, zoneName } from './when.ts';
 
@@ -72,12 +72,12 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
       </div>
       <div className={styles.presets}>
         <h3 className={styles.legend}>Common ones</h3>
-        <ul className={`${looks.list} ${looks.tight}`}>
+        <ul className={`${utilities.list} ${utilities.tight}`}>
           {SCHEDULE_PRESETS.map(({ label, cron }) => (
             <li key={cron}>
               <button
                 type="button"
-                className={`${looks.pressLine} ${styles.preset}`}
+                className={`${utilities.pressLine} ${styles.preset}`}
                 aria-pressed={parsed.text.trim() === cron}
                 onClick={() => onChange(cron)}
               >
@@ -200,7 +200,7 @@ interface WeekdaysProps {
 export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
   const shown = chosen.length === 0 ? MONDAY_FIRST : chosen;
   return (
-    <fieldset className={`${looks.wrap} ${styles.weekdays}`}>
+    <fieldset className={`${utilities.wrap} ${styles.weekdays}`}>
       <legend className={styles.legend}>{label}</legend>
       {MONDAY_FIRST.map((weekday) => (
         <label key={weekday} className={styles.tick}>

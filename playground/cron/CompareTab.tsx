@@ -9,8 +9,8 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './CompareTab.module.css';
 import { CronText } from './CronText.tsx';
 import type { CronChanges } from './changes.ts';
@@ -75,12 +75,12 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
       others: now.others.filter((_, i) => i !== index),
     }));
   return (
-    <div className={looks.far}>
+    <div className={utilities.far}>
       <ul className={styles.list} aria-label="Schedules">
         {all.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their order
           <li key={i} className={styles.schedule}>
-            <div className={`${looks.row} ${styles.head}`}>
+            <div className={`${utilities.row} ${styles.head}`}>
               <TextField
                 label={i === 0 ? 'Name of the schedule above' : `Name of schedule ${i + 1}`}
                 hideLabel
@@ -119,7 +119,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
           <div>
             <h3 className={styles.title}>Starts at the same moment</h3>
             {shared.length === 0 ? (
-              <p className={looks.note}>Never in the next 30 days.</p>
+              <p className={utilities.note}>Never in the next 30 days.</p>
             ) : (
               <ul className={styles.meetings}>
                 {shared.slice(0, MAX_MEETINGS).map(({ instant, schedules }) => (
@@ -149,12 +149,12 @@ function About({ parsed, from }: { parsed: ParsedCron; from: number }) {
   const { cron } = parsed;
   if (!cron)
     return (
-      <p className={`${looks.sentence} ${styles.wrong}`}>
+      <p className={`${utilities.sentence} ${styles.wrong}`}>
         <CodeInText text={parsed.diagnostics[0]?.message ?? 'It can’t be read.'} />
       </p>
     );
   return (
-    <p className={looks.sentence}>
+    <p className={utilities.sentence}>
       {cronInWords(cron)} <NextOf cron={cron} from={from} />
     </p>
   );

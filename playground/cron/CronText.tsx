@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ParsedCron } from '#engine/schedule/cron.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import hidden from '#ui/VisuallyHidden.module.css';
 import styles from './CronText.module.css';
 import { markedPieces } from './fieldBoxes.ts';
@@ -24,7 +24,7 @@ export function CronText({ label, hideLabel = false, parsed, onChange, described
   const { text, diagnostics, cron } = parsed;
   const pieces = useMemo(() => markedPieces(text, diagnostics), [text, diagnostics]);
   return (
-    <div className={`${looks.close} ${small ? styles.small : ''}`}>
+    <div className={`${utilities.close} ${small ? styles.small : ''}`}>
       <label htmlFor={id} className={hideLabel ? hidden.hidden : styles.label}>
         {label}
       </label>

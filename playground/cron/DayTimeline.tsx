@@ -4,8 +4,8 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { weekdayOf } from '#engine/schedule/moment.ts';
 import { type LocalDate, wallClock } from '#engine/schedule/zone.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './DayTimeline.module.css';
 import { dayLane, hourMarks, type Stretch } from './dayLanes.ts';
 import { lengthText, longDay, timeOfDay, zoneName } from './when.ts';
@@ -49,7 +49,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
         {title}
         {hours !== 24 && <span className={styles.hours}> · a day of {lengthText(to - from)}</span>}
       </h3>
-      <div className={looks.near}>
+      <div className={utilities.near}>
         {drawn.map(({ name, lane }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name
           <div key={i}>
@@ -91,7 +91,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
             </span>
           ))}
         </div>
-        <p className={looks.finePrint}>
+        <p className={utilities.finePrint}>
           Hours in UTC{zone === 'UTC' ? '' : `, and below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
           {drawn.some(({ lane }) => lane.overlapping > 0)
@@ -102,7 +102,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
       {first && (
         <ScrollBox className={styles.list} label={`Runs of ${title}`}>
           {first.lane.count === 0 ? (
-            <p className={looks.note}>No run on this day.</p>
+            <p className={utilities.note}>No run on this day.</p>
           ) : (
             <ol className={styles.runs}>
               {first.lane.runs.map((run) => (

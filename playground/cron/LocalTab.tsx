@@ -4,8 +4,8 @@ import { nextRuns, runsPerDay } from '#engine/schedule/occurrences.ts';
 import { utcSchedules, wallClock } from '#engine/schedule/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { TimeField, Weekdays } from './BuildTab.tsx';
 import type { CronChanges } from './changes.ts';
 import type { CronData } from './data.ts';
@@ -33,7 +33,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
   const zoneText = zoneName(zone);
   const day = (instant: number) => moment(instant, zone).split(',')[0];
   return (
-    <div className={looks.far}>
+    <div className={utilities.far}>
       <div className={styles.wish}>
         <TimeField label={`Wanted time in ${zoneText}`} hour={wish.hour} minute={wish.minute} onChange={set} />
         <Weekdays label={`On days in ${zoneText}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />
@@ -45,8 +45,8 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
         </Callout>
       )}
       <ScrollBox className={styles.scroll} label="Schedules for the wanted time">
-        <table className={`${looks.figures} ${looks.ruled} ${styles.table}`}>
-          <thead className={looks.headRow}>
+        <table className={`${utilities.figures} ${utilities.ruled} ${styles.table}`}>
+          <thead className={utilities.headRow}>
             <tr>
               <th scope="col">From</th>
               <th scope="col">Until</th>
@@ -65,7 +65,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
                   <td>{i === periods.length - 1 ? 'a year from now' : day(period.to)}</td>
                   <td>{offsetText(period.offset)}</td>
                   <td>
-                    <span className={`${looks.inline} ${styles.use}`}>
+                    <span className={`${utilities.inline} ${styles.use}`}>
                       <code>{period.cron}</code>
                       {isSame ? (
                         <span className={styles.same}>the one above</span>

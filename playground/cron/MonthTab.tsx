@@ -3,12 +3,12 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { Calendar } from './Calendar.tsx';
 import type { CronChanges } from './changes.ts';
 import { DayTimeline } from './DayTimeline.tsx';
-import type { CronData, CronSession } from './data.ts';
+import type { CronData, CronStore } from './data.ts';
 import styles from './MonthTab.module.css';
 import { calendarWeeks, dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
@@ -18,12 +18,12 @@ interface MonthTabProps {
   cron: Cron;
   settings: CronSettings;
   data: CronData;
-  session: CronSession;
+  store: CronStore;
   changes: CronChanges;
 }
 
 /** The coming month as a calendar, and one of its days as a line of hours. */
-export function MonthTab({ cron, settings, data, session, changes }: MonthTabProps) {
+export function MonthTab({ cron, settings, data, store, changes }: MonthTabProps) {
   const { from, dayZone, zone, duration } = settings;
   const weeks = useMemo(() => calendarWeeks(cron, from, dayZone, zone), [cron, from, dayZone, zone]);
   const days = weeks.flat();
@@ -49,7 +49,7 @@ export function MonthTab({ cron, settings, data, session, changes }: MonthTabPro
       <div className={styles.calendar}>
         <Calendar weeks={weeks} chosen={chosen} onChoose={(day) => changes.setData('day', (now) => ({ ...now, day }))} />
         <div className={styles.below}>
-          <p className={looks.note}>{counted(total, 'run')} in these weeks, from today on.</p>
+          <p className={utilities.note}>{counted(total, 'run')} in these weeks, from today on.</p>
           {zone !== 'UTC' && (
             <div className={styles.days}>
               <Select
@@ -59,7 +59,7 @@ export function MonthTab({ cron, settings, data, session, changes }: MonthTabPro
                   { value: 'zone', label: zoneName(zone) },
                 ]}
                 value={dayZone === 'UTC' ? 'utc' : 'zone'}
-                onChange={(value) => session.setArg('days', value)}
+                onChange={(value) => store.setArg('days', value)}
               />
             </div>
           )}

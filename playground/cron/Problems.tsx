@@ -4,7 +4,7 @@ import { applyFix } from '#engine/text/diagnostic.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { fieldOf, fixAll } from './fieldBoxes.ts';
 import styles from './Problems.module.css';
 
@@ -35,7 +35,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
   return (
     <div id={id}>
       {diagnostics.length > 0 && (
-        <ul className={`${looks.list} ${looks.near}`} aria-label="About this schedule">
+        <ul className={`${utilities.list} ${utilities.near}`} aria-label="About this schedule">
           {diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => {
             const { Icon, word } = LOOKS[diagnostic.level];
             return (
@@ -48,7 +48,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
                   <strong>{subjectOf(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
                 </p>
                 {diagnostic.fixes.length > 0 && (
-                  <span className={`${looks.wrap} ${styles.fixes}`}>
+                  <span className={`${utilities.wrap} ${styles.fixes}`}>
                     {diagnostic.fixes.map((fix) => (
                       <Button key={fix.label} size="s" onClick={() => change(applyFix(text, fix))}>
                         <CodeInText text={fix.label} />
@@ -61,7 +61,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
           })}
         </ul>
       )}
-      {diagnostics.length > MAX_SHOWN && <p className={looks.noteBelow}>And {diagnostics.length - MAX_SHOWN} more.</p>}
+      {diagnostics.length > MAX_SHOWN && <p className={utilities.noteBelow}>And {diagnostics.length - MAX_SHOWN} more.</p>}
       {all && (
         <p className={styles.all}>
           <Button size="s" variant="primary" icon={WandSparkles} onClick={() => change(applyFix(text, { changes: all }))}>

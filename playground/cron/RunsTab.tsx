@@ -5,8 +5,8 @@ import { offsetAt } from '#engine/schedule/zone.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './RunsTab.module.css';
 import { comingChanges, type RunRow, runRows } from './runRows.ts';
 import type { CronSettings } from './settings.ts';
@@ -33,10 +33,10 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
     );
   const columns = isUtc ? 3 : 4;
   return (
-    <div className={looks.near}>
+    <div className={utilities.near}>
       <ScrollBox className={styles.scroll} label="The next runs">
-        <table className={`${looks.figures} ${styles.table}`}>
-          <thead className={looks.headRow}>
+        <table className={`${utilities.figures} ${styles.table}`}>
+          <thead className={utilities.headRow}>
             <tr>
               <th scope="col" className={styles.number}>
                 Run

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { CronSession } from './data.ts';
+import type { CronStore } from './data.ts';
 import { type CronArgs, meta } from './meta.ts';
 import styles from './Settings.module.css';
 import type { CronSettings } from './settings.ts';
@@ -12,7 +12,7 @@ interface SettingsProps {
   args: CronArgs;
   settings: CronSettings;
   here: string;
-  onArg: CronSession['setArg'];
+  onArg: CronStore['setArg'];
 }
 
 /** What the runs are seen with: the time zone, the moment they are counted from, how long one takes, and how many are listed. */

@@ -5,7 +5,7 @@ import { cronInWords, frequencyInWords } from '#engine/schedule/describe.ts';
 import { fitsNever, nextRuns } from '#engine/schedule/occurrences.ts';
 import { firstOverlap, shortestGap } from '#engine/schedule/overlap.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './Summary.module.css';
 import type { CronSettings } from './settings.ts';
 import { lengthText, moment, zoneName } from './when.ts';
@@ -51,7 +51,7 @@ export function Summary({ parsed, settings }: { parsed: ParsedCron; settings: Cr
         </p>
       )}
       {facts && (
-        <p className={`${looks.note} ${styles.often}`}>
+        <p className={`${utilities.note} ${styles.often}`}>
           {`Runs ${frequencyInWords(cron)}${facts.gap === undefined ? '' : `, at least ${lengthText(facts.gap)} apart`}.`}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { type CronArgs, LONGEST_CRON } from './meta.ts';
 
 /** More schedules than this are hard to compare at a glance. */
@@ -33,5 +33,5 @@ export const cronDataSchema = z.strictObject({
     .default({ hour: 6, minute: 0, weekdays: [] }),
 });
 export type CronData = z.infer<typeof cronDataSchema>;
-export type CronSession = Session<CronArgs, CronData>;
+export type CronStore = PlaygroundStore<CronArgs, CronData>;
 export type CronState = PlaygroundState<CronArgs, CronData>;

@@ -13,7 +13,7 @@ import { BuildTab } from './BuildTab.tsx';
 import { CompareTab } from './CompareTab.tsx';
 import { CronText } from './CronText.tsx';
 import { createCronChanges } from './changes.ts';
-import { type CronSession, cronDataSchema } from './data.ts';
+import { type CronStore, cronDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import { LocalTab } from './LocalTab.tsx';
@@ -37,10 +37,10 @@ function useNow(): number {
   return now;
 }
 
-function CronPlayground({ session }: { session: CronSession }) {
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const [changes] = useState(() => createCronChanges(session));
+function CronPlayground({ store }: { store: CronStore }) {
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const [changes] = useState(() => createCronChanges(store));
   const [here] = useState(zoneHere);
   const now = useNow();
   const settings = useMemo(() => settingsOf(args, now, here), [args, now, here]);
@@ -98,14 +98,14 @@ function CronPlayground({ session }: { session: CronSession }) {
               <RunsTab
                 cron={right}
                 settings={settings}
-                onCount={(count) => session.setArg('count', count)}
-                onFrom={(from) => session.setArg('from', new Date(from).toISOString().slice(0, 16).replace('T', ' '))}
+                onCount={(count) => store.setArg('count', count)}
+                onFrom={(from) => store.setArg('from', new Date(from).toISOString().slice(0, 16).replace('T', ' '))}
               />
             )),
           ),
           tab(
             'month',
-            needsRight((right) => <MonthTab cron={right} settings={settings} data={data} session={session} changes={changes} />),
+            needsRight((right) => <MonthTab cron={right} settings={settings} data={data} store={store} changes={changes} />),
           ),
           tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.buildCron} />),
           tab('local', <LocalTab cron={cron} settings={settings} data={data} changes={changes} />),
@@ -123,7 +123,7 @@ function CronPlayground({ session }: { session: CronSession }) {
             id: 'settings',
             label: 'Settings',
             icon: Clock,
-            content: <Settings args={args} settings={settings} here={here} onArg={session.setArg} />,
+            content: <Settings args={args} settings={settings} here={here} onArg={store.setArg} />,
           },
         ]}
       />

@@ -3,7 +3,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { EditableRows } from '#workbench/engine/EditableRows.tsx';
 import { cellFault } from './cellFault.ts';
 import { type Delivery, MAX_ROWS } from './data.ts';
@@ -33,8 +33,8 @@ function SourceRows({
     return undefined;
   };
   return (
-    <section className={looks.part} aria-label={`Rows of ${source.name}`}>
-      <h3 className={looks.heading}>{source.name}</h3>
+    <section className={utilities.part} aria-label={`Rows of ${source.name}`}>
+      <h3 className={utilities.heading}>{source.name}</h3>
       {rows.length > 0 ? (
         <EditableRows
           label={`${source.name} tonight`}
@@ -56,7 +56,7 @@ function SourceRows({
           onDelete={(row) => onChange(rows.filter((_, at) => at !== row))}
         />
       ) : (
-        <p className={looks.note}>No rows tonight.</p>
+        <p className={utilities.note}>No rows tonight.</p>
       )}
       <Button
         size="s"
@@ -88,8 +88,8 @@ export function DeliveryPanel({
   const sources = pipeline.nodes.filter(({ type }) => isSource(type));
   const isEmpty = sources.some(({ name }) => (tonight[name]?.length ?? 0) === 0);
   return (
-    <div className={looks.farPanel}>
-      <p className={looks.sentence}>What the shop delivers tonight, instead of last night’s rows. An empty field is NULL.</p>
+    <div className={utilities.farPanel}>
+      <p className={utilities.sentence}>What the shop delivers tonight, instead of last night’s rows. An empty field is NULL.</p>
       {(faults.length > 0 || isEmpty) && (
         <Button size="s" icon={Wrench} onClick={() => onChange(fixed(tonight, yesterday), 'Delivery fixed')}>
           Have the shop fix it

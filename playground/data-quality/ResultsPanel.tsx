@@ -2,8 +2,8 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import type { NodeOutcome, RunOutcome } from './data.ts';
 import type { Night } from './night.ts';
@@ -65,24 +65,24 @@ function NodeResult({
   const tests = night?.tests.filter(({ nodeId }) => nodeId === node.id);
   const change = night?.tables.get(node.id);
   return (
-    <section className={looks.part} aria-label={`Results of ${name}`}>
+    <section className={utilities.part} aria-label={`Results of ${name}`}>
       <h3 className={styles.head}>
         <code>{name}</code> <Badge tone={TONES[node.state]}>{node.state}</Badge>
         {node.rows && (
-          <span className={looks.fine}>
+          <span className={utilities.fine}>
             {node.rows[0]} rows before, {node.rows[1]} after
           </span>
         )}
       </h3>
       {node.error && <p className={styles.error}>{node.error}</p>}
-      <ul className={`${looks.list} ${looks.near} ${styles.tests}`}>
+      <ul className={`${utilities.list} ${utilities.near} ${styles.tests}`}>
         {node.tests.map(({ name: test, when, found }, index) => {
           const rows = tests?.[index]?.found;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
             <li key={index}>
-              <span className={looks.rows}>
-                <span>{test}</span> <span className={looks.fine}>{when}</span> <TestBadge found={found} />
+              <span className={utilities.rows}>
+                <span>{test}</span> <span className={utilities.fine}>{when}</span> <TestBadge found={found} />
               </span>
               {rows && rows.rowCount > 0 && <FoundRows label={`Rows that ${test} found`} found={rows} />}
             </li>
@@ -115,9 +115,9 @@ export function ResultsPanel({
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
-    <div className={looks.farPanel}>
+    <div className={utilities.farPanel}>
       {isOld && <p className={styles.old}>These are from the run before your last change. Run it again.</p>}
-      {!night && <p className={looks.note}>The rows themselves are not kept: run it again to see them.</p>}
+      {!night && <p className={utilities.note}>The rows themselves are not kept: run it again to see them.</p>}
       {nodes.map((node) => (
         <NodeResult key={node.id} node={node} name={nameOf(node.id)} night={night} isShown={node.id === nodeId} />
       ))}

@@ -4,9 +4,9 @@ import { holdsTests, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts'
 import type { NodeTest, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import type { TestOutcome } from './data.ts';
 import styles from './playground.module.css';
@@ -135,12 +135,12 @@ interface TestsPanelProps {
 /** The tests of one node, as the tab Testing has them, and the Join tab whose rows they look at. */
 export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPanelProps) {
   const nodes = pipeline.nodes.filter(({ type }) => !isSource(type));
-  if (!node) return <p className={looks.note}>There is no node here that loads rows.</p>;
+  if (!node) return <p className={utilities.note}>There is no node here that loads rows.</p>;
   const hasTests = holdsTests(node.type);
   const setTests = (tests: NodeTest[]) => onEdit({ kind: 'setTests', id: node.id, tests });
   const { tests } = node;
   return (
-    <div className={looks.farPanel}>
+    <div className={utilities.farPanel}>
       <Select
         label="Tests of"
         options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
@@ -148,7 +148,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
         onChange={onNode}
       />
       {!hasTests && (
-        <p className={looks.note}>
+        <p className={utilities.note}>
           The Run template of a {nodeTypeOf(pipeline, node.type).name} holds no tests, so none would ever run.
         </p>
       )}
@@ -174,8 +174,8 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
           <Button size="s" icon={Plus} onClick={() => setTests([...tests, NEW_TEST])}>
             New Test
           </Button>
-          <section className={looks.part}>
-            <h3 className={looks.heading}>Column tests, after the load</h3>
+          <section className={utilities.part}>
+            <h3 className={utilities.heading}>Column tests, after the load</h3>
             <ColumnTests node={node} onEdit={onEdit} />
           </section>
         </>

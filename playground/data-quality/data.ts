@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { QualityArgs } from './meta.ts';
 
 export const MAX_ROWS = 16;
@@ -48,5 +48,5 @@ export const qualityDataSchema = z.strictObject({
   run: runOutcomeSchema.optional(),
 });
 export type QualityData = z.infer<typeof qualityDataSchema>;
-export type QualitySession = Session<QualityArgs, QualityData>;
+export type QualityStore = PlaygroundStore<QualityArgs, QualityData>;
 export type QualityState = PlaygroundState<QualityArgs, QualityData>;

@@ -16,7 +16,7 @@ import { namedNode, nodeLabel } from '#workbench/namedNode.ts';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { type QualitySession, qualityDataSchema } from './data.ts';
+import { type QualityStore, qualityDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
 import { badRows } from './faults.ts';
@@ -36,11 +36,11 @@ function shownNode({ nodes }: Pipeline, name: string) {
   return namedNode(loading, name) ?? loading.find(({ tests }) => tests.length > 0) ?? loading[0];
 }
 
-function DataQuality({ session }: { session: QualitySession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const selection = useStore(session.store, (state) => state.selection);
+function DataQuality({ store }: { store: QualityStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const selection = useStore(store, (state) => state.selection);
   const { real, night, run } = useNight();
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
@@ -59,21 +59,21 @@ function DataQuality({ session }: { session: QualitySession }) {
   useEffect(() => {
     if (!outcome || recorded.current === outcome) return;
     recorded.current = outcome;
-    const { data, pipeline } = session.store.getState();
-    session.setData({ ...data, run: outcome }, { joined: true });
-    session.note('Run');
+    const { data, pipeline } = store.getState();
+    store.setData({ ...data, run: outcome }, { joined: true });
+    store.note('Run');
     announce(runSentence(pipeline, outcome));
     show('results');
-  }, [outcome, session, show]);
+  }, [outcome, store, show]);
 
   function edit(change: Edit) {
-    const refusal = session.apply(change);
+    const refusal = store.apply(change);
     announce(refusal ? refusal.message : `${describeEdit(change, pipeline)}.`);
   }
   function select(ids: string[]) {
-    session.select(ids);
+    store.select(ids);
     const chosen = pipeline.nodes.find(({ id }) => id === ids[0]);
-    if (chosen && !isSource(chosen.type)) session.setArg('node', nodeLabel(pipeline.nodes, chosen), { silent: true });
+    if (chosen && !isSource(chosen.type)) store.setArg('node', nodeLabel(pipeline.nodes, chosen), { silent: true });
   }
 
   const bad = badRows(data.tonight);
@@ -104,8 +104,8 @@ function DataQuality({ session }: { session: QualitySession }) {
           tonight={data.tonight}
           yesterday={data.yesterday}
           onChange={(tonight, what) => {
-            session.setData({ ...data, tonight });
-            session.note(what);
+            store.setData({ ...data, tonight });
+            store.note(what);
             announce(`${what}.`);
           }}
         />
@@ -140,7 +140,7 @@ function DataQuality({ session }: { session: QualitySession }) {
       : waitingSentence(data);
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, with its tests`}
       nodes={nodes}
       edges={edges}

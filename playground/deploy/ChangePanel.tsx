@@ -5,10 +5,10 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CommitField } from '#workbench/CommitField.tsx';
 import styles from './Panel.module.css';
@@ -42,7 +42,7 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
     onEdit({ kind: 'setColumn', id, columnId, patch });
   const [source] = node.sources;
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       <CommitField
         key={`name ${id}`}
         label="Name"

@@ -6,7 +6,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { hasAssumedContexts } from './contexts.ts';
 import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
@@ -98,7 +98,7 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
   const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
   const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       {hasAssumedContexts(pipeline) && (
         <p className={styles.note}>
           This project says nothing about environments: DEV, QA and PROD are assumed, each with a database of its own and a schema
@@ -127,12 +127,12 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
         const refresh = (force: boolean) => onAction({ do: 'refresh', environment: environmentId, force });
         return (
           <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
-            <div className={looks.rows}>
-              <h2 className={looks.title}>{name}</h2>
+            <div className={utilities.rows}>
+              <h2 className={utilities.title}>{name}</h2>
               <Badge tone={STATUS_TONES[status]}>{status}</Badge>
               <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
             </div>
-            <ul className={`${looks.list} ${looks.wrap}`} aria-label="History">
+            <ul className={`${utilities.list} ${utilities.wrap}`} aria-label="History">
               {runs.map((run) => {
                 const mark = markOf(run);
                 return (
@@ -146,7 +146,7 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
             {last?.kind === 'refresh' && last.document.run.runFailureReason && (
               <Callout tone="error">{last.document.run.runFailureReason}</Callout>
             )}
-            <div className={looks.rows}>
+            <div className={utilities.rows}>
               {id !== chosen && (
                 <Button size="s" onClick={() => onChoose(id)}>
                   Plan for {name}

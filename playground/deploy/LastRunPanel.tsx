@@ -3,7 +3,7 @@ import { noteText } from '#engine/deploy/presync.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './Panel.module.css';
 import { StepList } from './StepList.tsx';
 import { commitName, type DoneRun } from './world.ts';
@@ -29,9 +29,9 @@ export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastR
   const { outcome, id, commit } = run;
   const names = new Map(outcome.environment.deployed?.pipeline.nodes.map((node) => [node.id, node.name]));
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
-      <div className={looks.rows}>
-        <h2 ref={heading} className={looks.title} tabIndex={-1}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
+      <div className={utilities.rows}>
+        <h2 ref={heading} className={utilities.title} tabIndex={-1}>
           Run {id}: {commitName(commit)} to {name}
         </h2>
         <Badge tone={outcome.status === 'completed' ? 'ok' : 'danger'}>{outcome.status}</Badge>

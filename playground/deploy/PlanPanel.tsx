@@ -2,8 +2,8 @@ import type { Environment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, PLAN_STOPPED } from '#engine/deploy/plan.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type DeployData, isFull } from './data.ts';
 import styles from './Panel.module.css';
@@ -46,7 +46,7 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
     label: `${commitName(index)}${environment.deployedCommit === commitName(index) ? `, deployed in ${environment.name}` : ''}`,
   }));
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       <VisuallyHidden>
         <h2>Plan for {environment.name}</h2>
       </VisuallyHidden>

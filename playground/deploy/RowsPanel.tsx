@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
@@ -51,7 +51,7 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
   if (nodes.length === 0) return null;
   return (
     <>
-      <ul className={`${looks.list} ${styles.objects}`} aria-label="Environments">
+      <ul className={`${utilities.list} ${styles.objects}`} aria-label="Environments">
         {environments.map(({ id, name, status, deployedCommit }) => (
           <li key={id}>
             <strong>{name}</strong> <Badge tone={STATUS_TONES[status]}>{status}</Badge> {deployedCommit ?? 'no commit deployed'}
@@ -96,8 +96,8 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
   const chosen = (selected === undefined ? undefined : run.tables.get(selected)) ?? firstChange(run);
   return (
     <>
-      <div className={looks.rows}>
-        <h2 className={looks.title}>{title}</h2>
+      <div className={utilities.rows}>
+        <h2 className={utilities.title}>{title}</h2>
         <Badge tone={run.ok ? 'ok' : 'danger'}>{run.kind === 'refused' ? 'refused' : run.ok ? 'completed' : 'failed'}</Badge>
       </div>
       <RunMessages messages={run.messages} />
@@ -136,9 +136,9 @@ export function RowsPanel({
   );
   const last = world?.runs.findLast((run) => run.environment === environmentId);
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       {!real.isOn && (
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           Repeat everything that was done here on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: the same
           DDL, with real rows before and after it.
         </p>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { StageOutcome } from '#engine/deploy/deployment.ts';
 import type { DeployStage } from '#engine/deploy/nodeStages.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Stages.module.css';
 
@@ -15,7 +15,7 @@ interface StagesProps {
 export function Stages({ stages, outcomes }: StagesProps) {
   if (stages.length === 0) return <p className={styles.none}>No statement: only the metadata of the environment changes.</p>;
   return (
-    <ol className={`${looks.list} ${styles.stages}`}>
+    <ol className={`${utilities.list} ${styles.stages}`}>
       {stages.map(({ name, sql }, index) => {
         const outcome = outcomes?.[index];
         return (

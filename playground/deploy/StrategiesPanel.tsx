@@ -1,7 +1,7 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './Panel.module.css';
 import { Stages } from './Stages.tsx';
 import { STRATEGIES, type Strategy } from './strategies.ts';
@@ -18,7 +18,7 @@ export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
   const steps = STRATEGIES.map((strategy) => ({ strategy, step: plans[strategy]?.steps.find((one) => one.nodeId === nodeId) }));
   const name = steps.find(({ step }) => step)?.step?.name;
   if (STRATEGIES.some((strategy) => plans[strategy] === undefined))
-    return <p className={`${looks.panel} ${styles.note}`}>Working out the plan under each strategy …</p>;
+    return <p className={`${utilities.panel} ${styles.note}`}>Working out the plan under each strategy …</p>;
   if (name === undefined)
     return (
       <EmptyState title="No change to compare">
@@ -26,8 +26,8 @@ export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
       </EmptyState>
     );
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
-      <h2 className={looks.title}>{name} under three strategies</h2>
+    <div className={`${utilities.panel} ${styles.panel}`}>
+      <h2 className={utilities.title}>{name} under three strategies</h2>
       <div className={styles.compare}>
         {steps.map(({ strategy, step }) => {
           const rows = step && rowsWords(step);

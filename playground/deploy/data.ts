@@ -2,7 +2,7 @@ import { asChecked, documentSchema } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { ENVIRONMENT_IDS } from './contexts.ts';
 import type { DeployArgs } from './meta.ts';
 import { SAMPLES } from './samples.ts';
@@ -55,7 +55,7 @@ export const deployDataSchema = z.strictObject({
   target: z.int().min(0).max(99).optional(),
 });
 export type DeployData = z.infer<typeof deployDataSchema>;
-export type DeploySession = Session<DeployArgs, DeployData>;
+export type DeployStore = PlaygroundStore<DeployArgs, DeployData>;
 export type DeployState = PlaygroundState<DeployArgs, DeployData>;
 
 /** The document of a commit; the first one's where there is no such commit. */

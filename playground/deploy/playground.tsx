@@ -13,7 +13,7 @@ import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
-import { type Action, type DeploySession, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
+import { type Action, type DeployStore, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
 import { EnvironmentsPanel } from './EnvironmentsPanel.tsx';
 import { exercises } from './exercises.ts';
 import { planNodes } from './graphView.ts';
@@ -48,11 +48,11 @@ function usePlanUnder(strategy: DeployArgs['strategy'], question: Question, plan
   return isChosen ? plan : workedOut?.plan;
 }
 
-function Deploy({ session }: { session: DeploySession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
-  const args = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
+function Deploy({ store }: { store: DeployStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const data = useStore(store, (state) => state.data);
+  const args = useStore(store, (state) => state.args);
+  const selection = useStore(store, (state) => state.selection);
 
   const question = useMemo(() => ({ pipeline, data, args }), [pipeline, data, args]);
   const { workedOut, isLate, broken } = useWorkedOut(question);
@@ -64,7 +64,7 @@ function Deploy({ session }: { session: DeploySession }) {
   const edges = useMemo(() => canvasEdges(target), [target]);
   const real = useRealDeploys(data, strategy);
   const [selected] = selection;
-  const select = (nodeId: string | undefined) => session.select(nodeId === undefined ? [] : [nodeId]);
+  const select = (nodeId: string | undefined) => store.select(nodeId === undefined ? [] : [nodeId]);
 
   const last = world.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
   const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
@@ -84,7 +84,7 @@ function Deploy({ session }: { session: DeploySession }) {
   const canDeploy = !isLate && !isDone && plan.issues.stop.length === 0 && !isFull(data);
 
   function edit(change: Edit): string | undefined {
-    const refusal = session.apply(change);
+    const refusal = store.apply(change);
     if (refusal) return refusal.message;
     announce(`${describeEdit(change, pipeline)}.`);
     // After a change, plan the document as it is now, not the commit that was chosen before.
@@ -93,20 +93,18 @@ function Deploy({ session }: { session: DeploySession }) {
   }
   function setTarget(to: number | undefined, how?: Joining) {
     const { target: _, ...rest } = data;
-    session.setData(to === undefined ? rest : { ...rest, target: to }, how);
+    store.setData(to === undefined ? rest : { ...rest, target: to }, how);
   }
   function act(action: Action) {
     if (isFull(data)) return;
-    session.setData(withAction(data, action));
-    session.note(
-      action.do === 'refresh' ? `Refresh ${world.environments.get(action.environment)?.name}` : ACTION_WORDS[action.do],
-    );
+    store.setData(withAction(data, action));
+    store.note(action.do === 'refresh' ? `Refresh ${world.environments.get(action.environment)?.name}` : ACTION_WORDS[action.do]);
   }
   function deploy() {
     if (!canDeploy) return;
     const next = withDeploy({ pipeline, data }, environmentId);
-    session.setData(next);
-    session.note(`Deploy to ${environment.name}`);
+    store.setData(next);
+    store.note(`Deploy to ${environment.name}`);
     // The run has the number of its action.
     setArrivedAt(next.actions.length);
     show(real.isOn ? 'rows' : 'last');
@@ -144,7 +142,7 @@ function Deploy({ session }: { session: DeploySession }) {
           world={world}
           data={data}
           chosen={environmentId}
-          onChoose={(id) => session.setArg('environment', id as DeployArgs['environment'])}
+          onChoose={(id) => store.setArg('environment', id as DeployArgs['environment'])}
           onAction={act}
         />
       ),
@@ -175,7 +173,7 @@ function Deploy({ session }: { session: DeploySession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
       document={target}
       nodes={nodes}
@@ -184,7 +182,7 @@ function Deploy({ session }: { session: DeploySession }) {
         remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
         rename: (id, name) => edit({ kind: 'renameNode', id, name }),
         open: (id) => {
-          session.select([id]);
+          store.select([id]);
           show('change');
         },
       }}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { findLessons } from './findLessons.ts';
 import type { LessonId } from './lessons.ts';
 import { meta } from './meta.ts';
@@ -17,7 +17,7 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
   const ids = findLessons(pasted);
   const id = useId();
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       <TextField
         label="Paste the error you got"
         help="Log lines around it and other names in it don’t matter."
@@ -25,14 +25,14 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
         maxLength={LONGEST}
         onChange={setPasted}
       />
-      <p className={looks.note} id={id} role="status">
+      <p className={utilities.note} id={id} role="status">
         {ids.length === 0
           ? 'None of these has that text. This site’s search (Ctrl+K or Cmd+K) knows more.'
           : pasted.trim() === ''
             ? 'All errors you can meet here:'
             : 'You meet it here:'}
       </p>
-      <ul className={`${looks.list} ${styles.all}`} aria-labelledby={id}>
+      <ul className={`${utilities.list} ${styles.all}`} aria-labelledby={id}>
         {ids.map((one) => {
           const story = stories.find((other) => other.id === one)!;
           return (
@@ -40,7 +40,7 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
               <a href={siteAddress(`/playground/${meta.id}/${one}`)} aria-current={one === lesson ? 'page' : undefined}>
                 {story.title}
               </a>
-              <p className={looks.note}>{story.summary}</p>
+              <p className={utilities.note}>{story.summary}</p>
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import { positionAt } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { Attempt, Met } from './attempt.ts';
 import type { Lesson } from './lesson.ts';
 import { siteAddress } from './pageLink.ts';
@@ -88,9 +88,9 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
   const met = real ?? attempt?.met ?? [];
   const isGreen = attempt?.isOk === true && met.every(({ isNote }) => isNote);
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       {!attempt && (
-        <p className={looks.sentence}>{lesson.begin} Then the error text appears here, with where it comes from and why.</p>
+        <p className={utilities.sentence}>{lesson.begin} Then the error text appears here, with where it comes from and why.</p>
       )}
       {isGreen && (
         <Callout tone="success" title={isMet ? 'Green again' : 'Green so far'}>
@@ -99,8 +99,8 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
       )}
       {met.length > 0 && (
         <>
-          {real && <p className={looks.note}>As the engine in this tab says it:</p>}
-          <ol className={`${looks.list} ${styles.list}`}>
+          {real && <p className={utilities.note}>As the engine in this tab says it:</p>}
+          <ol className={`${utilities.list} ${styles.list}`}>
             {met.map((one) => (
               <MetText key={`${one.nodeId} ${one.stage} ${one.text}`} met={one} onSelect={onSelect} />
             ))}
@@ -109,13 +109,13 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
       )}
       {isMet && (
         <section className={styles.why}>
-          <h3 className={looks.heading}>Why</h3>
-          <p className={looks.sentence}>{lesson.why}</p>
-          <p className={looks.sentence}>
+          <h3 className={utilities.heading}>Why</h3>
+          <p className={utilities.sentence}>{lesson.why}</p>
+          <p className={utilities.sentence}>
             Its page: <a href={siteAddress(lesson.address)}>{lesson.page}</a>
           </p>
           {!isGreen && (
-            <div className={looks.rows}>
+            <div className={utilities.rows}>
               <Button icon={Wrench} onClick={onFix}>
                 Fix it
               </Button>

@@ -1,4 +1,4 @@
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { type Call, LONGEST_FILE } from './data.ts';
 import styles from './playground.module.css';
@@ -20,7 +20,7 @@ export function FileFields({ files, paths, onCall }: FileFieldsProps) {
     const text = files.get(path) ?? '';
     return (
       <section key={path} className={`${styles.card} ${styles.file}`} aria-label={path}>
-        <h3 className={looks.heading}>{path}</h3>
+        <h3 className={utilities.heading}>{path}</h3>
         <CommitField
           label={`Text of ${path}`}
           hideLabel

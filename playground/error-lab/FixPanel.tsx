@@ -5,15 +5,15 @@ import { BUILT_IN_TYPES, isSource, objectKind } from '#engine/pipeline/nodeTypes
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES, type Privilege } from '#engine/run/privileges.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { contextOf } from '../deploy/contexts.ts';
 import type { Action } from '../deploy/data.ts';
 import type { World } from '../deploy/world.ts';
 import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
-import { type Call, type LabData, type LabSession, PROD } from './data.ts';
+import { type Call, type LabData, type LabStore, PROD } from './data.ts';
 import { FileFields } from './FileFields.tsx';
 import { BODY_FILE } from './filePaths.ts';
 import { fileWorkOf } from './fileWork.ts';
@@ -24,7 +24,7 @@ import styles from './playground.module.css';
 import { requestsOf, TARGET } from './requests.ts';
 
 interface FixPanelProps {
-  session: LabSession;
+  store: LabStore;
   data: LabData;
   lesson: Lesson;
   pipeline: Pipeline;
@@ -50,7 +50,7 @@ function Grants({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 
     !world.missingGrants.some((one) => one.privilege === privilege && one.schema === schema);
   return (
     <section className={styles.card} aria-label="Role of PROD">
-      <h3 className={looks.heading}>What the role of PROD can do</h3>
+      <h3 className={utilities.heading}>What the role of PROD can do</h3>
       {schemasOf(pipeline).flatMap(({ schema, isSource: isRead }) =>
         PRIVILEGES.filter((privilege) => privilege === 'SELECT' || !isRead).map((privilege) => (
           <Toggle
@@ -69,8 +69,8 @@ function Schemas({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' |
   const missing = schemasOf(pipeline).filter(({ schema }) => !world.catalog.schemas.has(schema));
   return (
     <section className={styles.card} aria-label="Schemas">
-      <h3 className={looks.heading}>Schemas that PROD is mapped to</h3>
-      {missing.length === 0 && <p className={looks.note}>All of them exist.</p>}
+      <h3 className={utilities.heading}>Schemas that PROD is mapped to</h3>
+      {missing.length === 0 && <p className={utilities.note}>All of them exist.</p>}
       {missing.map(({ schema }) => (
         <Button key={schema} size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
           Create {schema}
@@ -110,7 +110,7 @@ function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelPro
 
 /** One kind of control. */
 function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
-  const { session, data, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
+  const { store, data, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
   const column = node?.columns.find(({ name }) => name === lesson.column);
   const context = pipeline.environments.find(({ id }) => id === PROD);
@@ -125,7 +125,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
     case 'request':
       return (
         <>
-          <p className={looks.sentence}>
+          <p className={utilities.sentence}>
             The body of <code>PUT {TARGET}</code>:
           </p>
           <FileFields files={new Map([[BODY_FILE, requestsOf(data).body]])} paths={[BODY_FILE]} onCall={onCall} />
@@ -150,10 +150,10 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
     case 'mapping':
       return context && lesson.location ? (
         <section className={styles.card} aria-label={`Mapping of ${lesson.location}`}>
-          <h3 className={looks.heading}>
+          <h3 className={utilities.heading}>
             Where {context.name} maps {lesson.location}
           </h3>
-          <MappingFields session={session} context={context} location={lesson.location} />
+          <MappingFields store={store} context={context} location={lesson.location} />
         </section>
       ) : null;
     case 'enabled':
@@ -180,7 +180,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return node ? <ConfigField node={node} onEdit={onEdit} /> : null;
     case 'table':
       return (
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           {isGone
             ? `${node?.name} has no table in PROD. A deploy creates what is missing, without its rows; a refresh loads them.`
             : `${node?.name} has a table in PROD.`}
@@ -243,12 +243,12 @@ const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set([
 export function FixPanel(props: FixPanelProps) {
   const { fixes } = props.lesson;
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       {fixes.map((fix) => (
         <Fix key={fix} fix={fix} {...props} />
       ))}
       {fixes.some((fix) => NEEDS_DEPLOY.has(fix)) && (
-        <p className={looks.note}>What you change here takes effect once it is deployed.</p>
+        <p className={utilities.note}>What you change here takes effect once it is deployed.</p>
       )}
     </div>
   );

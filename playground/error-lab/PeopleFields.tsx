@@ -3,7 +3,7 @@ import { grantedBy } from '#engine/api/permissions.ts';
 import { signInError } from '#engine/api/signIn.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { type Call, type PersonId, PROD } from './data.ts';
 import type { People } from './people.ts';
 import styles from './playground.module.css';
@@ -24,7 +24,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
   if (!environment) return null;
   return (
     <>
-      <p className={looks.sentence}>
+      <p className={utilities.sentence}>
         Today is {new Date(now).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}. PROD signs in to the warehouse
         by OAuth.
       </p>
@@ -36,8 +36,8 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
         const days = since === undefined ? undefined : Math.floor((now - since) / 86_400_000);
         return (
           <section key={person} className={styles.card} aria-label={user.firstName}>
-            <div className={looks.rows}>
-              <h3 className={looks.heading}>
+            <div className={utilities.rows}>
+              <h3 className={utilities.heading}>
                 {user.firstName} {user.lastName}
               </h3>
               <Badge tone={may ? 'ok' : 'neutral'}>{may ? 'Environment Administrator' : 'may not deploy'}</Badge>
@@ -54,7 +54,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
                 </Badge>
               )}
             </div>
-            <div className={looks.rows}>
+            <div className={utilities.rows}>
               <Button size="s" icon={LogIn} onClick={() => onCall({ do: 'signIn', person })}>
                 Authenticate as {user.firstName}
               </Button>

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { deployDataSchema } from '../deploy/data.ts';
 import { LESSON_IDS } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
@@ -34,7 +34,7 @@ export const labDataSchema = deployDataSchema.extend({
   calls: z.array(callSchema).max(MAX_CALLS).default([]),
 });
 export type LabData = z.infer<typeof labDataSchema>;
-export type LabSession = Session<LabArgs, LabData>;
+export type LabStore = PlaygroundStore<LabArgs, LabData>;
 export type LabState = PlaygroundState<LabArgs, LabData>;
 
 /** The environment that everything happens in. */

@@ -17,7 +17,7 @@ import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
 import { planFor, type World, worldOf } from '../deploy/world.ts';
 import { AllPanel } from './AllPanel.tsx';
 import type { Attempt } from './attempt.ts';
-import { type Call, type LabData, type LabSession, labDataSchema, MAX_CALLS, PROD } from './data.ts';
+import { type Call, type LabData, type LabStore, labDataSchema, MAX_CALLS, PROD } from './data.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FixPanel } from './FixPanel.tsx';
@@ -65,11 +65,11 @@ function shownPipeline(data: LabData, pipeline: Pipeline): Pipeline {
   return subject === 'request' ? requestsOf(data).pipeline : pipeline;
 }
 
-function ErrorLab({ session }: { session: LabSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
-  const { panel } = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
+function ErrorLab({ store }: { store: LabStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const data = useStore(store, (state) => state.data);
+  const { panel } = useStore(store, (state) => state.args);
+  const selection = useStore(store, (state) => state.selection);
   const lesson = LESSONS[data.lesson];
   const subject = subjectOf(data.lesson);
   const isDeployed = subject === 'pipeline';
@@ -77,7 +77,7 @@ function ErrorLab({ session }: { session: LabSession }) {
   const world = useMemo(() => worldOf(data, 'default'), [data]);
   const people = useMemo(() => peopleOf(data, pipeline), [data, pipeline]);
   const attempts = attemptsOf({ data, pipeline });
-  const before = useMemo(() => attemptsOf(session.start()).length, [session]);
+  const before = useMemo(() => attemptsOf(store.start()).length, [store]);
   const last = attempts.length > before ? attempts.at(-1) : undefined;
   const isMet = attempts.some((attempt) => meets(attempt, data.lesson));
   const run = !isDeployed || !last ? undefined : world.runs.findLast(({ id }) => id === last.id);
@@ -99,22 +99,22 @@ function ErrorLab({ session }: { session: LabSession }) {
   const isAtEnd = isFull(data) || data.calls.length >= MAX_CALLS;
 
   function edit(change: Edit): string | undefined {
-    const refusal = session.apply(change);
+    const refusal = store.apply(change);
     if (refusal) return refusal.message;
     announce(`${describeEdit(change, pipeline)}.`);
     return undefined;
   }
   function attempt(next: LabData, what: string) {
     if (isAtEnd) return;
-    session.setData(next);
-    session.note(what);
+    store.setData(next);
+    store.note(what);
     announce(sentenceOf(attemptsOf({ data: next, pipeline }).at(-1), lesson.begin));
     show('error');
   }
   function act(action: Action) {
     if (isAtEnd) return;
-    session.setData({ ...data, ...withAction(data, action) });
-    session.note(ACTIONS[action.do]);
+    store.setData({ ...data, ...withAction(data, action) });
+    store.note(ACTIONS[action.do]);
     announce(`${ACTIONS[action.do]}: done.`);
   }
   function call(one: Call) {
@@ -124,8 +124,8 @@ function ErrorLab({ session }: { session: LabSession }) {
       attempt(next, CALLS[one.do]);
       return;
     }
-    session.setData(next);
-    session.note(CALLS[one.do]);
+    store.setData(next);
+    store.note(CALLS[one.do]);
     announce(`${CALLS[one.do]}: done.`);
   }
 
@@ -141,7 +141,7 @@ function ErrorLab({ session }: { session: LabSession }) {
           attempt={last}
           real={realMet && realMet.length > 0 ? realMet : undefined}
           isMet={isMet}
-          onSelect={(id) => session.select([id])}
+          onSelect={(id) => store.select([id])}
           onFix={() => show('fix')}
           onRows={lesson.showsRows ? () => show('rows') : undefined}
         />
@@ -153,7 +153,7 @@ function ErrorLab({ session }: { session: LabSession }) {
       icon: Wrench,
       content: (
         <FixPanel
-          session={session}
+          store={store}
           data={data}
           lesson={lesson}
           pipeline={pipeline}
@@ -182,7 +182,7 @@ function ErrorLab({ session }: { session: LabSession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={isDeployed ? `Pipeline ${shown.name} in PROD` : `Pipeline ${shown.name}`}
       document={shown}
       nodes={nodes}
@@ -236,7 +236,7 @@ function ErrorLab({ session }: { session: LabSession }) {
         label: 'The error and how to fix it',
         panels,
         value: panel,
-        onChange: (id) => id !== undefined && session.setArg('panel', id as LabArgs['panel'], { silent: true }),
+        onChange: (id) => id !== undefined && store.setArg('panel', id as LabArgs['panel'], { silent: true }),
       }}
     />
   );

@@ -1,18 +1,18 @@
 import type { BrokenUse } from '#engine/lineage/namedColumns.ts';
 import type { ColumnRef } from '#engine/pipeline/schema.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './playground.module.css';
 
 /** The errors that the next Create or Run will have, each with a link to where it is fixed. */
 export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
   return (
-    <div className={looks.farPanel}>
-      <p className={looks.sentence}>
+    <div className={utilities.farPanel}>
+      <p className={utilities.sentence}>
         {broken.length === 0
           ? 'No name and no link refers to a column that is gone.'
           : 'These fail on the next Create or Run, or load nothing. Press one to go there.'}
       </p>
-      <ul className={`${looks.list} ${looks.near} ${styles.breaks}`}>
+      <ul className={`${utilities.list} ${utilities.near} ${styles.breaks}`}>
         {broken.map(({ node, column, message }, index) => {
           const id = node.columns.find(({ name }) => name === column)?.id ?? node.columns[0]?.id ?? '';
           return (
@@ -26,7 +26,7 @@ export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]
           );
         })}
       </ul>
-      <p className={looks.note}>Names without a node in front are not in this list: the SQL panel reads them.</p>
+      <p className={utilities.note}>Names without a node in front are not in this list: the SQL panel reads them.</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { ColumnRef, Pipeline } from '#engine/pipeline/schema.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './playground.module.css';
@@ -42,13 +42,13 @@ function Addition({
   const targets = additionTargets(pipeline, refOf);
   const { edits, without } = propagateAddition(pipeline, refOf, chosen);
   return (
-    <section className={looks.part}>
-      <h3 className={looks.heading}>Propagate Addition</h3>
+    <section className={utilities.part}>
+      <h3 className={utilities.heading}>Propagate Addition</h3>
       {targets.length === 0 ? (
-        <p className={looks.note}>Every node downstream already has {name}, or there are none.</p>
+        <p className={utilities.note}>Every node downstream already has {name}, or there are none.</p>
       ) : (
         <>
-          <p className={looks.note}>Nodes downstream that do not have {name}:</p>
+          <p className={utilities.note}>Nodes downstream that do not have {name}:</p>
           {targets.map(({ node }) => (
             <Choice
               key={node.id}
@@ -99,9 +99,9 @@ function Deletion({
   const others = targets.filter(({ isCopy }) => !isCopy);
   const going = copies.filter((target) => chosen.has(keyOf(target)));
   return (
-    <section className={looks.part}>
-      <h3 className={looks.heading}>Delete</h3>
-      {copies.length > 0 && <p className={looks.note}>Linked columns downstream, to delete with it (Propagate Deletion):</p>}
+    <section className={utilities.part}>
+      <h3 className={utilities.heading}>Delete</h3>
+      {copies.length > 0 && <p className={utilities.note}>Linked columns downstream, to delete with it (Propagate Deletion):</p>}
       {copies.map((target) => (
         <Choice
           key={keyOf(target)}
@@ -145,7 +145,7 @@ interface ChangeProps {
 export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps) {
   const node = chosen?.node;
   const column = chosen?.column;
-  if (!node) return <p className={`${looks.note} ${looks.farPanel}`}>There are no nodes.</p>;
+  if (!node) return <p className={`${utilities.note} ${utilities.farPanel}`}>There are no nodes.</p>;
   const isText = node.sql !== undefined;
   const ref = column && { nodeId: node.id, columnId: column.id };
   const add = (name: string) => {
@@ -160,8 +160,8 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
     return refused;
   };
   return (
-    <div className={looks.farPanel}>
-      {isText && <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>}
+    <div className={utilities.farPanel}>
+      {isText && <p className={utilities.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>}
       {column && ref && !isText && (
         <>
           <CommitField
@@ -219,8 +219,8 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
 
 function NewColumn({ name, onAdd }: { name: string; onAdd: (name: string) => string | undefined }) {
   return (
-    <section className={looks.part}>
-      <h3 className={looks.heading}>
+    <section className={utilities.part}>
+      <h3 className={utilities.heading}>
         <Plus size={14} aria-hidden /> New column of {name}
       </h3>
       <CommitField label={`New column of ${name}`} hideLabel code placeholder="C_EMAIL, then Enter" value="" onCommit={onAdd} />

@@ -2,13 +2,13 @@ import type { ColumnLineage } from '#engine/lineage/columns.ts';
 import type { ColumnRef } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './playground.module.css';
 import { lineageTree, type Step } from './tree.ts';
 
 function Steps({ steps, isUp, onChoose }: { steps: readonly Step[]; isUp: boolean; onChoose: (ref: ColumnRef) => void }) {
   return (
-    <ul className={`${looks.list} ${looks.near} ${styles.steps}`}>
+    <ul className={`${utilities.list} ${utilities.near} ${styles.steps}`}>
       {steps.map(({ key, node, column, expression, isRead, next }) => (
         <li key={key}>
           {!isUp && <How expression={expression} isRead={isRead} />}
@@ -42,17 +42,17 @@ export function LineagePanel({
   isMapped: (from: string, to: string) => boolean;
   onChoose: (ref: ColumnRef) => void;
 }) {
-  if (!lineage) return <p className={`${looks.note} ${looks.farPanel}`}>Choose a node and one of its columns.</p>;
+  if (!lineage) return <p className={`${utilities.note} ${utilities.farPanel}`}>Choose a node and one of its columns.</p>;
   const { up, down, isCut } = lineageTree(lineage, isMapped);
   const own = lineage.column.sources.find(({ transform }) => transform.trim() !== '')?.transform ?? lineage.column.expression;
   return (
-    <div className={looks.farPanel}>
-      <section className={looks.part}>
-        <h3 className={looks.heading}>Made from {counted(lineage.up.length, 'column')}</h3>
+    <div className={utilities.farPanel}>
+      <section className={utilities.part}>
+        <h3 className={utilities.heading}>Made from {counted(lineage.up.length, 'column')}</h3>
         {up.length > 0 ? (
           <Steps steps={up} isUp onChoose={onChoose} />
         ) : (
-          <p className={looks.note}>
+          <p className={utilities.note}>
             {own === undefined
               ? 'Nothing: it begins here.'
               : 'Unknown: its expression names no column with its node in front. The SQL panel can tell you more.'}
@@ -60,15 +60,15 @@ export function LineagePanel({
         )}
         {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}
       </section>
-      <section className={looks.part}>
-        <h3 className={looks.heading}>Goes into {counted(lineage.down.length, 'column')}</h3>
+      <section className={utilities.part}>
+        <h3 className={utilities.heading}>Goes into {counted(lineage.down.length, 'column')}</h3>
         {down.length > 0 ? (
           <Steps steps={down} isUp={false} onChoose={onChoose} />
         ) : (
-          <p className={looks.note}>Nothing: no column is made from it. A Join tab may still name it.</p>
+          <p className={utilities.note}>Nothing: no column is made from it. A Join tab may still name it.</p>
         )}
       </section>
-      {isCut && <p className={looks.note}>There are more steps than are listed here.</p>}
+      {isCut && <p className={utilities.note}>There are more steps than are listed here.</p>}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
+import utilities from '#ui/utilities.module.css';
 import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
 import styles from './playground.module.css';
 import type { ReadingState } from './useReading.ts';
@@ -35,8 +35,8 @@ export function SqlPanel({
   const isOld = reading !== undefined && reading.pipeline !== pipeline;
   const nameOf = (id: string) => pipeline.nodes.find((one) => one.id === id)?.name ?? id;
   return (
-    <div className={looks.farPanel}>
-      <p className={looks.sentence}>
+    <div className={utilities.farPanel}>
+      <p className={utilities.sentence}>
         Mappings know links by id, and names with their node in front. The SQL shows more: bare names, a subquery, a common table
         expression, an override. The SQL of {counted(count, 'node')} is read.
       </p>
@@ -50,8 +50,8 @@ export function SqlPanel({
       {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
       {isOld && <p className={styles.warn}>The document has changed since then. Read it again.</p>}
       {reading && !isOld && (
-        <div role="status" className={looks.part}>
-          <p className={looks.sentence}>
+        <div role="status" className={utilities.part}>
+          <p className={utilities.sentence}>
             {counted(reading.nodes, 'node')} read.{' '}
             {added === 0 ? 'The SQL adds no links.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
           </p>
@@ -62,7 +62,7 @@ export function SqlPanel({
           ))}
           {reading.unclear.map(({ nodeId, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a node may say the same twice
-            <p key={index} className={looks.note}>
+            <p key={index} className={utilities.note}>
               {nameOf(nodeId)}: {message}.
             </p>
           ))}
@@ -70,8 +70,8 @@ export function SqlPanel({
       )}
       {selects.map((select, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its index
-        <section key={index} className={looks.part}>
-          <h3 className={looks.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
+        <section key={index} className={utilities.part}>
+          <h3 className={utilities.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (
             <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`} className={styles.sql}>
               {select.sql}
@@ -81,7 +81,7 @@ export function SqlPanel({
           )}
         </section>
       ))}
-      {selects.length === 0 && <p className={looks.note}>{node?.name} has no query: it reads nothing.</p>}
+      {selects.length === 0 && <p className={utilities.note}>{node?.name} has no query: it reads nothing.</p>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { LineageArgs } from './meta.ts';
 
 /** This playground keeps nothing beside the document and the controls. */
 export const lineageDataSchema = z.strictObject({});
 export type LineageData = z.infer<typeof lineageDataSchema>;
-export type LineageSession = Session<LineageArgs, LineageData>;
+export type LineageStore = PlaygroundStore<LineageArgs, LineageData>;
 export type LineageState = PlaygroundState<LineageArgs, LineageData>;

@@ -17,7 +17,7 @@ import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { BreaksPanel } from './BreaksPanel.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { chosenColumn } from './chosen.ts';
-import { type LineageSession, lineageDataSchema } from './data.ts';
+import { type LineageStore, lineageDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { lineageGraph } from './graphView.ts';
 import { LineagePanel } from './LineagePanel.tsx';
@@ -29,9 +29,9 @@ import { MAX_READ, useReading } from './useReading.ts';
 
 const NO_LINKS: readonly ColumnLink[] = [];
 
-function Lineage({ session }: { session: LineageSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
+function Lineage({ store }: { store: LineageStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
   const { show } = useDock();
   const { state, read } = useReading();
   const chosen = useMemo(() => chosenColumn(pipeline, args), [pipeline, args]);
@@ -50,33 +50,33 @@ function Lineage({ session }: { session: LineageSession }) {
   const { nodes, edges } = useMemo(() => lineageGraph(pipeline, lineage, broken), [pipeline, lineage, broken]);
 
   function choose({ nodeId, columnId }: ColumnRef) {
-    const { pipeline } = session.store.getState();
+    const { pipeline } = store.getState();
     const node = pipeline.nodes.find(({ id }) => id === nodeId);
     if (!node) return;
-    session.setArgs({
+    store.setArgs({
       node: nodeLabel(pipeline.nodes, node),
       column: node.columns.find(({ id }) => id === columnId)?.name ?? '',
     });
-    session.select([nodeId]);
+    store.select([nodeId]);
   }
   /** A card was pressed: its column of the lineage, where it has one. */
   function select(ids: string[]) {
-    session.select(ids);
+    store.select(ids);
     const node = pipeline.nodes.find(({ id }) => id === ids[0]);
     if (!node || node.id === chosen?.node.id) return;
     const own = [...(lineage?.up ?? []), ...(lineage?.down ?? [])].find((step) => step.node.id === node.id);
-    session.setArgs({ node: nodeLabel(pipeline.nodes, node), column: (own?.column ?? node.columns[0])?.name ?? '' });
+    store.setArgs({ node: nodeLabel(pipeline.nodes, node), column: (own?.column ?? node.columns[0])?.name ?? '' });
   }
   function edit(edits: readonly Edit[], said: string): string | undefined {
-    const refusal = session.applyAll(edits);
+    const refusal = store.applyAll(edits);
     if (refusal) {
       announce(refusal.message);
       return refusal.message;
     }
-    const { pipeline: next } = session.store.getState();
+    const { pipeline: next } = store.getState();
     const [renamed] = edits;
     if (renamed?.kind === 'setColumn' && renamed.patch.name !== undefined && ref?.columnId === renamed.columnId)
-      session.setArg('column', renamed.patch.name, { joined: true });
+      store.setArg('column', renamed.patch.name, { joined: true });
     const count = brokenUses(next).length;
     announce(count === 0 ? said : `${said} ${counted(count, 'thing')} broken.`);
     return undefined;
@@ -135,7 +135,7 @@ function Lineage({ session }: { session: LineageSession }) {
   ];
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, with the lineage of a column`}
       nodes={nodes}
       edges={edges}

@@ -1,8 +1,8 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { History } from './history.ts';
 import { ruleSentence } from './words.ts';
 
@@ -12,11 +12,11 @@ export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit
   const type = builtInType(node.type);
   const own = node.columns.filter(({ name }) => rules.columns.includes(name));
   return (
-    <div className={looks.panel}>
-      <h2 className={looks.title}>
+    <div className={utilities.panel}>
+      <h2 className={utilities.title}>
         {node.name}, {type?.name ?? node.type}
       </h2>
-      <p className={looks.sentence}>{ruleSentence(history)}</p>
+      <p className={utilities.sentence}>{ruleSentence(history)}</p>
       {rules.loads === 'batch' && (
         <Toggle
           label="Truncate Before"
@@ -26,12 +26,12 @@ export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit
         />
       )}
       {own.map(({ id, name, dataType, sources }) => (
-        <section key={id} className={looks.close} aria-label={name}>
-          <h3 className={looks.heading}>
-            {name} <span className={looks.fine}>{dataType}</span>
+        <section key={id} className={utilities.close} aria-label={name}>
+          <h3 className={utilities.heading}>
+            {name} <span className={utilities.fine}>{dataType}</span>
           </h3>
           {sources.map(({ transform }, index) => (
-            <p key={history.sources[index]} className={looks.finePrint}>
+            <p key={history.sources[index]} className={utilities.finePrint}>
               {history.sources[index]}: <code>{transform || `"${history.sources[index]}"."${name}"`}</code>
             </p>
           ))}

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
 import { MAX_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
@@ -33,8 +33,8 @@ function SourceRows({
   onChange: (rows: OrderRow[]) => void;
 }) {
   return (
-    <section className={looks.close}>
-      <h3 className={looks.heading}>
+    <section className={utilities.close}>
+      <h3 className={utilities.heading}>
         {name}, night {night}
       </h3>
       <EditableRows
@@ -86,13 +86,13 @@ export function RowsPanel({
   const copies = copiesOf(load.rows);
   const inOrder = [...load.rows].sort((a, b) => Number(a.values.ORDER_KEY ?? 0) - Number(b.values.ORDER_KEY ?? 0) || a.id - b.id);
   return (
-    <div className={looks.panel}>
-      <section className={looks.close}>
-        <h2 className={looks.title}>
+    <div className={utilities.panel}>
+      <section className={utilities.close}>
+        <h2 className={utilities.title}>
           {node.name} after night {night}
         </h2>
         {inOrder.length === 0 ? (
-          <p className={looks.note}>No rows.</p>
+          <p className={utilities.note}>No rows.</p>
         ) : (
           <ScrollBox label={`Rows of ${node.name} after night ${night}`} className={styles.scroll}>
             <table className={`${table.rows} ${styles.rows}`}>

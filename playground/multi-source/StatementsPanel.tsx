@@ -4,7 +4,7 @@ import { refreshStages } from '#engine/refresh/refreshStages.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import table from '#workbench/engine/rowsTable.module.css';
 import type { Night } from './data.ts';
 import type { History } from './history.ts';
@@ -37,10 +37,10 @@ export function StatementsPanel({
     [pipeline, history.node, context],
   );
   return (
-    <div className={looks.panel}>
-      <p className={looks.sentence}>{ruleSentence(history)}</p>
+    <div className={utilities.panel}>
+      <p className={utilities.sentence}>{ruleSentence(history)}</p>
       <table className={`${table.rows} ${styles.rows}`}>
-        <caption className={looks.heading}>Rows of night {night}</caption>
+        <caption className={utilities.heading}>Rows of night {night}</caption>
         <tbody>
           {history.sources.map((name) => (
             <tr key={name}>
@@ -60,20 +60,20 @@ export function StatementsPanel({
           </tr>
         </tbody>
       </table>
-      {load.stages.length === 0 && <p className={looks.note}>A run of a view sends no statements.</p>}
-      <ol className={`${looks.list} ${looks.near}`} aria-label={`Statements of night ${night}`}>
+      {load.stages.length === 0 && <p className={utilities.note}>A run of a view sends no statements.</p>}
+      <ol className={`${utilities.list} ${utilities.near}`} aria-label={`Statements of night ${night}`}>
         {load.stages.map((stage) => (
-          <li key={stage.name} className={looks.close}>
-            <div className={looks.rows}>
-              <strong className={looks.label}>{stage.name || 'Query'}</strong>
+          <li key={stage.name} className={utilities.close}>
+            <div className={utilities.rows}>
+              <strong className={utilities.label}>{stage.name || 'Query'}</strong>
               <Badge tone={STATES[stage.state].tone}>{STATES[stage.state].text}</Badge>
             </div>
-            <p className={looks.finePrint}>
+            <p className={utilities.finePrint}>
               {stage.message ?? `${stageWords(stage)}.`} The table then holds {counted(stage.rowsAfter, 'row')}.
             </p>
             {texts.get(stage.name) && (
               <details>
-                <summary className={looks.fine}>SQL of {stage.name}</summary>
+                <summary className={utilities.fine}>SQL of {stage.name}</summary>
                 <CodeBox label={`SQL of ${stage.name}`}>{texts.get(stage.name)}</CodeBox>
               </details>
             )}

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { MAX_NIGHTS, type SourcesArgs } from './meta.ts';
 
 export const MAX_ROWS = 10;
@@ -26,7 +26,7 @@ export const sourcesDataSchema = z.strictObject({
     .default([{ ORDERS_EU: [], ORDERS_US: [] }]),
 });
 export type SourcesData = z.infer<typeof sourcesDataSchema>;
-export type SourcesSession = Session<SourcesArgs, SourcesData>;
+export type SourcesStore = PlaygroundStore<SourcesArgs, SourcesData>;
 export type SourcesState = PlaygroundState<SourcesArgs, SourcesData>;
 
 /** Whether a node is one of the sources whose rows are kept here. */

@@ -17,7 +17,7 @@ import type { DockPanel } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { isSourceName, type Night, type SourcesSession, sourcesDataSchema, withRows } from './data.ts';
+import { isSourceName, type Night, type SourcesStore, sourcesDataSchema, withRows } from './data.ts';
 import { EnginePanel } from './EnginePanel.tsx';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
@@ -40,10 +40,10 @@ function countedNodes(pipeline: Pipeline, { node, loads }: History, sources: Nig
   });
 }
 
-function MultiSource({ session }: { session: SourcesSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
-  const args = useStore(session.store, (state) => state.args);
+function MultiSource({ store }: { store: SourcesStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const data = useStore(store, (state) => state.data);
+  const args = useStore(store, (state) => state.args);
   const history = useMemo(() => historyOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const last = data.nights.length;
@@ -68,16 +68,16 @@ function MultiSource({ session }: { session: SourcesSession }) {
 
   function go(to: number) {
     if (to < 1 || to > last) return;
-    session.setArg('night', to, { silent: true });
+    store.setArg('night', to, { silent: true });
     announce(loadSentence(to, history!.loads[to - 1]!, history!));
   }
   function edit(change: Edit) {
-    const refusal = session.apply(change);
+    const refusal = store.apply(change);
     if (refusal) {
       announce(refusal.message);
       return;
     }
-    const state = session.store.getState();
+    const state = store.getState();
     const after = historyOf(state.pipeline, state.data);
     const then = after?.loads[night - 1];
     announce(`${describeEdit(change, pipeline)}. ${after && then ? loadSentence(night, then, after) : ''}`);
@@ -94,8 +94,8 @@ function MultiSource({ session }: { session: SourcesSession }) {
           night={night}
           sources={sources}
           onRows={(name, rows) => {
-            session.setData(withRows(data, night, name, rows));
-            session.note(`${name} of night ${night} changed`);
+            store.setData(withRows(data, night, name, rows));
+            store.note(`${name} of night ${night} changed`);
           }}
         />
       ),
@@ -117,7 +117,7 @@ function MultiSource({ session }: { session: SourcesSession }) {
   ];
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, rows of night ${night}`}
       nodes={nodes}
       edges={edges}

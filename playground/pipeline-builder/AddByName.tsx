@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 
 interface AddByNameProps {
   /** The kind of thing that is added: `column`. */
@@ -19,7 +19,7 @@ export function AddByName({ what, add, size, className }: AddByNameProps) {
   const [error, setError] = useState<string>();
   return (
     <form
-      className={`${looks.topRow} ${className}`}
+      className={`${utilities.topRow} ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
         const message = add(name);
@@ -27,7 +27,7 @@ export function AddByName({ what, add, size, className }: AddByNameProps) {
         if (message === undefined) setName('');
       }}
     >
-      <div className={looks.rest}>
+      <div className={utilities.rest}>
         <TextField
           label={`New ${what}`}
           hideLabel

@@ -8,17 +8,17 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { AddByName } from './AddByName.tsx';
 import styles from './ColumnsTab.module.css';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import { LongList } from './LongList.tsx';
 
 interface ColumnsTabProps {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   node: PipelineNode;
 }
@@ -40,7 +40,7 @@ function flagsOf(node: PipelineNode): { flag: string; label: string }[] {
 }
 
 /** The columns of a node in their order: each a row that opens to everything about it. */
-export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
+export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
   const [open, setOpen] = useState<string>();
   const [added, setAdded] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
     const name = typed.trim();
     const id = freeColumnId(node.id, name, new Set(node.columns.map((column) => column.id.toLowerCase())));
     const at = node.columns.findLastIndex((column) => !column.flags.some((flag) => flag.startsWith('isSystem'))) + 1;
-    const refused = session.apply({ kind: 'addColumn', id: node.id, column: { id, name }, at })?.message;
+    const refused = store.apply({ kind: 'addColumn', id: node.id, column: { id, name }, at })?.message;
     if (refused === undefined) {
       announce(`${name} added`);
       setOpen(id);
@@ -69,7 +69,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
 
   const row = (column: Column, index: number) => (
     <ColumnRow
-      session={session}
+      store={store}
       pipeline={pipeline}
       node={node}
       column={column}
@@ -82,13 +82,13 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   );
 
   return (
-    <div ref={list} className={looks.nearPanel}>
+    <div ref={list} className={utilities.nearPanel}>
       {isSql ? (
-        <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
+        <p className={utilities.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
       ) : (
         <AddByName what="column" add={add} size="s" className={styles.add} />
       )}
-      <p className={looks.note}>{counted(node.columns.length, 'column')}</p>
+      <p className={utilities.note}>{counted(node.columns.length, 'column')}</p>
       {node.columns.length > MAX_DRAWN ? (
         <LongList
           label={`Columns of ${node.name}`}
@@ -100,7 +100,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
           shown={added}
         />
       ) : (
-        <ul className={looks.list} aria-label={`Columns of ${node.name}`}>
+        <ul className={utilities.list} aria-label={`Columns of ${node.name}`}>
           {node.columns.map((column, index) => (
             <li key={column.id} data-column={column.id}>
               {row(column, index)}
@@ -121,7 +121,7 @@ interface ColumnRowProps extends ColumnsTabProps {
   readable: ReturnType<typeof readableColumns>;
 }
 
-function ColumnRow({ session, pipeline, node, column, index, isOpen, onToggle, flags, readable }: ColumnRowProps) {
+function ColumnRow({ store, pipeline, node, column, index, isOpen, onToggle, flags, readable }: ColumnRowProps) {
   const from = sourceNames(pipeline, column);
   const isTransformed = column.sources.some(({ transform }) => transform.trim() !== '');
   return (
@@ -146,24 +146,24 @@ function ColumnRow({ session, pipeline, node, column, index, isOpen, onToggle, f
         )}
       </button>
       {isOpen && node.sql === undefined && (
-        <ColumnForm session={session} node={node} column={column} index={index} flags={flags} readable={readable} />
+        <ColumnForm store={store} node={node} column={column} index={index} flags={flags} readable={readable} />
       )}
     </div>
   );
 }
 
-type ColumnFormProps = Pick<ColumnRowProps, 'session' | 'node' | 'column' | 'index' | 'flags' | 'readable'>;
+type ColumnFormProps = Pick<ColumnRowProps, 'store' | 'node' | 'column' | 'index' | 'flags' | 'readable'>;
 
-function ColumnForm({ session, node, column, index, flags, readable }: ColumnFormProps) {
+function ColumnForm({ store, node, column, index, flags, readable }: ColumnFormProps) {
   const set = (patch: Partial<Omit<Column, 'id'>>) =>
-    session.apply({ kind: 'setColumn', id: node.id, columnId: column.id, patch })?.message;
+    store.apply({ kind: 'setColumn', id: node.id, columnId: column.id, patch })?.message;
   const move = (to: number) => {
-    session.apply({ kind: 'moveColumn', id: node.id, columnId: column.id, to });
+    store.apply({ kind: 'moveColumn', id: node.id, columnId: column.id, to });
     announce(`${column.name} is now column ${to + 1} of ${node.columns.length}`);
   };
   return (
     <div className={styles.form}>
-      <div className={looks.pair}>
+      <div className={utilities.pair}>
         <CommitField label="Column name" code value={column.name} onCommit={(name) => set({ name })} />
         <CommitField
           label="Data type"
@@ -178,7 +178,7 @@ function ColumnForm({ session, node, column, index, flags, readable }: ColumnFor
         const many = node.sources.length > 1 ? ` (${mapping.name})` : '';
         const [first, ...others] = entry?.columns ?? [];
         return (
-          <div key={mapping.name} className={looks.near}>
+          <div key={mapping.name} className={utilities.near}>
             <Select
               label={`Reads column${many}`}
               help={others.length > 0 ? `and ${others.length} more, named in the transform` : undefined}
@@ -241,7 +241,7 @@ function ColumnForm({ session, node, column, index, flags, readable }: ColumnFor
           variant="quiet"
           icon={Trash2}
           aria-label={`Remove ${column.name}`}
-          onClick={() => session.apply({ kind: 'removeColumns', id: node.id, columnIds: [column.id] })}
+          onClick={() => store.apply({ kind: 'removeColumns', id: node.id, columnIds: [column.id] })}
         >
           Remove
         </Button>

@@ -1,15 +1,15 @@
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 
 /** Which workspace or environment names are shown for. */
 export function ContextSelect({
-  session,
+  store,
   pipeline,
   context,
 }: {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   context: PipelineContext;
 }) {
@@ -18,7 +18,7 @@ export function ContextSelect({
       label="Names as in"
       options={contextChoices(pipeline).map(({ context: { id, name }, kind }) => ({ value: id, label: name, group: kind }))}
       value={context.id}
-      onChange={(id) => session.setArg('context', id)}
+      onChange={(id) => store.setArg('context', id)}
     />
   );
 }

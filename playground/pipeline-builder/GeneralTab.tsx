@@ -8,7 +8,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { CommitField } from '#workbench/CommitField.tsx';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import styles from './NodeEditor.module.css';
 
 const MATERIALIZATIONS = ['table', 'view'];
@@ -23,13 +23,13 @@ export function typeOptions(pipeline: Pipeline): { value: string; label: string;
 }
 
 /** Name, location, type and what else a node is as a whole. */
-export function GeneralTab({ session, pipeline, node }: { session: BuilderSession; pipeline: Pipeline; node: PipelineNode }) {
+export function GeneralTab({ store, pipeline, node }: { store: BuilderStore; pipeline: Pipeline; node: PipelineNode }) {
   const [refused, setRefused] = useState<string>();
   const { id } = node;
   const type = nodeTypeOf(pipeline, node.type);
   const types = typeOptions(pipeline);
   const materializations = builtInType(node.type)?.materializations ?? MATERIALIZATIONS;
-  const apply = (edit: Parameters<BuilderSession['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  const apply = (edit: Parameters<BuilderStore['apply']>[0]) => setRefused(store.apply(edit)?.message);
   return (
     <div className={styles.form}>
       <CommitField
@@ -37,7 +37,7 @@ export function GeneralTab({ session, pipeline, node }: { session: BuilderSessio
         label="Name"
         code
         value={node.name}
-        onCommit={(name) => session.apply({ kind: 'renameNode', id, name })?.message}
+        onCommit={(name) => store.apply({ kind: 'renameNode', id, name })?.message}
       />
       <Select
         label="Storage location"
@@ -65,7 +65,7 @@ export function GeneralTab({ session, pipeline, node }: { session: BuilderSessio
         label="Description"
         rows={2}
         value={node.description}
-        onCommit={(description) => session.apply({ kind: 'setNode', id, patch: { description } })?.message}
+        onCommit={(description) => store.apply({ kind: 'setNode', id, patch: { description } })?.message}
       />
       {!isSource(node.type) && (
         <>

@@ -12,15 +12,15 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
-import type { BuilderSession } from './data.ts';
+import utilities from '#ui/utilities.module.css';
+import type { BuilderStore } from './data.ts';
 import styles from './JoinTab.module.css';
 import { type ListedRef, listRefs } from './refList.ts';
 import { type Drafts, useTextDraft } from './textDraft.ts';
 
 interface JoinTabProps {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   node: PipelineNode;
   drafts: Drafts;
@@ -29,7 +29,7 @@ interface JoinTabProps {
 }
 
 /** What the node reads: one text a source, or the whole text of a SQL node. */
-export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps) {
+export function JoinTab({ store, pipeline, node, drafts, goTo }: JoinTabProps) {
   const [chosen, setChosen] = useState<{ source: number; goTo: TextPosition | undefined }>({ source: 0, goTo: undefined });
   const [refused, setRefused] = useState<string>();
   // A new position to go to wins over the source chosen before it.
@@ -48,13 +48,13 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
   const addSource = () => {
     let number = count + 1;
     while (node.sources.some(({ name }) => name.toLowerCase() === `source_${number}`)) number++;
-    const message = session.apply({ kind: 'addSource', id: node.id, name: `SOURCE_${number}` })?.message;
+    const message = store.apply({ kind: 'addSource', id: node.id, name: `SOURCE_${number}` })?.message;
     setRefused(message);
     if (message === undefined) choose(count);
   };
 
   return (
-    <div className={`${looks.panel} ${styles.tab}`}>
+    <div className={`${utilities.panel} ${styles.tab}`}>
       {node.overrideSQL && (
         <Callout tone="info">
           <p>Override SQL is on: the node is built from its own text, and this one only draws the edges.</p>
@@ -62,7 +62,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
       )}
       {count > 1 && (
         <div className={styles.sources}>
-          <div className={looks.rest}>
+          <div className={utilities.rest}>
             <Select
               label="Rows from"
               options={node.sources.map(({ name }, index) => ({ value: String(index), label: `${index + 1}. ${name}` }))}
@@ -74,7 +74,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
             label={`Remove the rows from ${node.sources[source]?.name ?? ''}`}
             icon={Trash2}
             onClick={() => {
-              setRefused(session.apply({ kind: 'removeSource', id: node.id, source })?.message);
+              setRefused(store.apply({ kind: 'removeSource', id: node.id, source })?.message);
               choose(0);
             }}
           />
@@ -82,7 +82,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
       )}
       <TextEditor
         key={`${node.id} ${source} ${count}`}
-        session={session}
+        store={store}
         pipeline={pipeline}
         node={node}
         source={source}
@@ -114,7 +114,7 @@ function culprit(refs: readonly ListedRef[], refusal: Refusal | undefined, id: s
 const MAX_LISTED = 60;
 
 function TextEditor({
-  session,
+  store,
   pipeline,
   node,
   source,
@@ -122,7 +122,7 @@ function TextEditor({
   goTo,
 }: Omit<JoinTabProps, 'goTo'> & { source: number; goTo: TextPosition | undefined }) {
   const documentText = source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
-  const draft = useTextDraft(session, { id: node.id, source }, documentText, drafts);
+  const draft = useTextDraft(store, { id: node.id, source }, documentText, drafts);
   const { text, refusal, type } = draft;
   const refs = useMemo(() => listRefs(pipeline, text, node.id), [pipeline, text, node.id]);
   const bad = culprit(refs, refusal, node.id);
@@ -193,7 +193,7 @@ function TextEditor({
         </Callout>
       )}
       <section aria-label="Refs in this text">
-        <h4 className={looks.headingAbove}>{refs.length === 0 ? 'No refs yet' : counted(refs.length, 'ref')}</h4>
+        <h4 className={utilities.headingAbove}>{refs.length === 0 ? 'No refs yet' : counted(refs.length, 'ref')}</h4>
         {refs.length === 0 && (
           <p className={styles.note}>
             Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>, or draw an edge to this node: both do the same.
@@ -213,7 +213,7 @@ function TextEditor({
               )}
               <span className={styles.what}>
                 {target ? (
-                  <button type="button" className={styles.link} onClick={() => session.select([target.id])}>
+                  <button type="button" className={styles.link} onClick={() => store.select([target.id])}>
                     {ref.location}.{ref.name}
                   </button>
                 ) : (

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 
 interface LongListProps<Item> {
   label: string;
@@ -33,7 +33,7 @@ export function LongList<Item>({ label, className, items, keyOf, row, rowHeight,
   }, [shown]);
   return (
     <ScrollBox ref={box} className={className} label={label}>
-      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+      <ul className={utilities.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}
@@ -41,7 +41,7 @@ export function LongList<Item>({ label, className, items, keyOf, row, rowHeight,
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            className={looks.placed}
+            className={utilities.placed}
             style={{ transform: `translateY(${start}px)` }}
           >
             {row(items[index]!, index)}

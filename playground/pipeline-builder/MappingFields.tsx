@@ -1,15 +1,15 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 
 /** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
 export function MappingFields({
-  session,
+  store,
   context,
   location,
 }: {
-  session: Pick<Session, 'apply'>;
+  store: Pick<PlaygroundStore, 'apply'>;
   context: PipelineContext;
   location: string;
 }) {
@@ -17,10 +17,10 @@ export function MappingFields({
   const set = (patch: Partial<StorageMapping>) => {
     const next = { ...mapping, ...patch };
     const isEmpty = next.database === '' && next.schema === '';
-    return session.apply({ kind: 'setMapping', context: context.id, location, mapping: isEmpty ? undefined : next })?.message;
+    return store.apply({ kind: 'setMapping', context: context.id, location, mapping: isEmpty ? undefined : next })?.message;
   };
   return (
-    <div className={looks.pair}>
+    <div className={utilities.pair}>
       <CommitField
         key={`${context.id} ${location} database`}
         label={`Database of ${location}`}

@@ -2,22 +2,22 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { ContextSelect } from './ContextSelect.tsx';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
 import styles from './NodeEditor.module.css';
 import { renderNames } from './refList.ts';
 
 interface NamesTabProps {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   node: PipelineNode;
   context: PipelineContext | undefined;
 }
 
 /** Where the node is in the data platform: its fully qualified name, and its text with the names that its refs become. */
-export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
+export function NamesTab({ store, pipeline, node, context }: NamesTabProps) {
   if (!context) {
     return (
       <p className={styles.note}>
@@ -31,12 +31,12 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
     node.sql === undefined ? node.sources.map(({ name, join }) => ({ name, text: join })) : [{ name: 'SQL', text: node.sql }];
   return (
     <div className={styles.form}>
-      <ContextSelect session={session} pipeline={pipeline} context={context} />
+      <ContextSelect store={store} pipeline={pipeline} context={context} />
       <section aria-label="Fully qualified name">
-        <h4 className={looks.headingAbove}>Fully qualified name</h4>
+        <h4 className={utilities.headingAbove}>Fully qualified name</h4>
         {name.ok ? (
-          <div className={`${looks.row} ${styles.name}`}>
-            <code className={looks.restText}>{name.name}</code>
+          <div className={`${utilities.row} ${styles.name}`}>
+            <code className={utilities.restText}>{name.name}</code>
             <CopyButton text={name.name} label="Copy the name" />
           </div>
         ) : (
@@ -46,7 +46,7 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
         )}
       </section>
       {isKnown ? (
-        <MappingFields session={session} context={context} location={node.location} />
+        <MappingFields store={store} context={context} location={node.location} />
       ) : (
         <p className={styles.note}>
           {node.location} is not a storage location of this pipeline. Add it under Storage, or move the node.
@@ -55,7 +55,9 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
       {texts.map(({ name: source, text }) =>
         text.trim() === '' ? null : (
           <section key={source} aria-label={`Text with names, ${source}`}>
-            <h4 className={looks.headingAbove}>{texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}</h4>
+            <h4 className={utilities.headingAbove}>
+              {texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}
+            </h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
             <pre className={styles.rendered} tabIndex={0}>
               {renderNames(pipeline, context, text).map((part, index) =>

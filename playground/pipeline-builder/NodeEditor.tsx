@@ -8,11 +8,11 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import utilities from '#ui/utilities.module.css';
 import { ColumnsTab } from './ColumnsTab.tsx';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import { GeneralTab, typeOptions } from './GeneralTab.tsx';
 import { JoinTab } from './JoinTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
@@ -27,7 +27,7 @@ export interface EditorRequest {
 }
 
 interface NodeEditorProps {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   selection: readonly string[];
   context: PipelineContext | undefined;
@@ -36,7 +36,7 @@ interface NodeEditorProps {
 }
 
 /** Everything about the selection: one node in full, several by what they have in common. */
-export function NodeEditor({ session, pipeline, selection, context, drafts, request }: NodeEditorProps) {
+export function NodeEditor({ store, pipeline, selection, context, drafts, request }: NodeEditorProps) {
   const [tab, setTab] = useState('general');
   const [seen, setSeen] = useState<EditorRequest>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,20 +52,20 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
   const nodes = selection.length === 0 ? [] : pipeline.nodes.filter(({ id }) => chosen.has(id));
   const [node] = nodes;
   const stub = selection.length === 1 && !node ? stubOf(selection[0]!) : undefined;
-  if (stub) return <MissingNode session={session} pipeline={pipeline} stub={stub} />;
+  if (stub) return <MissingNode store={store} pipeline={pipeline} stub={stub} />;
   if (!node) {
-    return <ChooseNode session={session} pipeline={pipeline} />;
+    return <ChooseNode store={store} pipeline={pipeline} />;
   }
-  if (nodes.length > 1) return <SeveralNodes session={session} pipeline={pipeline} nodes={nodes} />;
+  if (nodes.length > 1) return <SeveralNodes store={store} pipeline={pipeline} nodes={nodes} />;
   const type = nodeTypeOf(pipeline, node.type);
   return (
-    <section className={looks.whole} aria-label={`Node ${node.name}`}>
+    <section className={utilities.whole} aria-label={`Node ${node.name}`}>
       <header className={styles.header}>
         <KindIcon kind={type.kind} size={18} />
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {node.name}
         </h3>
-        <span className={looks.fine}>
+        <span className={utilities.fine}>
           {type.name} in {node.location}
         </span>
       </header>
@@ -79,32 +79,25 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
             {
               id: 'general',
               label: 'General',
-              content: <GeneralTab key={node.id} session={session} pipeline={pipeline} node={node} />,
+              content: <GeneralTab key={node.id} store={store} pipeline={pipeline} node={node} />,
             },
             {
               id: 'columns',
               label: 'Columns',
               badge: { text: node.columns.length },
-              content: <ColumnsTab key={node.id} session={session} pipeline={pipeline} node={node} />,
+              content: <ColumnsTab key={node.id} store={store} pipeline={pipeline} node={node} />,
             },
             {
               id: 'join',
               label: node.sql === undefined ? 'Join' : 'SQL',
               content: (
-                <JoinTab
-                  key={node.id}
-                  session={session}
-                  pipeline={pipeline}
-                  node={node}
-                  drafts={drafts}
-                  goTo={request?.position}
-                />
+                <JoinTab key={node.id} store={store} pipeline={pipeline} node={node} drafts={drafts} goTo={request?.position} />
               ),
             },
             {
               id: 'names',
               label: 'Names',
-              content: <NamesTab session={session} pipeline={pipeline} node={node} context={context} />,
+              content: <NamesTab store={store} pipeline={pipeline} node={node} context={context} />,
             },
           ]}
         />
@@ -120,20 +113,20 @@ function stubOf(id: string): { location: string; name: string } | undefined {
 }
 
 function MissingNode({
-  session,
+  store,
   pipeline,
   stub,
 }: {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   stub: { location: string; name: string };
 }) {
   const [refused, setRefused] = useState<string>();
   const add = () => {
     const node = missingNode(pipeline, stub.location, stub.name);
-    const refusal = session.applyAll(node.edits);
+    const refusal = store.applyAll(node.edits);
     setRefused(refusal?.message);
-    if (!refusal) session.select([node.id]);
+    if (!refusal) store.select([node.id]);
   };
   return (
     <EmptyState
@@ -154,42 +147,34 @@ function MissingNode({
 const MAX_NAMED = 30;
 
 /** Shown when nothing is selected: what can be selected. */
-function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'session' | 'pipeline'>) {
+function ChooseNode({ store, pipeline: { nodes } }: Pick<NodeEditorProps, 'store' | 'pipeline'>) {
   if (nodes.length === 0) {
     return <EmptyState title="No nodes yet">Press Source in the palette: here you give it a name and columns.</EmptyState>;
   }
   return (
     <section className={styles.choose} aria-label="Choose a node">
-      <p className={looks.note}>Press a node here or in the graph.</p>
-      <ul className={looks.list}>
+      <p className={utilities.note}>Press a node here or in the graph.</p>
+      <ul className={utilities.list}>
         {nodes.slice(0, MAX_NAMED).map(({ id, name, location }) => (
           <li key={id}>
-            <button type="button" className={styles.choice} title={`${location}.${name}`} onClick={() => session.select([id])}>
+            <button type="button" className={styles.choice} title={`${location}.${name}`} onClick={() => store.select([id])}>
               {name}
             </button>
           </li>
         ))}
       </ul>
-      {nodes.length > MAX_NAMED && <p className={looks.note}>Find shows the other {nodes.length - MAX_NAMED}.</p>}
+      {nodes.length > MAX_NAMED && <p className={utilities.note}>Find shows the other {nodes.length - MAX_NAMED}.</p>}
     </section>
   );
 }
 
-function SeveralNodes({
-  session,
-  pipeline,
-  nodes,
-}: {
-  session: BuilderSession;
-  pipeline: Pipeline;
-  nodes: readonly PipelineNode[];
-}) {
+function SeveralNodes({ store, pipeline, nodes }: { store: BuilderStore; pipeline: Pipeline; nodes: readonly PipelineNode[] }) {
   const [refused, setRefused] = useState<string>();
   const ids = nodes.map(({ id }) => id);
-  const apply = (edit: Parameters<BuilderSession['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  const apply = (edit: Parameters<BuilderStore['apply']>[0]) => setRefused(store.apply(edit)?.message);
   const shared = (key: 'location' | 'type') => (nodes.every((node) => node[key] === nodes[0]![key]) ? nodes[0]![key] : '');
   return (
-    <section className={looks.whole} aria-label={`${nodes.length} nodes`}>
+    <section className={utilities.whole} aria-label={`${nodes.length} nodes`}>
       <header className={styles.header}>
         <h3 className={styles.title}>{nodes.length} nodes</h3>
       </header>

@@ -5,8 +5,8 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './Palette.module.css';
 
 /** The kind of data a dragged palette entry carries; its value is the type's id. */
@@ -37,7 +37,7 @@ export const Palette = memo(function Palette({ types, startsOpen, selected, isRe
       <div className={styles.opener}>
         <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </div>
-      <ul className={`${looks.list} ${looks.tight} ${styles.list}`}>
+      <ul className={`${utilities.list} ${utilities.tight} ${styles.list}`}>
         {paletteTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>
             <Tooltip content={summary} side="right">

@@ -5,13 +5,13 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
-import type { BuilderSession } from './data.ts';
+import utilities from '#ui/utilities.module.css';
+import type { BuilderStore } from './data.ts';
 import { LongList } from './LongList.tsx';
 import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
-  session: BuilderSession;
+  store: BuilderStore;
   problems: readonly Problem[];
   /** The reader wants to see where the problem is. */
   onShow: (problem: Problem) => void;
@@ -29,7 +29,7 @@ export function problemsText(problems: readonly Problem[]): string {
 const MAX_DRAWN = 50;
 
 /** What is wrong with the pipeline, errors first; each leads to its node, and some are fixed with one press. */
-export function ProblemList({ session, problems, onShow }: ProblemListProps) {
+export function ProblemList({ store, problems, onShow }: ProblemListProps) {
   const [refused, setRefused] = useState<string>();
   if (problems.length === 0) {
     return (
@@ -39,7 +39,7 @@ export function ProblemList({ session, problems, onShow }: ProblemListProps) {
     );
   }
   const fix = (fixed: Problem['fixes'][number]) => {
-    const message = session.applyAll(fixed.edits)?.message;
+    const message = store.applyAll(fixed.edits)?.message;
     setRefused(message);
     if (message === undefined) announce(`Done: ${fixed.label}`);
   };
@@ -68,7 +68,7 @@ export function ProblemList({ session, problems, onShow }: ProblemListProps) {
 function Group({ label, problems, row }: { label: string; problems: readonly Problem[]; row: (problem: Problem) => ReactNode }) {
   if (problems.length === 0) return null;
   return (
-    <ul className={looks.list} aria-label={label}>
+    <ul className={utilities.list} aria-label={label}>
       {problems.map((problem) => (
         <li key={`${problem.code} ${problem.nodeId} ${problem.message}`}>{row(problem)}</li>
       ))}

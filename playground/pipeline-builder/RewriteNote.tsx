@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './RewriteNote.module.css';
 import { type Rewrite, rewriteSentence } from './rewrites.ts';
 
@@ -19,7 +19,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
   const most = isOpen ? MAX_SHOWN : SHOWN_FIRST;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
-      <div className={`${looks.apart} ${styles.head}`}>
+      <div className={`${utilities.apart} ${styles.head}`}>
         <p>{rewriteSentence(rewrite)}</p>
         <span className={styles.buttons}>
           {lines.length > SHOWN_FIRST && (

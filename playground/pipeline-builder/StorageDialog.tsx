@@ -5,16 +5,16 @@ import { counted } from '#engine/text/phrases.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { AddByName } from './AddByName.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
 import styles from './StorageDialog.module.css';
 
 interface StorageDialogProps {
-  session: BuilderSession;
+  store: BuilderStore;
   pipeline: Pipeline;
   context: PipelineContext | undefined;
   open: boolean;
@@ -22,7 +22,7 @@ interface StorageDialogProps {
 }
 
 /** The storage locations of the pipeline and where each is in the chosen workspace or environment. */
-export function StorageDialog({ session, pipeline, context, open, onOpenChange }: StorageDialogProps) {
+export function StorageDialog({ store, pipeline, context, open, onOpenChange }: StorageDialogProps) {
   return (
     <Dialog
       open={open}
@@ -31,38 +31,38 @@ export function StorageDialog({ session, pipeline, context, open, onOpenChange }
       description="A storage location is a name. Each workspace and environment maps it to a database and a schema."
       size="m"
     >
-      <Locations session={session} pipeline={pipeline} context={context} />
+      <Locations store={store} pipeline={pipeline} context={context} />
     </Dialog>
   );
 }
 
-function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'session' | 'pipeline' | 'context'>) {
+function Locations({ store, pipeline, context }: Pick<StorageDialogProps, 'store' | 'pipeline' | 'context'>) {
   const [refused, setRefused] = useState<string>();
   const counts = new Map<string, number>();
   for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
 
   return (
-    <div className={looks.column}>
-      {context && <ContextSelect session={session} pipeline={pipeline} context={context} />}
+    <div className={utilities.column}>
+      {context && <ContextSelect store={store} pipeline={pipeline} context={context} />}
       {refused && (
         <Callout tone="error" live>
           <p>{refused}</p>
         </Callout>
       )}
-      <ul className={looks.list} aria-label="Storage locations">
+      <ul className={utilities.list} aria-label="Storage locations">
         {pipeline.locations.map((location) => {
           const count = counts.get(location.name) ?? 0;
           const isDefault = pipeline.defaultLocation === location.name;
           return (
             <li key={location.name} className={styles.location}>
-              <div className={`${looks.topRow} ${styles.line}`}>
-                <div className={looks.rest}>
+              <div className={`${utilities.topRow} ${styles.line}`}>
+                <div className={utilities.rest}>
                   <CommitField
                     label={`Name of ${location.name}`}
                     hideLabel
                     code
                     value={location.name}
-                    onCommit={(to) => session.apply({ kind: 'renameLocation', name: location.name, to: to.trim() })?.message}
+                    onCommit={(to) => store.apply({ kind: 'renameLocation', name: location.name, to: to.trim() })?.message}
                   />
                 </div>
                 <span className={styles.count}>{counted(count, 'node')}</span>
@@ -70,22 +70,22 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
                   label={`New nodes go to ${location.name}`}
                   icon={Star}
                   pressed={isDefault}
-                  onClick={() => session.apply({ kind: 'setDefaultLocation', name: isDefault ? undefined : location.name })}
+                  onClick={() => store.apply({ kind: 'setDefaultLocation', name: isDefault ? undefined : location.name })}
                 />
                 <IconButton
                   label={`Remove ${location.name}`}
                   icon={Trash2}
-                  onClick={() => setRefused(session.apply({ kind: 'removeLocation', name: location.name })?.message)}
+                  onClick={() => setRefused(store.apply({ kind: 'removeLocation', name: location.name })?.message)}
                 />
               </div>
-              {context && <MappingFields session={session} context={context} location={location.name} />}
+              {context && <MappingFields store={store} context={context} location={location.name} />}
             </li>
           );
         })}
       </ul>
       <AddByName
         what="location"
-        add={(name) => session.apply({ kind: 'addLocation', name: name.trim() })?.message}
+        add={(name) => store.apply({ kind: 'addLocation', name: name.trim() })?.message}
         className={styles.line}
       />
     </div>

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import type { BuilderArgs } from './meta.ts';
 
 /** This playground's data. */
@@ -8,4 +8,4 @@ export const builderDataSchema = z.strictObject({
   invite: z.boolean().default(false),
 });
 export type BuilderData = z.infer<typeof builderDataSchema>;
-export type BuilderSession = Session<BuilderArgs, BuilderData>;
+export type BuilderStore = PlaygroundStore<BuilderArgs, BuilderData>;

@@ -9,9 +9,9 @@ import { type DockPanel, DockPanels, useDock, useDockOffer } from '#workbench/do
 import { OpenPanel } from '#workbench/opening/OpenPanel.tsx';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import { useOpening } from '#workbench/opening/useOpening.ts';
+import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { SessionCanvas } from '#workbench/SessionCanvas.tsx';
-import { type BuilderSession, builderDataSchema } from './data.ts';
+import { type BuilderStore, builderDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
 import { NodeEditor } from './NodeEditor.tsx';
@@ -26,15 +26,15 @@ import { useBuilder } from './useBuilder.ts';
 /** The panels that are replaced when a node is selected. */
 const LEFT_FOR_NODE = ['problems', 'project', 'controls'];
 
-function PipelineBuilder({ session }: { session: BuilderSession }) {
-  const builder = useBuilder(session);
+function PipelineBuilder({ store }: { store: BuilderStore }) {
+  const builder = useBuilder(store);
   const { pipeline, args, selection, selected, problems, request } = builder;
   const dock = useDock();
   const [isOpening, setOpening] = useState(false);
   const [isStoring, setStoring] = useState(false);
   const [isDragging, setDragging] = useState(false);
   const { forget } = builder;
-  const opening = useOpening(session, forget);
+  const opening = useOpening(store, forget);
   const isInvited = builder.data.invite && pipeline.nodes.length === 0;
 
   // Going to a node's editor opens it; the first selection shows that there is one.
@@ -65,10 +65,10 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
     builder.setRefused(builder.add(event.dataTransfer.getData(DRAGGED_TYPE), node ? [node.id] : []));
   };
   const save = useCallback(() => {
-    const now = session.store.getState().pipeline;
+    const now = store.getState().pipeline;
     savePipeline(now);
-    session.note(`Saved ${now.name} as a file`);
-  }, [session]);
+    store.note(`Saved ${now.name} as a file`);
+  }, [store]);
 
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';
   const chip = builder.isScanning && (
@@ -90,7 +90,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
       content: (
         <div className={styles.editor} role="group" aria-label="Node editor">
           <NodeEditor
-            session={session}
+            store={store}
             pipeline={pipeline}
             selection={selection}
             context={builder.context}
@@ -109,7 +109,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
             ...(problems.length > 0 ? { badge: { text: problems.length, tone } as const } : {}),
             content: (
               <section aria-label="Problem scanner">
-                <ProblemList session={session} problems={problems} onShow={builder.showProblem} />
+                <ProblemList store={store} problems={problems} onShow={builder.showProblem} />
               </section>
             ),
           },
@@ -167,8 +167,8 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
             <OpenPanel actions={opening} />
           </div>
         ) : (
-          <SessionCanvas
-            session={session}
+          <PlaygroundCanvas
+            store={store}
             label={`Pipeline ${pipeline.name}`}
             nodes={builder.nodes}
             edges={builder.edges}
@@ -210,14 +210,14 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
         <OpenPanel
           actions={opening}
           onBack={() => {
-            session.undo();
+            store.undo();
             forget();
             closeOpening(false);
           }}
           onDone={() => closeOpening(false)}
         />
       </Dialog>
-      <StorageDialog session={session} pipeline={pipeline} context={builder.context} open={isStoring} onOpenChange={setStoring} />
+      <StorageDialog store={store} pipeline={pipeline} context={builder.context} open={isStoring} onOpenChange={setStoring} />
     </PlaygroundView>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Gesture } from '#workbench/contract.ts';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 
 /** A text that the document refused, as it was typed. */
 interface RefusedText {
@@ -45,7 +45,7 @@ interface TextDraft {
  * Binds an editor to a text of the document, both ways: typed text is applied after a pause and when the editor is left; changes of the document show
  * at once. A refused text stays in the editor, and the document stays as it was, until it is fixed or discarded.
  */
-export function useTextDraft(session: BuilderSession, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
+export function useTextDraft(store: BuilderStore, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
   const key = draftKey({ id, source });
   const [draft, setDraft] = useState(() => drafts.get(key)?.text);
   const [refusal, setRefusal] = useState(() => drafts.get(key)?.refusal);
@@ -56,22 +56,22 @@ export function useTextDraft(session: BuilderSession, { id, source }: TextOf, do
     clearTimeout(timer.current);
     const typed = pending.current;
     pending.current = undefined;
-    if (!typed || !session.store.getState().pipeline.nodes.some((node) => node.id === id)) return;
+    if (!typed || !store.getState().pipeline.nodes.some((node) => node.id === id)) return;
     const { text, gesture } = typed;
-    const refused = session.apply(setText({ id, source }, text), { gesture });
+    const refused = store.apply(setText({ id, source }, text), { gesture });
     setRefusal(refused);
     if (refused) drafts.set(key, { text, refusal: refused });
     else {
       drafts.delete(key);
       setDraft(undefined);
     }
-  }, [session, drafts, id, source, key]);
+  }, [store, drafts, id, source, key]);
 
   useEffect(() => flush, [flush]);
 
   const type = useCallback(
     (text: string) => {
-      const gesture = session.gesture(key);
+      const gesture = store.gesture(key);
       // Text that was typed before the reader did something else is a step of its own.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDraft(text);
@@ -79,7 +79,7 @@ export function useTextDraft(session: BuilderSession, { id, source }: TextOf, do
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    [session, key, flush],
+    [store, key, flush],
   );
 
   return {

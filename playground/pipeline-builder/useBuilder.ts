@@ -7,7 +7,7 @@ import { newNode } from '#engine/pipeline/newNode.ts';
 import { rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { announce } from '#ui/announce.ts';
-import type { BuilderSession } from './data.ts';
+import type { BuilderStore } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
 import { type Rewrite, rewriteBetween, rewriteSentence } from './rewrites.ts';
 import type { Drafts } from './textDraft.ts';
@@ -15,11 +15,11 @@ import type { Drafts } from './textDraft.ts';
 const NO_POSITIONS: Positions = {};
 
 /** All state and behavior of the builder; the view renders it. */
-export function useBuilder(session: BuilderSession) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const selection = useStore(session.store, (state) => state.selection);
+export function useBuilder(store: BuilderStore) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const selection = useStore(store, (state) => state.selection);
   const { missing: stubs, problems: isScanning } = args;
 
   const problems = useMemo(() => problemsOf(pipeline), [pipeline]);
@@ -27,14 +27,14 @@ export function useBuilder(session: BuilderSession) {
   const [rewrite, setRewrite] = useState<Rewrite>();
   useEffect(
     () =>
-      session.store.subscribe((now, before) => {
+      store.subscribe((now, before) => {
         if (now.pipeline.nodes === before.pipeline.nodes) return;
         const found = rewriteBetween(before.pipeline, now.pipeline);
         const shown = found && found.lines.length > 0 ? found : undefined;
         setRewrite(shown);
         if (shown) announce(rewriteSentence(shown));
       }),
-    [session],
+    [store],
   );
   const nodes = useMemo(() => {
     const all = canvasNodes(pipeline, { problems: counts, stubs });
@@ -58,54 +58,54 @@ export function useBuilder(session: BuilderSession) {
   /** Adds a node of a type that reads the given ones, and selects it; the sentence of a refusal otherwise. */
   const add = useCallback(
     (type: string, from: readonly string[]): string | undefined => {
-      const node = newNode(session.store.getState().pipeline, type, from);
-      const message = session.applyAll(node.edits)?.message;
+      const node = newNode(store.getState().pipeline, type, from);
+      const message = store.applyAll(node.edits)?.message;
       if (message !== undefined) return message;
-      session.select([node.id]);
+      store.select([node.id]);
       announce(`${node.name} added`);
       return undefined;
     },
-    [session],
+    [store],
   );
 
   /** Handles a press in the palette. */
   const addFromPalette = useCallback(
-    (type: string) => setRefused(add(type, isReading ? session.store.getState().selection : [])),
-    [add, session, isReading],
+    (type: string) => setRefused(add(type, isReading ? store.getState().selection : [])),
+    [add, store, isReading],
   );
 
   const actions = useMemo((): CanvasActions => {
     const known = (ids: readonly string[]) => {
-      const all = new Set(session.store.getState().pipeline.nodes.map(({ id }) => id));
+      const all = new Set(store.getState().pipeline.nodes.map(({ id }) => id));
       return ids.filter((id) => all.has(id));
     };
     return {
-      connect: (from, to) => session.apply({ kind: 'connect', from, to })?.message,
+      connect: (from, to) => store.apply({ kind: 'connect', from, to })?.message,
       disconnect: (from, to) =>
         known([from]).length === 0
           ? 'This ref does not name a node. Change it in the text of the node that reads it.'
-          : session.apply({ kind: 'disconnect', from, to })?.message,
+          : store.apply({ kind: 'disconnect', from, to })?.message,
       remove: (ids) => {
         const nodes = known(ids);
         if (nodes.length === 0) return 'There is no node to remove: only a ref names it.';
-        return session.apply({ kind: 'removeNodes', ids: nodes })?.message;
+        return store.apply({ kind: 'removeNodes', ids: nodes })?.message;
       },
-      rename: (id, name) => session.apply({ kind: 'renameNode', id, name })?.message,
+      rename: (id, name) => store.apply({ kind: 'renameNode', id, name })?.message,
       add: (after) => {
         const from = after === undefined ? [] : known([after]);
         return add(rulesOfKind(from.length === 0 ? 'source' : 'stage').id, from);
       },
       open: (id) => {
-        session.select([id]);
+        store.select([id]);
         setRequest({ focus: true });
       },
     };
-  }, [session, add]);
+  }, [store, add]);
 
   const showProblem = useCallback(
     ({ nodeId, where, code }: Problem) => {
       if (nodeId === undefined) return;
-      session.select([nodeId]);
+      store.select([nodeId]);
       setRequest({
         tab: where
           ? 'join'
@@ -117,7 +117,7 @@ export function useBuilder(session: BuilderSession) {
         ...(where ? { position: where } : { focus: true }),
       });
     },
-    [session],
+    [store],
   );
 
   /** After another project was opened: no position and no draft of the old one belongs to it. */

@@ -20,7 +20,7 @@ import { sampleTables } from '#workbench/engine/realPipeline.ts';
 import { standInType } from '#workbench/engine/standIns.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
-import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshSession } from './data.ts';
+import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshStore } from './data.ts';
 import { STATES } from './graphView.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import panelStyles from './Panels.module.css';
@@ -76,11 +76,11 @@ function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
 }
 
 /** A project that the reader opened: deployed and run for real as far as its SQL goes, and a report of what did not. */
-export function ProjectRefresh({ session }: { session: RefreshSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const [selected] = useStore(session.store, (state) => state.selection);
+export function ProjectRefresh({ store }: { store: RefreshStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const [selected] = useStore(store, (state) => state.selection);
   const project = data.project!;
   const orders = Number(args.orders);
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
@@ -106,7 +106,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
   const tables = useMemo(() => sampleTables(sources.pipeline, sources.context), [sources]);
   const isFull = data.actions.length >= MAX_ACTIONS;
   const packaged = useMemo(() => pipeline.nodes.filter((node) => standInType(pipeline, node) !== undefined).length, [pipeline]);
-  const select = (id: string) => session.select([id]);
+  const select = (id: string) => store.select([id]);
 
   const sentence = report ? reportSentence(report) : undefined;
   const announced = useRef(sentence);
@@ -119,29 +119,29 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
   }, [isRunning, sentence, show]);
 
   function setProject(changed: NonNullable<RefreshData['project']>) {
-    session.setData({ ...data, project: changed });
+    store.setData({ ...data, project: changed });
   }
   function act(action: Action) {
     if (isFull || isRunning) return;
-    session.setData({ ...data, actions: [...data.actions, action] });
-    session.note(action.do === 'retry' ? 'Retry' : 'Refresh');
+    store.setData({ ...data, actions: [...data.actions, action] });
+    store.note(action.do === 'retry' ? 'Retry' : 'Refresh');
   }
   function start(standIns = project.standIns) {
     const next = { ...project, standIns };
-    session.setData({ ...data, project: next, actions: [askedProjectRefresh(args, next)] });
-    session.note(TITLE);
+    store.setData({ ...data, project: next, actions: [askedProjectRefresh(args, next)] });
+    store.note(TITLE);
     runs.turn(true);
   }
   /** Stops the current action: a refresh keeps what it did, a deploy has to be started again by the reader. */
   function cancel() {
     runs.cancel();
-    session.note('Cancel');
+    store.note('Cancel');
     const action = data.actions.at(-1);
     if (!world || (action?.do !== 'refresh' && action?.do !== 'retry')) {
       runs.turn(false);
       return;
     }
-    session.setData({ ...data, actions: [...data.actions.slice(0, -1), { ...action, cancelAt: 1 }] }, { joined: true });
+    store.setData({ ...data, actions: [...data.actions.slice(0, -1), { ...action, cancelAt: 1 }] }, { joined: true });
   }
 
   const isStarted = runs.isOn && !runs.error;
@@ -153,7 +153,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
       icon: Settings2,
       content: (
         <ProjectRunPanel
-          session={session}
+          store={store}
           args={args}
           pipeline={pipeline}
           project={project}
@@ -220,7 +220,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, as it runs`}
       nodes={nodes}
       edges={edges}

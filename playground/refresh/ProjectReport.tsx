@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { download } from '#ui/download.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { clipboardText, csvOf } from '#warehouse/grid/profile.ts';
 import type { ProjectReport, ReportRow } from '#workbench/engine/projectReport.ts';
 import panels from './Panels.module.css';
@@ -85,7 +85,7 @@ export function ProjectReportTable({
         onChange={setGroup}
       />
       <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="Node, type or reason" />
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <CopyButton label="Copy" text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
         <Button
           size="s"
@@ -98,7 +98,7 @@ export function ProjectReportTable({
           {found.length < rows.length && `${found.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`}
         </span>
       </div>
-      <table className={`${looks.ruled} ${styles.table}`}>
+      <table className={`${utilities.ruled} ${styles.table}`}>
         <thead>
           <tr>
             {COLUMNS.map(({ of, label }) => {

@@ -4,9 +4,9 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type StatementResult } from '#engine/run/executor.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { useFault } from '#workbench/engine/useFault.ts';
 import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
@@ -61,7 +61,7 @@ export function ProjectRows({
   if (!world)
     return <EmptyState title="No rows yet">Run the project: each node that was deployed then shows its rows.</EmptyState>;
   return (
-    <div className={`${looks.far} ${styles.panel}`}>
+    <div className={`${utilities.far} ${styles.panel}`}>
       <Select
         label="Rows of"
         options={[

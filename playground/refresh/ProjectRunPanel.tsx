@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { jobChoice, type RefreshData, type RefreshSession } from './data.ts';
+import utilities from '#ui/utilities.module.css';
+import { jobChoice, type RefreshData, type RefreshStore } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
@@ -14,7 +14,7 @@ type Project = NonNullable<RefreshData['project']>;
 
 /** What the next refresh of a project runs, the rows of its sources, and whether built-in types stand in for those of packages. */
 export function ProjectRunPanel({
-  session,
+  store,
   args,
   pipeline,
   project,
@@ -23,7 +23,7 @@ export function ProjectRunPanel({
   onProject,
   children,
 }: {
-  session: RefreshSession;
+  store: RefreshStore;
   args: RefreshArgs;
   pipeline: Pipeline;
   project: Project;
@@ -44,7 +44,7 @@ export function ProjectRunPanel({
     label: kind === 'Workspaces' ? `${context.name} (workspace)` : context.name,
   }));
   return (
-    <div className={`${looks.far} ${styles.panel}`}>
+    <div className={`${utilities.far} ${styles.panel}`}>
       <section className={styles.group}>
         <h3 className={styles.title}>What the next refresh runs</h3>
         <Select
@@ -64,8 +64,8 @@ export function ProjectRunPanel({
             onChange={(environment) => onProject({ ...project, environment })}
           />
         )}
-        {project.what === 'own' && <SelectorFields session={session} args={args} />}
-        <ParallelismField session={session} args={args} />
+        {project.what === 'own' && <SelectorFields store={store} args={args} />}
+        <ParallelismField store={store} args={args} />
       </section>
       {packaged > 0 && (
         <section className={styles.group}>
@@ -85,7 +85,7 @@ export function ProjectRunPanel({
           Each source gets rows that fit the names and types of its columns: as many as go with the orders for the tables of
           TPC-H, up to 1,000 for others. Nothing leaves the tab.
         </p>
-        <OrdersField session={session} args={args} />
+        <OrdersField store={store} args={args} />
         {children}
       </section>
     </div>

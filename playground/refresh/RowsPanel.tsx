@@ -2,8 +2,8 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { QueryResult, RunDocument } from '#engine/run/runDocument.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
@@ -70,7 +70,7 @@ export function RowsPanel({
   if (real.error) return <EmptyState title="The engine stopped">{real.error.message}</EmptyState>;
   if (doing)
     return (
-      <div className={`${looks.far} ${styles.panel}`}>
+      <div className={`${utilities.far} ${styles.panel}`}>
         <EngineLoading state={state} label={doing} />
       </div>
     );
@@ -89,7 +89,7 @@ export function RowsPanel({
   const change = shown === undefined ? undefined : tables.get(shown);
   const name = pipeline.nodes.find(({ id }) => id === shown)?.name ?? '';
   return (
-    <div className={`${looks.far} ${styles.panel}`}>
+    <div className={`${utilities.far} ${styles.panel}`}>
       <Select
         label="Table"
         options={pipeline.nodes.flatMap(({ id }) => (tables.has(id) ? [{ value: id, label: tables.get(id)!.name }] : []))}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { breakagesOf, breakageWords } from './breakages.ts';
-import type { Action, RefreshSession } from './data.ts';
+import type { Action, RefreshStore } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
@@ -15,7 +15,7 @@ import { stagedTwiceSentence } from './words.ts';
 import { sameBreakage, type World } from './world.ts';
 
 interface RunPanelProps {
-  session: RefreshSession;
+  store: RefreshStore;
   args: RefreshArgs;
   pipeline: Pipeline;
   world: World;
@@ -27,12 +27,12 @@ interface RunPanelProps {
 }
 
 /** What the next refresh runs, with which parameter, and what is broken. */
-export function RunPanel({ session, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
+export function RunPanel({ store, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
   const stagedTwice = stagedTwiceSentence(world);
   return (
-    <div className={`${looks.far} ${styles.panel}`}>
-      <p className={`${looks.rows} ${styles.row}`}>
+    <div className={`${utilities.far} ${styles.panel}`}>
+      <p className={`${utilities.rows} ${styles.row}`}>
         {environment.name} <Badge tone={environment.status === 'Waiting' ? 'ok' : 'danger'}>{environment.status}</Badge>
       </p>
       <section className={styles.group}>
@@ -65,9 +65,9 @@ export function RunPanel({ session, args, pipeline, world, isBusy, onAction, chi
           label="What runs"
           options={meta.args.job.options}
           value={args.job}
-          onChange={(job) => session.setArg('job', job as RefreshArgs['job'])}
+          onChange={(job) => store.setArg('job', job as RefreshArgs['job'])}
         />
-        {args.job === 'own' && <SelectorFields session={session} args={args} />}
+        {args.job === 'own' && <SelectorFields store={store} args={args} />}
         <TextField
           label={meta.args.loadFrom.label}
           help={meta.args.loadFrom.help}
@@ -75,13 +75,13 @@ export function RunPanel({ session, args, pipeline, world, isBusy, onAction, chi
           value={args.loadFrom}
           maxLength={10}
           placeholder="1998-01-01"
-          onChange={(loadFrom) => session.setArg('loadFrom', loadFrom, { gesture: 'loadFrom' })}
+          onChange={(loadFrom) => store.setArg('loadFrom', loadFrom, { gesture: 'loadFrom' })}
         />
-        <ParallelismField session={session} args={args} />
+        <ParallelismField store={store} args={args} />
       </section>
       <section className={styles.group}>
         <h3 className={styles.title}>Rows of the sources, where it runs for real</h3>
-        <OrdersField session={session} args={args} />
+        <OrdersField store={store} args={args} />
         {children}
       </section>
     </div>

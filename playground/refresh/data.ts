@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { RefreshArgs } from './meta.ts';
 
 /** What can go wrong: somebody drops a table, the shop delivers a customer twice, or an order with a negative total. */
@@ -50,7 +50,7 @@ export const refreshDataSchema = z.strictObject({
   project: projectSchema.optional(),
 });
 export type RefreshData = z.infer<typeof refreshDataSchema>;
-export type RefreshSession = Session<RefreshArgs, RefreshData>;
+export type RefreshStore = PlaygroundStore<RefreshArgs, RefreshData>;
 export type RefreshState = PlaygroundState<RefreshArgs, RefreshData>;
 
 /** The refresh that the controls ask for. */

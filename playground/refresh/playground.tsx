@@ -17,7 +17,7 @@ import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
-import { type Action, askedRefresh, MAX_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
+import { type Action, askedRefresh, MAX_ACTIONS, type RefreshStore, refreshDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
 import { nightNodes } from './graphView.ts';
@@ -74,11 +74,11 @@ function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying
   return { document, isPlaying, time: () => playback.store.getState().time };
 }
 
-function Refresh({ session }: { session: RefreshSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const selection = useStore(session.store, (state) => state.selection);
+function Refresh({ store }: { store: RefreshStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const selection = useStore(store, (state) => state.selection);
   const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const orders = Number(args.orders);
@@ -109,15 +109,15 @@ function Refresh({ session }: { session: RefreshSession }) {
 
   function act(action: Action) {
     if (isFull || isRunning) return;
-    session.setData({ actions: [...data.actions, action] });
+    store.setData({ actions: [...data.actions, action] });
     setChosen(undefined);
     if (action.do === 'refresh' || action.do === 'retry') {
-      session.note(action.do === 'refresh' ? 'Refresh' : 'Retry');
+      store.note(action.do === 'refresh' ? 'Refresh' : 'Retry');
       show('timeline');
       return;
     }
     const words = breakageWords(pipeline, action.breakage);
-    session.note(action.do === 'break' ? words.breaks : words.repairs);
+    store.note(action.do === 'break' ? words.breaks : words.repairs);
     announce(action.do === 'break' ? words.what : `${words.repairs}: done.`);
   }
   /** The last action is a run, so that run is canceled. */
@@ -126,8 +126,8 @@ function Refresh({ session }: { session: RefreshSession }) {
     const action = data.actions.at(-1);
     if (run.kind !== 'run' || (action?.do !== 'refresh' && action?.do !== 'retry')) return;
     const at = real.isOn ? 1 : Math.max(0, Math.floor(played.time()));
-    session.setData({ actions: [...data.actions.slice(0, -1), { ...action, cancelAt: at }] }, { joined: true });
-    session.note('Cancel');
+    store.setData({ actions: [...data.actions.slice(0, -1), { ...action, cancelAt: at }] }, { joined: true });
+    store.note('Cancel');
   }
 
   // Said beside Retry once a retry has failed for it; the Run tab says it before.
@@ -141,7 +141,7 @@ function Refresh({ session }: { session: RefreshSession }) {
       icon: Settings2,
       ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
       content: (
-        <RunPanel session={session} args={args} pipeline={pipeline} world={world} isBusy={isFull || isRunning} onAction={act}>
+        <RunPanel store={store} args={args} pipeline={pipeline} world={world} isBusy={isFull || isRunning} onAction={act}>
           <OwnRows tables={sampleTables(pipeline, prodOf(pipeline))} own={own} onChange={setOwn} />
         </RunPanel>
       ),
@@ -155,7 +155,7 @@ function Refresh({ session }: { session: RefreshSession }) {
           document={document}
           total={!real.isOn && run.kind === 'run' ? run.simulated.run.total : undefined}
           selection={selection}
-          onSelect={(id) => session.select(selected === id ? [] : [id])}
+          onSelect={(id) => store.select(selected === id ? [] : [id])}
         />
       ),
     },
@@ -177,7 +177,7 @@ function Refresh({ session }: { session: RefreshSession }) {
           document={document}
           orders={orders}
           selected={selected}
-          onSelect={(id) => session.select([id])}
+          onSelect={(id) => store.select([id])}
         />
       ),
     },
@@ -191,15 +191,15 @@ function Refresh({ session }: { session: RefreshSession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}, during the refresh`}
       nodes={nodes}
       edges={edges}
       tools={
         <OpenButton
-          session={session}
+          store={store}
           onOpened={() =>
-            session.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
+            store.setData({ actions: [], project: { what: 'all', standIns: false, environment: '' } }, { joined: true })
           }
         />
       }
@@ -257,9 +257,9 @@ function Refresh({ session }: { session: RefreshSession }) {
 }
 
 /** The sample's nights, or the project that the reader opened. */
-function RefreshOf({ session }: { session: RefreshSession }) {
-  const isProject = useStore(session.store, ({ data }) => data.project !== undefined);
-  return isProject ? <ProjectRefresh session={session} /> : <Refresh session={session} />;
+function RefreshOf({ store }: { store: RefreshStore }) {
+  const isProject = useStore(store, ({ data }) => data.project !== undefined);
+  return isProject ? <ProjectRefresh store={store} /> : <Refresh store={store} />;
 }
 
 export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, facts, ofProject, View: RefreshOf });

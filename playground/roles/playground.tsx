@@ -17,7 +17,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { type RolesSession, rolesDataSchema } from './data.ts';
+import { type RolesStore, rolesDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { forbiddenRoles, holderOf, leastRoles, lostWithout, type Roles, WHERE } from './holder.ts';
 import { meta, type RolesArgs } from './meta.ts';
@@ -132,8 +132,8 @@ function WhoCan({ task }: { task: PermissionName }) {
   );
 }
 
-function RolesPlayground({ session }: { session: RolesSession }) {
-  const args = useStore(session.store, (state) => state.args);
+function RolesPlayground({ store }: { store: RolesStore }) {
+  const args = useStore(store, (state) => state.args);
   const { args: specs } = meta;
   const task = args.task as PermissionName;
   const least = leastRoles(args.kind, task);
@@ -144,7 +144,7 @@ function RolesPlayground({ session }: { session: RolesSession }) {
       label={specs[name].label}
       options={(specs[name] as typeof specs.project).options}
       value={args[name]}
-      onChange={(value) => session.setArg(name, value as never)}
+      onChange={(value) => store.setArg(name, value as never)}
     />
   );
   return (
@@ -182,7 +182,7 @@ function RolesPlayground({ session }: { session: RolesSession }) {
                 <Button
                   size="s"
                   onClick={() =>
-                    session.setArgs({ organization: least.organization, project: least.project, environment: least.environment })
+                    store.setArgs({ organization: least.organization, project: least.project, environment: least.environment })
                   }
                 >
                   Use these roles

@@ -1,9 +1,9 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { BUILT_IN_TYPES, builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { History } from './history.ts';
 import styles from './playground.module.css';
 import { ruleSentence } from './words.ts';
@@ -28,7 +28,7 @@ export function NodePanel({
       patch: { flags: on ? [...flags, flag] : flags.filter((one) => one !== flag) },
     });
   return (
-    <div className={`${looks.panel} ${styles.panel}`}>
+    <div className={`${utilities.panel} ${styles.panel}`}>
       <Select
         label="Node type"
         value={node.type}

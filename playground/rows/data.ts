@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { MAX_DAYS, type RowsArgs } from './meta.ts';
 
 export const MAX_ROWS = 12;
@@ -16,7 +16,7 @@ export const rowsDataSchema = z.strictObject({
   days: z.array(z.array(rowSchema).max(MAX_ROWS)).min(1).max(MAX_DAYS).default([[]]),
 });
 export type RowsData = z.infer<typeof rowsDataSchema>;
-export type RowsSession = Session<RowsArgs, RowsData>;
+export type RowsStore = PlaygroundStore<RowsArgs, RowsData>;
 export type RowsState = PlaygroundState<RowsArgs, RowsData>;
 
 /** The data with other rows on one of the days, counted from 1. */

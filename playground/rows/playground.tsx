@@ -6,12 +6,12 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Slider } from '#ui/Slider.tsx';
+import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels } from '#workbench/dock.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { type RowsSession, rowsDataSchema, withDay } from './data.ts';
+import { type RowsStore, rowsDataSchema, withDay } from './data.ts';
 import { EnginePanel } from './EnginePanel.tsx';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
@@ -24,10 +24,10 @@ import { stories } from './stories.ts';
 import { TargetTable } from './TargetTable.tsx';
 import { loadSentence } from './words.ts';
 
-function Rows({ session }: { session: RowsSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
+function Rows({ store }: { store: RowsStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
   const history = useMemo(() => historyOf(pipeline, data), [pipeline, data]);
   const last = data.days.length;
   const day = Math.min(args.day, last);
@@ -35,11 +35,11 @@ function Rows({ session }: { session: RowsSession }) {
 
   function go(to: number) {
     if (to < 1 || to > last || !history) return;
-    session.setArg('day', to, { silent: true });
+    store.setArg('day', to, { silent: true });
     announce(loadSentence(to, history.loads[to - 1]!, history.rules));
   }
   function edit(change: Edit) {
-    const refusal = session.apply(change);
+    const refusal = store.apply(change);
     announce(refusal ? refusal.message : `${describeEdit(change, pipeline)}.`);
   }
 
@@ -69,8 +69,8 @@ function Rows({ session }: { session: RowsSession }) {
   ];
   return (
     <PlaygroundView>
-      <div className={`${looks.column} ${styles.view}`}>
-        <div className={`${looks.wrapNear} ${styles.days}`}>
+      <div className={`${utilities.column} ${styles.view}`}>
+        <div className={`${utilities.wrapNear} ${styles.days}`}>
           <IconButton
             icon={ChevronLeft}
             label="The day before"
@@ -93,8 +93,8 @@ function Rows({ session }: { session: RowsSession }) {
             day={day}
             rows={data.days[day - 1] ?? []}
             onChange={(rows) => {
-              session.setData(withDay(data, day, rows));
-              session.note(`Source of day ${day} changed`);
+              store.setData(withDay(data, day, rows));
+              store.note(`Source of day ${day} changed`);
             }}
           />
           <TargetTable history={history} load={load} day={day} gone={gone} />

@@ -5,7 +5,7 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import styles from './BlockedNodes.module.css';
-import type { RunSession } from './data.ts';
+import type { RunStore } from './data.ts';
 
 const MAX_CYCLES = 3;
 const MAX_BUTTONS = 6;
@@ -13,20 +13,20 @@ const MAX_BUTTONS = 6;
 interface BlockedNodesProps {
   pipeline: Pipeline;
   blocked: Blocked;
-  session: RunSession;
+  store: RunStore;
   /** How long the others run, in milliseconds; undefined when none does. */
   total?: number;
 }
 
 /** The nodes that can't be in a run because they wait for each other or for such nodes, with ways to fix that. Beside a run it takes little room. */
-export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodesProps) {
+export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
   const { cycles, onCycles, behindCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
   const shown = cycles.slice(0, MAX_CYCLES);
   const links = shown.flatMap(({ path }) => path.slice(1).map((to, at) => ({ from: path[at]!, to })));
   const disconnect = (from: number, to: number) =>
-    session.apply({ kind: 'disconnect', from: pipeline.nodes[from]!.id, to: pipeline.nodes[to]!.id })?.message ?? '';
+    store.apply({ kind: 'disconnect', from: pipeline.nodes[from]!.id, to: pipeline.nodes[to]!.id })?.message ?? '';
   const text = (
     <>
       {shown.map(({ nodes, path }) => (

@@ -4,25 +4,25 @@ import type { NoPlan } from '#engine/run/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { BlockedNodes } from './BlockedNodes.tsx';
-import type { RunSession } from './data.ts';
-import type { RunChanges } from './runSession.ts';
+import type { RunStore } from './data.ts';
+import type { RunChanges } from './runStore.ts';
 
 interface CannotRunProps {
   pipeline: Pipeline;
   plan: NoPlan;
-  session: RunSession;
+  store: RunStore;
   changes: RunChanges;
 }
 
 /** Shown in place of a run that is not possible: why, and how to fix it. */
-export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) {
-  if (plan.why === 'cycle') return <BlockedNodes pipeline={pipeline} blocked={plan.blocked} session={session} />;
+export function CannotRun({ pipeline, plan, store, changes }: CannotRunProps) {
+  if (plan.why === 'cycle') return <BlockedNodes pipeline={pipeline} blocked={plan.blocked} store={store} />;
   if (plan.why === 'nothingFailed')
     return (
       <EmptyState
         icon={CirclePlay}
         title="Nothing to retry"
-        actions={<Button onClick={() => session.setArg('attempt', 'first')}>Show the first run</Button>}
+        actions={<Button onClick={() => store.setArg('attempt', 'first')}>Show the first run</Button>}
       >
         <p>No node fails in the first run. A retry runs the nodes that failed and those that were skipped because of it.</p>
       </EmptyState>

@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunPlan } from '#engine/run/plan.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
 import styles from './Figures.module.css';
 
@@ -44,7 +44,7 @@ function Figure({ name, value, note }: { name: ReactNode; value: string; note?: 
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>{value}</span>
-        {note && <span className={looks.fine}> {note}</span>}
+        {note && <span className={utilities.fine}> {note}</span>}
       </dd>
     </div>
   );

@@ -9,16 +9,16 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { LONGEST, type RunData, type RunSession, SHORTEST } from './data.ts';
+import utilities from '#ui/utilities.module.css';
+import { LONGEST, type RunData, type RunStore, SHORTEST } from './data.ts';
 import { duration } from './duration.ts';
 import { besideSentence, reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
-import type { RunChanges } from './runSession.ts';
+import type { RunChanges } from './runStore.ts';
 import { StateIcon } from './StateIcon.tsx';
 
 interface NodePanelProps {
@@ -30,12 +30,12 @@ interface NodePanelProps {
   selection: readonly string[];
   state: NodeState;
   time: number;
-  session: RunSession;
+  store: RunStore;
   changes: RunChanges;
 }
 
 /** One node: why it has its state, and controls to make it take longer, fail, be left out or wait for something else. */
-export function NodePanel({ plan, data, node, selection, state, time, session, changes }: NodePanelProps) {
+export function NodePanel({ plan, data, node, selection, state, time, store, changes }: NodePanelProps) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
   const type = nodeTypeOf(pipeline, subject.type);
@@ -49,7 +49,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
   const names = (nodes: readonly number[]) => nodes.map((other) => pipeline.nodes[other]!.name);
   return (
     <section className={styles.panel} aria-label={`Node ${subject.name}`}>
-      <header className={looks.row}>
+      <header className={utilities.row}>
         <KindIcon kind={type.kind} />
         <div className={styles.subject}>
           <h3 className={styles.name}>{subject.name}</h3>
@@ -58,7 +58,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
             {others > 0 && `, and ${counted(others, 'more selected', 'more selected')}`}
           </span>
         </div>
-        <IconButton size="s" label="Clear the selection" icon={X} onClick={() => session.select([])} />
+        <IconButton size="s" label="Clear the selection" icon={X} onClick={() => store.select([])} />
       </header>
       <p className={styles.reason}>
         <span className={styles.state}>
@@ -134,7 +134,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
           }
         />
       </div>
-      <Dependencies plan={plan} node={node} session={session} />
+      <Dependencies plan={plan} node={node} store={store} />
     </section>
   );
 }
@@ -143,7 +143,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
 const MAX_OPTIONS = 1_000;
 
 /** The nodes that a node waits for, by which function, with buttons to change that: the order follows the dependencies alone. */
-function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'node' | 'session'>) {
+function Dependencies({ plan, node, store }: Pick<NodePanelProps, 'plan' | 'node' | 'store'>) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
   const [chosen, setChosen] = useState('');
@@ -168,7 +168,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
           const name = pipeline.nodes[indexOf.get(from)!]!.name;
           return (
             <li key={from} className={styles.need}>
-              <button type="button" className={styles.other} onClick={() => session.select([from])}>
+              <button type="button" className={styles.other} onClick={() => store.select([from])}>
                 {name}
               </button>
               <code>{form}</code>
@@ -176,7 +176,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
                 size="s"
                 label={`Stop ${subject.name} from waiting for ${name}`}
                 icon={X}
-                onClick={() => setRefusal(session.apply({ kind: 'disconnect', from, to: subject.id })?.message ?? '')}
+                onClick={() => setRefusal(store.apply({ kind: 'disconnect', from, to: subject.id })?.message ?? '')}
               />
             </li>
           );
@@ -184,7 +184,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
       </ul>
       {options.length > MAX_OPTIONS && <p className={styles.fact}>Connect it in the graph to make it wait for another node.</p>}
       {options.length > 0 && options.length <= MAX_OPTIONS && (
-        <div className={looks.rows}>
+        <div className={utilities.rows}>
           <div className={styles.choice}>
             <Select
               label="Make it wait for another node with ref_link"
@@ -199,7 +199,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
             aria-disabled={!isChosen || undefined}
             onClick={() => {
               if (!isChosen) return;
-              const refused = session.apply({ kind: 'connect', from: chosen, to: subject.id, form: 'ref_link' });
+              const refused = store.apply({ kind: 'connect', from: chosen, to: subject.id, form: 'ref_link' });
               setRefusal(refused?.message ?? '');
               if (!refused) setChosen('');
             }}

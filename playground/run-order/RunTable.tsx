@@ -3,8 +3,8 @@ import { STATE_NAMES } from '#canvas/describe.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
 import styles from './RunTable.module.css';
 import { StateIcon } from './StateIcon.tsx';
@@ -32,7 +32,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
     <ScrollBox className={styles.scroll} label="The run as a table">
       <table className={styles.table}>
         <caption className={styles.caption}>Wave by wave; times count from the start of the run.</caption>
-        <thead className={looks.stickyHead}>
+        <thead className={utilities.stickyHead}>
           <tr>
             <th scope="col">Node</th>
             <th scope="col">State</th>

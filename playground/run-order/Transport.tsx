@@ -5,8 +5,8 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
 import { momentSentences } from './explain.ts';
 import { NOT_STARTED, type Playback, SPEEDS } from './playback.ts';
@@ -36,7 +36,7 @@ export function Transport({ plan, playback }: TransportProps) {
 
   return (
     <fieldset className={styles.transport} aria-label="Playback">
-      <div className={`${looks.tightRow} ${styles.buttons}`}>
+      <div className={`${utilities.tightRow} ${styles.buttons}`}>
         <IconButton
           label="Back to the start"
           icon={RotateCcw}

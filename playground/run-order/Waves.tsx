@@ -4,7 +4,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { duration } from './duration.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -34,7 +34,7 @@ export const Waves = memo(function Waves({ plan, states, selection, showCritical
           {plan.critical.path.map((node) => plan.pipeline.nodes[node]!.name).join(' → ')}.
         </p>
       )}
-      <ol className={looks.list}>
+      <ol className={utilities.list}>
         {plan.waves.map((wave, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its index
           <li key={index} className={styles.wave}>
@@ -62,7 +62,7 @@ function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
         <strong>Wave {number}</strong> <span>{counted(nodes.length, 'node')}</span>
         {loadsNothing && <span>nothing to load</span>}
       </p>
-      <ul className={`${looks.list} ${looks.wrap}`}>
+      <ul className={`${utilities.list} ${utilities.wrap}`}>
         {shown.map((node) => {
           const { id, name } = plan.pipeline.nodes[node]!;
           const state = states[node] ?? 'waiting';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { RunArgs } from './meta.ts';
 
 /** How long a node may take, in seconds. */
@@ -26,7 +26,7 @@ export const runDataSchema = z.strictObject({
   excluded: someNodes,
 });
 export type RunData = z.infer<typeof runDataSchema>;
-export type RunSession = Session<RunArgs, RunData>;
+export type RunStore = PlaygroundStore<RunArgs, RunData>;
 export type RunState = PlaygroundState<RunArgs, RunData>;
 
 /** The data with these nodes in a list, or out of it. */

@@ -15,7 +15,7 @@ import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { BlockedNodes } from './BlockedNodes.tsx';
 import { CannotRun } from './CannotRun.tsx';
-import { type RunSession, runDataSchema } from './data.ts';
+import { type RunStore, runDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { momentSentences } from './explain.ts';
 import { Figures } from './Figures.tsx';
@@ -28,7 +28,7 @@ import { browserHost, createPlayback, momentAt, NOT_STARTED, type Playback } fro
 import styles from './playground.module.css';
 import { RunStatus } from './RunStatus.tsx';
 import { RunTable } from './RunTable.tsx';
-import { createRunChanges } from './runSession.ts';
+import { createRunChanges } from './runStore.ts';
 import { stories } from './stories.ts';
 import { Timeline } from './Timeline.tsx';
 import { Transport } from './Transport.tsx';
@@ -52,16 +52,16 @@ function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
   }, [playback, plan]);
 }
 
-function RunOrder({ session }: { session: RunSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const selection = useStore(session.store, (state) => state.selection);
+function RunOrder({ store }: { store: RunStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const selection = useStore(store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
   const plan = useMemo(() => planWith(pipeline, settings, data), [pipeline, settings, data]);
   const runnable = plan.ok ? plan : undefined;
   // The last step of the reader, where it was another number of slots: dragging the slider is one step.
-  const before = useStore(session.history, ({ past }) => past.at(-1));
+  const before = useStore(store.history, ({ past }) => past.at(-1));
   const former = useMemo(() => {
     if (!before || before.pipeline !== pipeline || before.data !== data || before.args.parallelism === args.parallelism) return;
     const planned = planOf(before);
@@ -70,7 +70,7 @@ function RunOrder({ session }: { session: RunSession }) {
   const times = useMemo(() => (runnable ? runnable.moments.map(({ time }) => time) : []), [runnable]);
 
   const [playback] = useState(() => createPlayback(browserHost()));
-  const [changes] = useState(() => createRunChanges(session));
+  const [changes] = useState(() => createRunChanges(store));
   useEffect(() => {
     playback.setRun(times, runnable?.run.total ?? 0);
   }, [playback, times, runnable]);
@@ -89,7 +89,7 @@ function RunOrder({ session }: { session: RunSession }) {
   const [first] = selection;
   const chosen = first === undefined ? undefined : indexOf.get(first);
 
-  const select = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
+  const select = (id: string) => store.select(selection.length === 1 && selection[0] === id ? [] : [id]);
   function toggleFailing(node: number) {
     if (!runnable || runnable.attempt === 'retry') return;
     const { id, name } = pipeline.nodes[node]!;
@@ -99,7 +99,7 @@ function RunOrder({ session }: { session: RunSession }) {
   }
   const attempt = (value: 'first' | 'retry') => {
     playback.restart();
-    session.setArg('attempt', value);
+    store.setArg('attempt', value);
   };
 
   const chosenNode = runnable && chosen !== undefined && first !== undefined && (
@@ -112,7 +112,7 @@ function RunOrder({ session }: { session: RunSession }) {
         selection={selection}
         state={states[chosen] ?? 'waiting'}
         time={time}
-        session={session}
+        store={store}
         changes={changes}
       />
     </div>
@@ -126,7 +126,7 @@ function RunOrder({ session }: { session: RunSession }) {
       <div className={styles.side}>
         <Figures plan={runnable} showCriticalPath={showCriticalPath} />
         {runnable.blocked && (
-          <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} total={runnable.run.total} />
+          <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} store={store} total={runnable.run.total} />
         )}
         {unresolved.length > 0 && (
           <p className={styles.notice}>
@@ -142,7 +142,7 @@ function RunOrder({ session }: { session: RunSession }) {
         )}
       </div>
     ) : (
-      !plan.ok && <CannotRun pipeline={pipeline} plan={plan} session={session} changes={changes} />
+      !plan.ok && <CannotRun pipeline={pipeline} plan={plan} store={store} changes={changes} />
     ),
   });
   const shown = { states, selection, showCriticalPath, onSelect: select };
@@ -165,14 +165,14 @@ function RunOrder({ session }: { session: RunSession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}`}
       nodes={nodes}
       edges={edges}
-      tools={<OpenButton session={session} onOpened={playback.restart} />}
+      tools={<OpenButton store={store} onOpened={playback.restart} />}
       actions={{
-        connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
-        disconnect: (from, to) => session.apply({ kind: 'disconnect', from, to })?.message,
+        connect: (from, to) => store.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
+        disconnect: (from, to) => store.apply({ kind: 'disconnect', from, to })?.message,
       }}
       main={
         !runnable ? (

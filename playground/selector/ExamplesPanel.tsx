@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './ExamplesPanel.module.css';
 import { type Example, examplesFor } from './examples.ts';
 
@@ -15,11 +15,11 @@ interface ExamplesPanelProps {
 export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, exclude, onUse }: ExamplesPanelProps) {
   const groups = useMemo(() => examplesFor(pipeline), [pipeline]);
   return (
-    <div className={looks.panel}>
+    <div className={utilities.panel}>
       {groups.map(({ title, examples }) => (
         <section key={title} aria-label={title}>
           <p className={styles.group}>{title}</p>
-          <ul className={`${looks.list} ${looks.close}`}>
+          <ul className={`${utilities.list} ${utilities.close}`}>
             {examples.map((example) => (
               <li key={`${example.title} ${example.include} ${example.exclude}`}>
                 <button
@@ -28,7 +28,7 @@ export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, ex
                   aria-pressed={example.include === include && example.exclude === exclude}
                   onClick={() => onUse(example)}
                 >
-                  <span className={looks.label}>{example.title}</span>
+                  <span className={utilities.label}>{example.title}</span>
                   <code>{example.include || '(empty include)'}</code>
                   {example.exclude && (
                     <span className={styles.exclude}>

@@ -2,9 +2,9 @@ import { memo, useState } from 'react';
 import { formsOf, jobFileName } from '#engine/selector/forms.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { SelectorData } from './data.ts';
 import styles from './FormsPanel.module.css';
 import type { Query } from './query.ts';
@@ -87,14 +87,14 @@ function DataField({
 function Form({ title, text, note }: { title: string; text: string; note: string }) {
   return (
     <section className={styles.form} aria-label={title}>
-      <header className={looks.apart}>
+      <header className={utilities.apart}>
         <p className={styles.title}>{title}</p>
         <CopyButton text={text} label="Copy" />
       </header>
       <ScrollBox className={styles.scroll} label={`${title}, text`}>
         <pre className={styles.text}>{text.trimEnd()}</pre>
       </ScrollBox>
-      <p className={looks.finePrint}>{note}</p>
+      <p className={utilities.finePrint}>{note}</p>
     </section>
   );
 }

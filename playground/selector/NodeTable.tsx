@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './NodeTable.module.css';
 import type { Query } from './query.ts';
 import { type NodeRow, removedRows, selectedRows } from './why.ts';
@@ -42,7 +42,7 @@ export const NodeTable = memo(function NodeTable({ query, selection, onSelect }:
           {counted(nodes.length, 'selected node')}
           {removed.length > 0 && `, ${removed.length.toLocaleString('en')} taken out`}
         </caption>
-        <thead className={looks.stickyHead}>
+        <thead className={utilities.stickyHead}>
           <tr>
             <th scope="col">Node</th>
             <th scope="col">Why</th>

@@ -8,8 +8,8 @@ import { counted } from '#engine/text/phrases.ts';
 import type { Span } from '#engine/text/span.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { LONGEST_TEXT } from './meta.ts';
 import styles from './QueryPane.module.css';
 import { useSettled } from './useSettled.ts';
@@ -40,13 +40,13 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
   const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
   const isBad = count === undefined && !idle;
   return (
-    <section className={`${looks.close} ${styles.pane}`} aria-label={title} data-idle={idle ? '' : undefined}>
-      <header className={`${looks.apart} ${styles.head}`}>
-        <p className={looks.heading}>{title}</p>
+    <section className={`${utilities.close} ${styles.pane}`} aria-label={title} data-idle={idle ? '' : undefined}>
+      <header className={`${utilities.apart} ${styles.head}`}>
+        <p className={utilities.heading}>{title}</p>
         {idle ? (
-          <span className={looks.fine}>{idle}</span>
+          <span className={utilities.fine}>{idle}</span>
         ) : value.trim() === '' ? (
-          <span className={looks.fine}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
+          <span className={utilities.fine}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
         ) : (
           <Badge tone={isBad ? 'danger' : count === 0 ? 'warn' : 'neutral'}>
             {isBad ? 'has errors' : counted(count ?? 0, 'node')}
@@ -70,7 +70,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
       )}
       {shown.length > 0 && (
         <ScrollBox className={styles.scroll} label={`Messages about the ${title.toLowerCase()}`}>
-          <ul className={`${looks.list} ${looks.close}`}>
+          <ul className={`${utilities.list} ${utilities.close}`}>
             {shown.map((diagnostic) => (
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
@@ -122,7 +122,7 @@ function Message({
           <code className={styles.code}>{code}</code>
         </p>
         {fixes.length > 0 && (
-          <div className={looks.wrap}>
+          <div className={utilities.wrap}>
             {fixes.map((fix) => (
               <button key={fix.label} type="button" className={styles.fix} disabled={!isCurrent} onClick={() => onFix(fix)}>
                 <Wrench size={14} aria-hidden />

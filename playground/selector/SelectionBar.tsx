@@ -8,9 +8,9 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Menu } from '#ui/Menu.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './SelectionBar.module.css';
 import { useBuilt } from './useBuilt.ts';
 
@@ -35,7 +35,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   const answer = useBuilt(world, wanted);
   if (chosen.length === 0) {
     return (
-      <p className={`${looks.bar} ${styles.hint}`}>
+      <p className={`${utilities.bar} ${styles.hint}`}>
         <WandSparkles size={15} aria-hidden />
         Select nodes (click, Shift+click or Space), and a selector is written for them.
       </p>
@@ -43,9 +43,9 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   }
   const built = answer.state === 'found' ? answer.built : undefined;
   return (
-    <div className={`${looks.bar} ${styles.bar}`} role="group" aria-label="Selector for the selected nodes">
+    <div className={`${utilities.bar} ${styles.bar}`} role="group" aria-label="Selector for the selected nodes">
       <div className={styles.result} role="status">
-        <span className={looks.fine}>{counted(chosen.length, 'node')} selected on the graph</span>
+        <span className={utilities.fine}>{counted(chosen.length, 'node')} selected on the graph</span>
         {built ? (
           <span className={styles.text}>
             <code>{built.include}</code>

@@ -3,8 +3,8 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { clauseCounts } from '#engine/selector/explain.ts';
 import { resultsOf } from '#engine/selector/select.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { evaluated, idsOf, type Query } from './query.ts';
 import styles from './WhyPanel.module.css';
 import { nodeSentences } from './why.ts';
@@ -24,7 +24,7 @@ export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: W
   const [first] = selection;
   const node = first === undefined ? undefined : pipelineGraph(query.pipeline).indexOf.get(first);
   return (
-    <div className={looks.panel}>
+    <div className={utilities.panel}>
       {node === undefined ? (
         <p className={styles.hint}>Select a node on the graph to see why it is in, or why not.</p>
       ) : (

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { SelectorArgs } from './meta.ts';
 
 /** This playground's data: the names that a command, a request and a job file need. */
@@ -9,5 +9,5 @@ export const selectorDataSchema = z.strictObject({
   jobName: z.string().max(300).default('NIGHTLY'),
 });
 export type SelectorData = z.infer<typeof selectorDataSchema>;
-export type SelectorSession = Session<SelectorArgs, SelectorData>;
+export type SelectorStore = PlaygroundStore<SelectorArgs, SelectorData>;
 export type SelectorState = PlaygroundState<SelectorArgs, SelectorData>;

@@ -4,15 +4,15 @@ import { useStore } from 'zustand';
 import { withNodes } from '#engine/selector/blocks.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { announce } from '#ui/announce.ts';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import type { DockPanel } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
-import { type SelectorSession, selectorDataSchema } from './data.ts';
+import { type SelectorStore, selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FormsPanel } from './FormsPanel.tsx';
@@ -34,11 +34,11 @@ import { WhyPanel } from './WhyPanel.tsx';
 const LARGE = 300;
 const PAUSE = 200;
 
-function Selector({ session }: { session: SelectorSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
-  const selection = useStore(session.store, (state) => state.selection);
+function Selector({ store }: { store: SelectorStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
+  const selection = useStore(store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
   const text = args.include;
 
@@ -63,7 +63,7 @@ function Selector({ session }: { session: SelectorSession }) {
   );
 
   function use(next: { include: string; exclude: string }, announcement: string) {
-    session.setArgs({ noInclude: false, include: next.include, exclude: next.exclude });
+    store.setArgs({ noInclude: false, include: next.include, exclude: next.exclude });
     announce(announcement);
   }
   function add(to: 'include' | 'exclude') {
@@ -71,10 +71,10 @@ function Selector({ session }: { session: SelectorSession }) {
     const before = to === 'include' ? text : settings.exclude;
     const nodes = pipeline.nodes.filter(({ id }) => chosen.has(id));
     const after = withNodes(pipeline, before, nodes);
-    session.setArgs(to === 'include' ? { noInclude: false, include: after } : { exclude: after });
+    store.setArgs(to === 'include' ? { noInclude: false, include: after } : { exclude: after });
     announce(`Added to the ${to}.`);
   }
-  const toggle = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
+  const toggle = (id: string) => store.select(selection.length === 1 && selection[0] === id ? [] : [id]);
 
   const panels: DockPanel[] = [
     {
@@ -82,12 +82,12 @@ function Selector({ session }: { session: SelectorSession }) {
       label: 'Selector',
       icon: Filter,
       content: (
-        <div className={looks.stack}>
+        <div className={utilities.stack}>
           <div className={styles.query} role="group" aria-label="Include and exclude">
             <QueryPane
               title="Include"
               value={text}
-              onChange={(value) => session.setArg('include', value, { gesture: 'include' })}
+              onChange={(value) => store.setArg('include', value, { gesture: 'include' })}
               world={world}
               checked={checkedInclude}
               count={countOf(result.include)}
@@ -97,7 +97,7 @@ function Selector({ session }: { session: SelectorSession }) {
             <QueryPane
               title="Exclude"
               value={settings.exclude}
-              onChange={(value) => session.setArg('exclude', value, { gesture: 'exclude' })}
+              onChange={(value) => store.setArg('exclude', value, { gesture: 'exclude' })}
               world={world}
               checked={checkedExclude}
               count={countOf(result.exclude)}
@@ -108,7 +108,7 @@ function Selector({ session }: { session: SelectorSession }) {
           <Tabs
             label="About the selection"
             value={panel}
-            onChange={(value) => session.setArg('panel', value, { silent: true })}
+            onChange={(value) => store.setArg('panel', value, { silent: true })}
             tabs={[
               {
                 id: 'nodes',
@@ -124,7 +124,7 @@ function Selector({ session }: { session: SelectorSession }) {
                 label: 'Why',
                 content: (
                   <ScrollBox as="fill" label="Explanation">
-                    <WhyPanel query={query} selection={selection} onSelect={session.select} />
+                    <WhyPanel query={query} selection={selection} onSelect={store.select} />
                   </ScrollBox>
                 ),
               },
@@ -138,10 +138,10 @@ function Selector({ session }: { session: SelectorSession }) {
                         label="Leave the include out"
                         help="A request without an include means all nodes."
                         checked={settings.include === null}
-                        onChange={(value) => session.setArg('noInclude', value)}
+                        onChange={(value) => store.setArg('noInclude', value)}
                       />
                     </div>
-                    <FormsPanel query={query} data={data} onData={session.setData} />
+                    <FormsPanel query={query} data={data} onData={store.setData} />
                   </ScrollBox>
                 ),
               },
@@ -168,19 +168,19 @@ function Selector({ session }: { session: SelectorSession }) {
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name}`}
       nodes={nodes}
       edges={edges}
       total={pipeline.nodes.length}
-      tools={<OpenButton session={session} />}
+      tools={<OpenButton store={store} />}
       main={
         <SelectionBar
           pipeline={pipeline}
           selection={selection}
           onUse={(built) => use(built, `Selector written: ${built.include}`)}
           onAdd={add}
-          onClear={() => session.select([])}
+          onClear={() => store.select([])}
         />
       }
       dock={{ label: 'Selector', panels }}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { type Bin, cellText, profileOf } from '#warehouse/grid/profile.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
@@ -43,7 +43,7 @@ export function Profile({ result }: { result: StatementResult }) {
   const profile = useMemo(() => profileOf(result.columns, result.rows), [result]);
   return (
     <div className={styles.scroll}>
-      <table className={`${looks.figures} ${looks.ruled}`}>
+      <table className={`${utilities.figures} ${utilities.ruled}`}>
         <caption className={styles.caption}>Of the {counted(result.rows.length, 'row')} shown</caption>
         <thead>
           <tr>

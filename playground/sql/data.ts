@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import type { SqlArgs } from './meta.ts';
 
 /** What this playground keeps beside the controls. */
@@ -8,4 +8,4 @@ export const sqlDataSchema = z.strictObject({
   sql: z.string().max(50_000).default(''),
 });
 export type SqlData = z.infer<typeof sqlDataSchema>;
-export type SqlSession = Session<SqlArgs, SqlData>;
+export type SqlStore = PlaygroundStore<SqlArgs, SqlData>;

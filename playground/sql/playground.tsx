@@ -6,9 +6,9 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
@@ -17,7 +17,7 @@ import { EngineText } from '#workbench/engine/EngineText.tsx';
 import { OwnRows } from '#workbench/engine/OwnRows.tsx';
 import { sampleTables } from '#workbench/engine/realPipeline.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { type SqlSession, sqlDataSchema } from './data.ts';
+import { type SqlStore, sqlDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta, type SqlArgs } from './meta.ts';
 import { ofProject, rowsSentence } from './ofProject.ts';
@@ -26,10 +26,10 @@ import { Profile, Rows, sentenceOf } from './Result.tsx';
 import { stories } from './stories.ts';
 import { tablesWith, useEngine } from './useEngine.ts';
 
-function SqlPlayground({ session }: { session: SqlSession }) {
-  const { platform, orders } = useStore(session.store, (state) => state.args);
-  const { sql } = useStore(session.store, (state) => state.data);
-  const pipeline = useStore(session.store, (state) => state.pipeline);
+function SqlPlayground({ store }: { store: SqlStore }) {
+  const { platform, orders } = useStore(store, (state) => state.args);
+  const { sql } = useStore(store, (state) => state.data);
+  const pipeline = useStore(store, (state) => state.pipeline);
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
@@ -50,11 +50,11 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const ran = sent && (sent.kind === 'done' ? sent.result : sent.error);
 
   return (
-    <PlaygroundView grows className={looks.panel}>
+    <PlaygroundView grows className={utilities.panel}>
       <SqlEditor
         label="Statement"
         value={sql}
-        onChange={(text) => session.setData({ sql: text }, { gesture: 'sql' })}
+        onChange={(text) => store.setData({ sql: text }, { gesture: 'sql' })}
         targets={[]}
         tables={known}
         quote={(name) => quoteName(platform, name)}
@@ -75,13 +75,13 @@ function SqlPlayground({ session }: { session: SqlSession }) {
           label="Dialect"
           options={meta.args.platform.options}
           value={platform}
-          onChange={(value) => session.setArg('platform', value as SqlArgs['platform'])}
+          onChange={(value) => store.setArg('platform', value as SqlArgs['platform'])}
         />
         <Select
           label="Orders in the sample"
           options={meta.args.orders.options}
           value={orders}
-          onChange={(value) => session.setArg('orders', value as SqlArgs['orders'])}
+          onChange={(value) => store.setArg('orders', value as SqlArgs['orders'])}
         />
       </div>
       <OwnRows tables={tables} own={own} onChange={setOwn} />

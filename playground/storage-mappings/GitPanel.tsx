@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { listed } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { changedFiles, mappingFiles } from './files.ts';
 
 /** The locations and mappings that a commit would contain, and those that it would not. */
@@ -13,27 +13,27 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
     ({ id, mappings }) => JSON.stringify(old.get(id)?.mappings) !== JSON.stringify(mappings),
   );
   return (
-    <div className={looks.panel}>
-      <p className={looks.sentence} role="status">
+    <div className={utilities.panel}>
+      <p className={utilities.sentence} role="status">
         {changed.size === 0 ? 'No file has changed.' : `Changed: ${listed([...changed])}.`}{' '}
         {moved.length > 0 &&
           `The mappings of workspace ${listed(moved.map(({ name }) => name))} have changed too, and they are not in any file.`}
       </p>
-      <ul className={`${looks.list} ${looks.column}`} aria-label="Files of the repository">
+      <ul className={`${utilities.list} ${utilities.column}`} aria-label="Files of the repository">
         {mappingFiles(pipeline).map(({ path, text }) => (
-          <li key={path} className={looks.close}>
-            <div className={looks.rows}>
-              <code className={looks.label}>{path}</code>
+          <li key={path} className={utilities.close}>
+            <div className={utilities.rows}>
+              <code className={utilities.label}>{path}</code>
               {changed.has(path) && <Badge tone="warn">changed</Badge>}
             </div>
             <CodeBox label={`Text of ${path}`}>{text}</CodeBox>
           </li>
         ))}
       </ul>
-      <h3 className={looks.heading}>Not in the repository</h3>
-      <ul className={`${looks.list} ${looks.close}`} aria-label="Not in the repository">
+      <h3 className={utilities.heading}>Not in the repository</h3>
+      <ul className={`${utilities.list} ${utilities.close}`} aria-label="Not in the repository">
         {pipeline.workspaces.map(({ id, name }) => (
-          <li key={id} className={looks.sentence}>
+          <li key={id} className={utilities.sentence}>
             The mappings of workspace {name}: people who merge the commit set up their own.
           </li>
         ))}

@@ -3,23 +3,23 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
-import type { MappingSession } from './data.ts';
+import type { MappingStore } from './data.ts';
 import { environmentFile } from './files.ts';
 import styles from './playground.module.css';
 import { sharedNames, type Target, targetName, unmapped } from './targets.ts';
 
 /** Fields for where the locations are in the chosen target, with problems. */
 export function MappingsPanel({
-  session,
+  store,
   pipeline,
   targets,
   chosen,
   onChoose,
 }: {
-  session: MappingSession;
+  store: MappingStore;
   pipeline: Pipeline;
   targets: readonly Target[];
   chosen: Target;
@@ -40,14 +40,14 @@ export function MappingsPanel({
   const counts = new Map<string, number>();
   for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
   return (
-    <div className={looks.panel}>
+    <div className={utilities.panel}>
       <Select
         label="Mappings of"
         value={context.id}
         options={targets.map((target) => ({ value: target.context.id, label: targetName(target) }))}
         onChange={(id) => onChoose(targets.find((target) => target.context.id === id)!)}
       />
-      <p className={looks.note}>
+      <p className={utilities.note}>
         {kind === 'workspace'
           ? 'Of a workspace: Create and Run use them, and no commit holds them.'
           : `Of an environment: plans, deploys and refreshes use them. Committed as ${environmentFile(context).path}.`}
@@ -71,20 +71,20 @@ export function MappingsPanel({
           {listed(twice.users.map(({ node }) => `${node.location}.${node.name}`))} are {twice.name}.
         </Callout>
       )}
-      <ul className={`${looks.list} ${looks.column}`} aria-label={`Storage locations in ${targetName(chosen)}`}>
+      <ul className={`${utilities.list} ${utilities.column}`} aria-label={`Storage locations in ${targetName(chosen)}`}>
         {pipeline.locations.map(({ name, description }) => (
-          <li key={name} className={looks.close}>
-            <p className={looks.sentence}>
-              <strong>{name}</strong> <span className={looks.fine}>{counted(counts.get(name) ?? 0, 'node')}</span>
+          <li key={name} className={utilities.close}>
+            <p className={utilities.sentence}>
+              <strong>{name}</strong> <span className={utilities.fine}>{counted(counts.get(name) ?? 0, 'node')}</span>
             </p>
-            {description && <p className={looks.finePrint}>{description}</p>}
-            <MappingFields session={session} context={context} location={name} />
+            {description && <p className={utilities.finePrint}>{description}</p>}
+            <MappingFields store={store} context={context} location={name} />
           </li>
         ))}
       </ul>
       <div className={styles.scroll}>
         <table className={styles.matrix}>
-          <caption className={looks.heading}>All three side by side</caption>
+          <caption className={utilities.heading}>All three side by side</caption>
           <thead>
             <tr>
               <th scope="col">Location</th>

@@ -2,7 +2,7 @@ import { nodeNames } from '#engine/pipeline/edges.ts';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { listed } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
 import { expressionOf, FORMS, renderedName, type Target, targetName } from './targets.ts';
@@ -12,17 +12,17 @@ export function NamesPanel({ pipeline, node, targets }: { pipeline: Pipeline; no
   const names = nodeNames(pipeline.nodes);
   const readers = pipeline.nodes.filter((one) => nodeRefs(one).some((ref) => names.find(ref.location, ref.name) === node));
   return (
-    <div className={looks.panel}>
-      <h2 className={looks.title}>{node.name}</h2>
-      <p className={looks.note}>
+    <div className={utilities.panel}>
+      <h2 className={utilities.title}>{node.name}</h2>
+      <p className={utilities.note}>
         {readers.length > 0 ? `Named by ${listed(readers.map(({ name }) => name))}.` : 'No other node names it.'} Select another
         node on the graph to see its names.
       </p>
-      <ul className={`${looks.list} ${looks.column}`} aria-label={`Ways to name ${node.name}`}>
+      <ul className={`${utilities.list} ${utilities.column}`} aria-label={`Ways to name ${node.name}`}>
         {FORMS.map(({ form, does }) => (
-          <li key={form} className={looks.close}>
+          <li key={form} className={utilities.close}>
             <code className={styles.expression}>{expressionOf(node, form)}</code>
-            <p className={looks.finePrint}>{does}</p>
+            <p className={utilities.finePrint}>{does}</p>
             <dl className={styles.names}>
               {targets.map((target) => {
                 const name = renderedName(pipeline, target, node, form);

@@ -5,7 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
@@ -47,11 +47,11 @@ function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
     schemas.set(full, [...listedHere, { name: object, kind, rows, full: name.join('.') }]);
   }
   return (
-    <ul className={`${looks.list} ${looks.near}`} aria-label="The data platform">
+    <ul className={`${utilities.list} ${utilities.near}`} aria-label="The data platform">
       {[...schemas].map(([schema, objects]) => (
         <li key={schema}>
-          <h3 className={looks.heading}>{schema}</h3>
-          <ul className={`${looks.list} ${styles.objects}`} aria-label={schema}>
+          <h3 className={utilities.heading}>{schema}</h3>
+          <ul className={`${utilities.list} ${styles.objects}`} aria-label={schema}>
             {objects.map(({ name, kind, rows, full }) => {
               const count = real?.counts.get(full);
               return (
@@ -64,7 +64,9 @@ function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
                   ) : (
                     <Badge tone="warn">empty</Badge>
                   )}
-                  {count && <span className={looks.fine}>{'rows' in count ? counted(count.rows, 'row') : count.message}</span>}
+                  {count && (
+                    <span className={utilities.fine}>{'rows' in count ? counted(count.rows, 'row') : count.message}</span>
+                  )}
                 </li>
               );
             })}
@@ -85,8 +87,8 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
   const what = build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh';
   return (
     <>
-      <div className={looks.rows}>
-        <h2 ref={heading} tabIndex={-1} className={looks.title}>
+      <div className={utilities.rows}>
+        <h2 ref={heading} tabIndex={-1} className={utilities.title}>
           {what}: {targetName(build.target)}
         </h2>
         <Badge tone={build.ok ? 'ok' : 'danger'}>{build.ok ? 'completed' : 'failed'}</Badge>
@@ -121,7 +123,7 @@ export function TablesPanel({
   const known = real.doing ? undefined : real.world;
   const change = selected === undefined ? undefined : known?.builds.at(-1)?.tables.get(selected);
   return (
-    <div className={looks.panel}>
+    <div className={utilities.panel}>
       {missing.map(({ database, schema }) => (
         <Callout
           key={`${database}.${schema}`}
@@ -139,7 +141,7 @@ export function TablesPanel({
       {last && <LastBuild key={last.id} build={last} arrivedAt={arrivedAt} />}
       {change && <ChangedTable change={change} />}
       {!real.isOn && (
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           Build the same thing on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: real tables in real
           schemas.
           {hasLoadFrom &&

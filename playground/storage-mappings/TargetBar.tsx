@@ -1,7 +1,7 @@
 import { Laptop, Rocket, Server } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
@@ -35,7 +35,7 @@ export function TargetBar({
 }) {
   const id = useId();
   return (
-    <section className={`${looks.floating} ${styles.bar}`} aria-labelledby={id}>
+    <section className={`${utilities.floating} ${styles.bar}`} aria-labelledby={id}>
       <div className={styles.text}>
         <code id={id} className={styles.expression}>
           {expression}

@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { MappingArgs } from './meta.ts';
 
 const shortText = z.string().max(300);
@@ -49,7 +49,7 @@ export const mappingDataSchema = z
   })
   .transform(({ places, targets = places, ...rest }) => ({ ...rest, ...(targets && { targets }) }));
 export type MappingData = z.infer<typeof mappingDataSchema>;
-export type MappingSession = Session<MappingArgs, MappingData>;
+export type MappingStore = PlaygroundStore<MappingArgs, MappingData>;
 export type MappingState = PlaygroundState<MappingArgs, MappingData>;
 
 /** Whether the limit of remembered actions is reached. */

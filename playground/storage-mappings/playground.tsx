@@ -13,7 +13,7 @@ import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { type Action, isFull, type MappingSession, mappingDataSchema, withAction } from './data.ts';
+import { type Action, isFull, type MappingStore, mappingDataSchema, withAction } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
 import { GitPanel } from './GitPanel.tsx';
@@ -47,11 +47,11 @@ function tableWords(object: CatalogObject | undefined, count: number | undefined
   return object.rows ? `${rows} of ${object.rows}` : 'no rows';
 }
 
-function StorageMappings({ session }: { session: MappingSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
-  const args = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
+function StorageMappings({ store }: { store: MappingStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const data = useStore(store, (state) => state.data);
+  const args = useStore(store, (state) => state.args);
+  const selection = useStore(store, (state) => state.selection);
   const targets = useMemo(() => targetsOf(pipeline, data), [pipeline, data]);
   const chosen = chosenTarget(targets, args.target);
   const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
@@ -95,22 +95,22 @@ function StorageMappings({ session }: { session: MappingSession }) {
   const names = targets.map(nameIn);
 
   function choose(target: Target) {
-    session.setArg('target', target.context.id, { silent: true });
+    store.setArg('target', target.context.id, { silent: true });
     const missing = unmapped(pipeline, target);
     announce(`${targetName(target)} is shown.${missing.length > 0 ? ` ${listed(missing)} has no mapping there.` : ''}`);
   }
   function act(action: Action) {
     if (isFull(data)) return;
     const next = withAction(data, action);
-    session.setData(next);
+    store.setData(next);
     const after = worldOf(pipeline, next);
     const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
     if (build) {
-      session.note(`${build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${targetName(build.target)}`);
+      store.note(`${build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${targetName(build.target)}`);
       announce(build.ok ? `${targetName(build.target)} is built.` : build.messages.join(' '));
       setArrivedAt(build.id);
       show('tables');
-    } else if (action.do === 'makeSchema') session.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
+    } else if (action.do === 'makeSchema') store.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
   }
   const build = () => act({ do: 'build', target: chosen.context.id, mappings: chosen.context.mappings });
 
@@ -122,7 +122,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
       ...(unmapped(pipeline, chosen).length > 0
         ? { badge: { text: unmapped(pipeline, chosen).length, tone: 'danger' as const } }
         : {}),
-      content: <MappingsPanel session={session} pipeline={pipeline} targets={targets} chosen={chosen} onChoose={choose} />,
+      content: <MappingsPanel store={store} pipeline={pipeline} targets={targets} chosen={chosen} onChoose={choose} />,
     },
   ];
   if (world)
@@ -153,12 +153,12 @@ function StorageMappings({ session }: { session: MappingSession }) {
     id: 'git',
     label: 'Git',
     icon: GitBranch,
-    content: <GitPanel before={session.start().pipeline} pipeline={pipeline} />,
+    content: <GitPanel before={store.start().pipeline} pipeline={pipeline} />,
   });
 
   return (
     <GraphPlayground
-      session={session}
+      store={store}
       label={`Pipeline ${pipeline.name} in ${targetName(chosen)}`}
       nodes={nodes}
       edges={edges}

@@ -8,7 +8,7 @@ import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from '#engine
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './About.module.css';
 import { NodeNames } from './NodeNames.tsx';
 import { colourOf } from './naming.ts';
@@ -34,7 +34,7 @@ export function About(props: AboutProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h4 className={looks.heading}>{title}</h4>
+      <h4 className={utilities.heading}>{title}</h4>
       {children}
     </section>
   );
@@ -52,7 +52,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
     <NodeNames pipeline={pipeline} ids={ids} what={what} selection={selection} onSelect={onSelect} />
   );
   return (
-    <section className={looks.nearPanel} aria-label={`About ${name}`}>
+    <section className={utilities.nearPanel} aria-label={`About ${name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {name}
@@ -108,7 +108,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
                 {overlaps.map(({ other, shared }) => (
                   <li key={other.id} className={styles.row}>
                     <Swatch subgraph={other} />
-                    <span className={looks.restText}>
+                    <span className={utilities.restText}>
                       {other.name}: {counted(shared.length, 'node')} in both
                     </span>
                     <Button size="s" aria-label={`Compare with ${other.name}`} onClick={() => onCompare(other)}>
@@ -221,7 +221,7 @@ function AboutTwo({ scene, selection, onSelect, onCompare }: AboutProps) {
     </Part>
   );
   return (
-    <section className={looks.nearPanel} aria-label={`${subgraph.name} compared with ${other.name}`}>
+    <section className={utilities.nearPanel} aria-label={`${subgraph.name} compared with ${other.name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {subgraph.name} and <Swatch subgraph={other} />
@@ -264,7 +264,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
   const sharing = new Set(inSeveral.flatMap((id) => byNode.get(id) ?? []));
   const overlapping = pipeline.subgraphs.filter((subgraph) => sharing.has(subgraph));
   return (
-    <section className={looks.nearPanel} aria-label="About the whole graph">
+    <section className={utilities.nearPanel} aria-label="About the whole graph">
       <h3 className={styles.title}>Whole graph</h3>
       <p className={styles.fact}>
         {counted(pipeline.nodes.length, 'node')}, each listed once. {counted(pipeline.subgraphs.length, 'subgraph')} list some of
@@ -278,7 +278,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
             {overlapping.slice(0, 8).map((subgraph) => (
               <li key={subgraph.id} className={styles.row}>
                 <Swatch subgraph={subgraph} />
-                <span className={looks.restText}>{subgraph.name}</span>
+                <span className={utilities.restText}>{subgraph.name}</span>
                 <Button size="s" aria-label={`Show ${subgraph.name}`} onClick={() => onShow(subgraph)}>
                   Show
                 </Button>

@@ -1,7 +1,7 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './NodeNames.module.css';
 
 /** How many names are listed at most; a longer list says how many more there are. */
@@ -23,7 +23,7 @@ export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MAX
   const selected = new Set(selection);
   return (
     <div>
-      <ul className={`${looks.list} ${looks.wrap}`}>
+      <ul className={`${utilities.list} ${utilities.wrap}`}>
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             <button

@@ -3,8 +3,8 @@ import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { Outcome, SubgraphActions } from './actions.ts';
 import { REACHES, type SubgraphsArgs } from './meta.ts';
 import styles from './SelectionBar.module.css';
@@ -27,7 +27,7 @@ interface SelectionBarProps {
 export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
   if (selection.length === 0) {
     return (
-      <p className={`${looks.bar} ${styles.hint}`}>
+      <p className={`${utilities.bar} ${styles.hint}`}>
         Select nodes to add them to a subgraph: click, Shift+click or Space, or check them in the list.
       </p>
     );
@@ -42,7 +42,7 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
       ? (pipeline.nodes.find(({ id }) => id === first)?.name ?? '1 node')
       : counted(selection.length, 'node');
   return (
-    <div className={`${looks.bar} ${styles.bar}`} role="group" aria-label="Selected nodes">
+    <div className={`${utilities.bar} ${styles.bar}`} role="group" aria-label="Selected nodes">
       <span className={styles.what}>
         <strong>{what}</strong> selected{unseen > 0 && `, ${unseen} not drawn`}
       </span>

@@ -4,10 +4,10 @@ import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { Outcome } from './actions.ts';
 import { COLOUR_OPTIONS, freshColour, freshName } from './naming.ts';
 import styles from './SubgraphDialog.module.css';
@@ -57,7 +57,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
         </>
       }
     >
-      <form id={form} className={looks.column} onSubmit={submit}>
+      <form id={form} className={utilities.column} onSubmit={submit}>
         <TextField
           label="Name"
           value={name}
@@ -88,7 +88,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
                 onChange={setWithSelected}
               />
             )}
-            {selection.length === 0 && <p className={looks.note}>No nodes are selected, so it starts empty.</p>}
+            {selection.length === 0 && <p className={utilities.note}>No nodes are selected, so it starts empty.</p>}
           </>
         )}
       </form>

@@ -6,8 +6,8 @@ import { membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import utilities from '#ui/utilities.module.css';
 import { COLOUR_OPTIONS, colourOf } from './naming.ts';
 import styles from './SubgraphList.module.css';
 import { Swatch } from './Swatch.tsx';
@@ -35,13 +35,13 @@ export function SubgraphList(props: SubgraphListProps) {
   return (
     <section className={styles.list} aria-label="Subgraphs">
       <header className={styles.head}>
-        <h3 className={looks.heading}>Subgraphs</h3>
+        <h3 className={utilities.heading}>Subgraphs</h3>
         <Button ref={newButton} size="s" icon={Plus} onClick={onNew}>
           New subgraph
         </Button>
       </header>
-      <ul className={`${looks.list} ${looks.tight}`}>
-        <li className={looks.tightRow}>
+      <ul className={`${utilities.list} ${utilities.tight}`}>
+        <li className={utilities.tightRow}>
           <button
             type="button"
             className={styles.show}
@@ -53,7 +53,7 @@ export function SubgraphList(props: SubgraphListProps) {
           </button>
         </li>
         {pipeline.subgraphs.map((subgraph) => (
-          <li key={subgraph.id} className={looks.tightRow}>
+          <li key={subgraph.id} className={utilities.tightRow}>
             <button
               type="button"
               className={styles.show}
@@ -77,7 +77,7 @@ export function SubgraphList(props: SubgraphListProps) {
         ))}
       </ul>
       {pipeline.subgraphs.length === 0 && (
-        <p className={`${looks.fine} ${styles.none}`}>None yet. Select nodes, then press New subgraph.</p>
+        <p className={`${utilities.fine} ${styles.none}`}>None yet. Select nodes, then press New subgraph.</p>
       )}
       <div className={styles.sharing}>
         <button type="button" className={styles.count} disabled={inNone.length === 0} onClick={() => onSelect(inNone)}>

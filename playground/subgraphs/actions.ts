@@ -3,7 +3,7 @@ import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { reached } from '#engine/subgraph/boundary.ts';
 import { findSubgraph } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { SubgraphsSession } from './data.ts';
+import type { SubgraphsStore } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 import { freshId } from './naming.ts';
 
@@ -17,11 +17,11 @@ const done = (text: string): Outcome => ({ ok: true, text });
 const refused = (text: string): Outcome => ({ ok: false, text });
 
 /** The reader's actions on subgraphs, each one step of undo. */
-export function createSubgraphActions(session: SubgraphsSession) {
-  const now = () => session.store.getState();
+export function createSubgraphActions(store: SubgraphsStore) {
+  const now = () => store.getState();
 
   /** Sets controls as part of the step before: undo reverts both together. */
-  const alsoSet = (args: Partial<SubgraphsArgs>) => session.setArgs(args, { joined: true });
+  const alsoSet = (args: Partial<SubgraphsArgs>) => store.setArgs(args, { joined: true });
 
   /** Whether a control names this subgraph, by id or by name. */
   function names(arg: 'shown' | 'compare', subgraph: Subgraph): boolean {
@@ -33,7 +33,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
     create(name: string, colour: SubgraphColour, nodeIds: readonly string[]): Outcome {
       const id = freshId(now().pipeline);
       const subgraph = { id, name: name.trim(), colour, nodeIds: [...nodeIds] };
-      const refusal = session.apply({ kind: 'addSubgraph', subgraph });
+      const refusal = store.apply({ kind: 'addSubgraph', subgraph });
       if (refusal) return refused(refusal.message);
       alsoSet({ shown: id, compare: '' });
       return done(`Created ${subgraph.name} with ${counted(nodeIds.length, 'node')}.`);
@@ -44,7 +44,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const to = patch.name?.trim();
       // Controls may name it: by its id they still find it after the new name.
       const named = to === undefined ? [] : (['shown', 'compare'] as const).filter((arg) => names(arg, subgraph));
-      const refusal = session.apply({
+      const refusal = store.apply({
         kind: 'setSubgraph',
         id: subgraph.id,
         patch: { ...(to === undefined ? {} : { name: to }), ...(patch.colour ? { colour: patch.colour } : {}) },
@@ -62,7 +62,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
     remove(subgraph: Subgraph): Outcome {
       const isShown = names('shown', subgraph);
       const isCompared = names('compare', subgraph);
-      const refusal = session.apply({ kind: 'removeSubgraph', id: subgraph.id });
+      const refusal = store.apply({ kind: 'removeSubgraph', id: subgraph.id });
       if (refusal) return refused(refusal.message);
       alsoSet({ ...(isShown ? { shown: '' } : {}), ...(isShown || isCompared ? { compare: '' } : {}) });
       return done(`Deleted the subgraph ${subgraph.name}. Its nodes stay in the graph.`);
@@ -73,7 +73,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const fresh = nodeIds.filter((id) => !inIt.has(id));
       if (fresh.length === 0)
         return refused(`${subgraph.name} already holds ${nodeIds.length === 1 ? 'this node' : 'these nodes'}.`);
-      const refusal = session.apply({ kind: 'addToSubgraph', id: subgraph.id, nodeIds: fresh });
+      const refusal = store.apply({ kind: 'addToSubgraph', id: subgraph.id, nodeIds: fresh });
       if (refusal) return refused(refusal.message);
       const known = nodeIds.length - fresh.length;
       const rest = known === 0 ? '' : ` ${known} ${known === 1 ? 'was' : 'were'} already in it.`;
@@ -86,7 +86,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const gone = nodeIds.filter((id) => inIt.has(id));
       if (gone.length === 0)
         return refused(`${subgraph.name} does not hold ${nodeIds.length === 1 ? 'this node' : 'these nodes'}.`);
-      const refusal = session.apply({ kind: 'removeFromSubgraph', id: subgraph.id, nodeIds: gone });
+      const refusal = store.apply({ kind: 'removeFromSubgraph', id: subgraph.id, nodeIds: gone });
       if (refusal) return refused(refusal.message);
       return done(
         `Took ${counted(gone.length, 'node')} out of ${subgraph.name}. ${gone.length === 1 ? 'It stays' : 'They stay'} in the graph.`,
@@ -95,7 +95,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
 
     /** Deletes nodes from the pipeline, and so from every subgraph. */
     deleteNodes(nodeIds: readonly string[]): Outcome {
-      const refusal = session.apply({ kind: 'removeNodes', ids: [...nodeIds] });
+      const refusal = store.apply({ kind: 'removeNodes', ids: [...nodeIds] });
       return refusal
         ? refused(refusal.message)
         : done(`Deleted ${counted(nodeIds.length, 'node')} from the pipeline and from every subgraph.`);
@@ -104,12 +104,12 @@ export function createSubgraphActions(session: SubgraphsSession) {
     /** Shows one subgraph; without one, the whole graph. */
     show(subgraph: Subgraph | undefined): Outcome {
       const isCompared = subgraph === undefined || names('compare', subgraph);
-      session.setArgs({ shown: subgraph?.id ?? '', ...(isCompared ? { compare: '' } : {}) });
+      store.setArgs({ shown: subgraph?.id ?? '', ...(isCompared ? { compare: '' } : {}) });
       return done(subgraph ? `${subgraph.name} is shown.` : 'The whole graph is shown.');
     },
 
     compare(subgraph: Subgraph | undefined): Outcome {
-      session.setArg('compare', subgraph?.id ?? '');
+      store.setArg('compare', subgraph?.id ?? '');
       return done(subgraph ? `Compared with ${subgraph.name}.` : 'No comparison.');
     },
 
@@ -119,7 +119,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const chosen = new Set(selection);
       const found = reached(pipeline, selection, side, depth).filter((id) => !chosen.has(id));
       if (found.length === 0) return refused(`There are no more ${side} to select.`);
-      session.select([...selection, ...found]);
+      store.select([...selection, ...found]);
       return done(`Selected ${found.length} more, ${selection.length + found.length} in all.`);
     },
   };

@@ -1,8 +1,8 @@
 import { z } from '#engine/zod.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import type { SubgraphsArgs } from './meta.ts';
 
 /** This playground keeps nothing beside the document and the controls. */
 export const subgraphsDataSchema = z.strictObject({});
 export type SubgraphsData = z.infer<typeof subgraphsDataSchema>;
-export type SubgraphsSession = Session<SubgraphsArgs, SubgraphsData>;
+export type SubgraphsStore = PlaygroundStore<SubgraphsArgs, SubgraphsData>;

@@ -7,17 +7,17 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels } from '#workbench/dock.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
+import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { SessionCanvas } from '#workbench/SessionCanvas.tsx';
 import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
-import { type SubgraphsSession, subgraphsDataSchema } from './data.ts';
+import { type SubgraphsStore, subgraphsDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { DEEPEST, meta, VIEWS } from './meta.ts';
 import styles from './playground.module.css';
@@ -34,15 +34,15 @@ interface News extends Outcome {
   after: Pipeline;
 }
 
-function Subgraphs({ session }: { session: SubgraphsSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const selection = useStore(session.store, (state) => state.selection);
+function Subgraphs({ store }: { store: SubgraphsStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const selection = useStore(store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
   const scene = useMemo(() => sceneOf(pipeline, settings), [pipeline, settings]);
   const nodes = useMemo(() => sceneNodes(scene, settings), [scene, settings]);
   const edges = useMemo(() => sceneEdges(scene), [scene]);
-  const [actions] = useState(() => createSubgraphActions(session));
+  const [actions] = useState(() => createSubgraphActions(store));
   const [news, setNews] = useState<News>();
   const [asking, setAsking] = useState<Asking>();
   const newButton = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
 
   function report(outcome: Outcome): Outcome {
     announce(outcome.text);
-    const after = session.store.getState().pipeline;
+    const after = store.getState().pipeline;
     isFocusDue.current = true;
     // Changes that can be seen, such as another subgraph or a wider selection, need no message on screen.
     setNews(outcome.ok && after === pipeline ? undefined : { ...outcome, before: pipeline, after });
@@ -105,12 +105,12 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
                 // Its row disappears, and with it the focused button.
                 newButton.current?.focus();
               }}
-              onSelect={session.select}
+              onSelect={store.select}
             />
           </div>
           {subgraph && (
             <div className={styles.showing} role="group" aria-label="What is drawn">
-              <Select label="Show" value={settings.view} options={VIEWS} onChange={(value) => session.setArg('view', value)} />
+              <Select label="Show" value={settings.view} options={VIEWS} onChange={(value) => store.setArg('view', value)} />
               {settings.view === 'boundary' && (
                 <NumberField
                   label="Boundary depth"
@@ -119,7 +119,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
                   max={DEEPEST}
                   step={1}
                   unit={settings.depth === 1 ? 'edge' : 'edges'}
-                  onChange={(value) => session.setArg('depth', value, { gesture: 'depth' })}
+                  onChange={(value) => store.setArg('depth', value, { gesture: 'depth' })}
                 />
               )}
             </div>
@@ -127,7 +127,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
           <About
             scene={scene}
             selection={selection}
-            onSelect={session.select}
+            onSelect={store.select}
             onShow={(one) => report(actions.show(one))}
             onCompare={(one) => report(actions.compare(one))}
             onAdd={(one, ids) => report(actions.add(one, ids))}
@@ -139,10 +139,10 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
 
   return (
     <PlaygroundView>
-      <div ref={graph} className={looks.whole}>
-        <SessionCanvas
+      <div ref={graph} className={utilities.whole}>
+        <PlaygroundCanvas
           key={scenes}
-          session={session}
+          store={store}
           positions={positions}
           onPositions={setPositions}
           label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
@@ -154,9 +154,9 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
               ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }
               : undefined
           }
-          tools={<OpenButton session={session} />}
+          tools={<OpenButton store={store} />}
           main={
-            <div ref={middle} className={looks.close} tabIndex={-1}>
+            <div ref={middle} className={utilities.close} tabIndex={-1}>
               {scene.faults.map((fault) => (
                 <div key={fault} className={styles.fault}>
                   <Callout tone="warn">{fault}</Callout>
@@ -171,7 +171,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
                       icon={Undo2}
                       onClick={() => {
                         isFocusDue.current = true;
-                        session.undo();
+                        store.undo();
                         announce('Undone.');
                       }}
                     >
@@ -197,10 +197,10 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
                 reach={settings.reach}
                 actions={actions}
                 report={report}
-                onReach={(value) => session.setArg('reach', value)}
+                onReach={(value) => store.setArg('reach', value)}
                 onClear={() => {
                   isFocusDue.current = true;
-                  session.select([]);
+                  store.select([]);
                 }}
               />
             </div>

@@ -21,7 +21,7 @@ const AREAS: readonly { name: string; colour: string; has: (node: PipelineNode) 
   { name: 'Invoices', colour: 'amber', has: ({ id }) => id.includes('invoice') },
   { name: 'Orders', colour: 'teal', has: ({ id }) => /order|cart|shipment/.test(id) },
   { name: 'Payments', colour: 'violet', has: ({ id }) => /payment|refund|price/.test(id) },
-  { name: 'Web', colour: 'sky', has: ({ id }) => /session|page-view|device|event/.test(id) },
+  { name: 'Web', colour: 'sky', has: ({ id }) => /store|page-view|device|event/.test(id) },
   { name: 'Service', colour: 'lime', has: ({ id }) => /ticket|agent|contact|survey/.test(id) },
   { name: 'Facts and views', colour: 'slate', has: ({ type }) => type === 'Fact' || type === 'View' },
 ];

@@ -6,14 +6,14 @@ import type { Engine } from '#engine/template/protocol.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Compare.module.css';
 import { type CompareRow, rowsOf } from './compareRows.ts';
-import type { TemplateSession } from './data.ts';
+import type { TemplateStore } from './data.ts';
 import type { DiffLine, DiffPiece } from './diff.ts';
 import { COMPARISONS } from './meta.ts';
 import { NunjucksWaits } from './NunjucksWaits.tsx';
@@ -23,7 +23,7 @@ import type { Consent } from './useConsent.ts';
 import { useRender } from './useRender.ts';
 
 interface CompareProps {
-  session: TemplateSession;
+  store: TemplateStore;
   client: RenderClient | undefined;
   pipeline: Pipeline;
   request: RenderRequest | undefined;
@@ -35,7 +35,7 @@ interface CompareProps {
 }
 
 /** The same template with other engines, side by side with the result, and every difference marked. */
-export function Compare({ session, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
+export function Compare({ store, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
   const others = comparedEngines(compare, engine);
   return (
     <ScrollBox as="panel" label="Comparison with other engines">
@@ -44,7 +44,7 @@ export function Compare({ session, client, pipeline, request, main, engine, comp
           label="Render the same template with"
           options={COMPARISONS}
           value={compare}
-          onChange={(value) => session.setArg('compare', value)}
+          onChange={(value) => store.setArg('compare', value)}
         />
       </div>
       {compare === 'none' && (
@@ -110,7 +110,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
   return (
     <section className={styles.engine} aria-label={`Comparison with ${name}`}>
       <header className={styles.head}>
-        <h3 className={looks.heading}>{name}</h3>
+        <h3 className={utilities.heading}>{name}</h3>
         <span role="status">
           {!answer ? null : answer.type === 'failed' ? (
             <Badge tone="danger" icon={CircleAlert}>

@@ -4,8 +4,8 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Position } from '#engine/text/position.ts';
 import { Badge } from '#ui/Badge.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './Dependencies.module.css';
 import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MAX_DRAWN } from './dependencies.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
@@ -41,7 +41,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
   const edges = graph.edges.length;
   return (
     <ScrollBox as="panel" label="Dependencies">
-      <p className={looks.sentence} role="status">
+      <p className={utilities.sentence} role="status">
         {lead(node, kind, edges)}
       </p>
       {(drawsEdges(kind) || dependencies.length > 0) && (
@@ -49,9 +49,11 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
           <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on through this template`} />
         </div>
       )}
-      {dependencies.length > MAX_DRAWN && <p className={`${looks.sentence} ${styles.note}`}>The first {MAX_DRAWN} are drawn.</p>}
+      {dependencies.length > MAX_DRAWN && (
+        <p className={`${utilities.sentence} ${styles.note}`}>The first {MAX_DRAWN} are drawn.</p>
+      )}
       {dependencies.length === 0 ? (
-        <p className={`${looks.sentence} ${styles.note}`}>
+        <p className={`${utilities.sentence} ${styles.note}`}>
           The template names no node. To name one, write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.
         </p>
       ) : (

@@ -2,8 +2,8 @@ import { ChevronRight, Plus, Repeat } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
 import type { Metadata } from '#engine/template/metadata.ts';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './MetadataTree.module.css';
 import { loopOver, searchRows, type TreeRow, treeRows } from './metadataTree.ts';
 
@@ -103,7 +103,7 @@ export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps
   }
 
   return (
-    <div className={looks.whole}>
+    <div className={utilities.whole}>
       <div className={styles.search}>
         <TextField
           label="Search the metadata"

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 
 interface ParametersPanelProps {
   /** The text as it was typed, or the parameters of the workspace or environment. */
@@ -30,7 +30,7 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
             : `The parameters of ${contextName}. Change them to see what a run with other values would render.`
         }
       />
-      <p className={looks.note}>
+      <p className={utilities.note}>
         A template reads them as <code>{'{{ parameters.loadFrom }}'}</code>.
       </p>
       {isOwn && (

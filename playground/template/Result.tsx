@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { type Blocks, blocksOf, shownOffset } from './blocks.ts';
 import { changedRanges } from './diff.ts';
 import { type Message, sourceName } from './messages.ts';
@@ -74,7 +74,7 @@ export function Result({
   const copyText = () => blocks.map(({ text }) => text).join('\n\n');
 
   return (
-    <div className={looks.whole}>
+    <div className={utilities.whole}>
       <div className={styles.bar}>
         <p className={styles.summary}>
           {shown ? (
@@ -138,7 +138,7 @@ export function Result({
             </pre>
           </details>
         )}
-        <div className={`${looks.column} ${isStale ? styles.stale : ''}`}>
+        <div className={`${utilities.column} ${isStale ? styles.stale : ''}`}>
           {blocks.slice(0, MAX_CARDS).map((block, index) => (
             <StageCard
               // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order

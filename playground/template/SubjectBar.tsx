@@ -1,11 +1,11 @@
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { namedNode, nodeLabels } from '#workbench/namedNode.ts';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
-import type { TemplateSession } from './data.ts';
+import type { TemplateStore } from './data.ts';
 import { ENGINE_CHOICES, KINDS } from './meta.ts';
 import styles from './SubjectBar.module.css';
 import type { Settings } from './settings.ts';
@@ -15,14 +15,14 @@ import { contextLabels, type SubjectResult } from './subject.ts';
 const MAX_LISTED = 300;
 
 interface SubjectBarProps {
-  session: TemplateSession;
+  store: TemplateStore;
   pipeline: Pipeline;
   settings: Settings;
   subject: SubjectResult;
 }
 
 /** What is rendered: the node, which of its texts, and where. */
-export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarProps) {
+export function SubjectBar({ store, pipeline, settings, subject }: SubjectBarProps) {
   const { node, context } = subject;
   const labels = nodeLabels(pipeline.nodes);
   const label = (node && labels.get(node.id)) ?? '';
@@ -46,7 +46,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             value={settings.node === '' ? label : settings.node}
             suggestions={byLocation.slice(0, 5_000).map(({ id }) => labels.get(id) ?? '')}
             error={settings.node !== '' && !namedNode(pipeline.nodes, settings.node) ? 'There is no such node.' : undefined}
-            onChange={(value) => session.setArg('node', value, { gesture: 'node' })}
+            onChange={(value) => store.setArg('node', value, { gesture: 'node' })}
           />
         ) : (
           <Select
@@ -57,7 +57,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
               group: location,
             }))}
             value={label}
-            onChange={(value) => session.setArg('node', value)}
+            onChange={(value) => store.setArg('node', value)}
           />
         )}
       </div>
@@ -66,7 +66,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
           label="Template"
           options={KINDS.map(({ value, label: name }) => ({ value, label: name, disabled: isOff(value) }))}
           value={settings.kind}
-          onChange={(value) => session.setArg('kind', value)}
+          onChange={(value) => store.setArg('kind', value)}
         />
       </div>
       {subject.ok && parts.length > (settings.kind === 'transform' ? 0 : 1) && (
@@ -75,7 +75,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             label={settings.kind === 'transform' ? 'Column' : 'Source'}
             options={parts.map(({ name, index }) => ({ value: name, label: name || `Column ${index + 1}` }))}
             value={subject.part?.name ?? ''}
-            onChange={(value) => session.setArg('part', value)}
+            onChange={(value) => store.setArg('part', value)}
           />
         </div>
       )}
@@ -89,10 +89,10 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
               group,
             }))}
             value={context.id}
-            onChange={(id) => session.setArg('context', id)}
+            onChange={(id) => store.setArg('context', id)}
           />
         ) : (
-          <p className={looks.note}>No workspace or environment: every location is unmapped.</p>
+          <p className={utilities.note}>No workspace or environment: every location is unmapped.</p>
         )}
       </div>
       <div className={styles.engine}>
@@ -100,11 +100,11 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
           label="Engine"
           options={ENGINE_CHOICES}
           value={settings.engine}
-          onChange={(value) => session.setArg('engine', value)}
+          onChange={(value) => store.setArg('engine', value)}
         />
       </div>
       <div className={styles.open}>
-        <OpenButton session={session} />
+        <OpenButton store={store} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Position } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { Messages } from './Messages.tsx';
 import type { Message } from './messages.ts';
 import type { Range } from './origin.ts';
@@ -76,7 +76,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
   const isChanged = subject.original !== undefined && edited.text !== subject.original;
   return (
-    <div className={looks.whole}>
+    <div className={utilities.whole}>
       <div className={styles.caption}>
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>

@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE } from '#engine/template/protocol.ts';
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { TemplateArgs } from './meta.ts';
 
 const MAX_EDITS = 40;
@@ -25,7 +25,7 @@ export const templateDataSchema = z.strictObject({
   parameters: z.string().max(20_000).optional(),
 });
 export type TemplateData = z.infer<typeof templateDataSchema>;
-export type TemplateSession = Session<TemplateArgs, TemplateData>;
+export type TemplateStore = PlaygroundStore<TemplateArgs, TemplateData>;
 export type TemplateState = PlaygroundState<TemplateArgs, TemplateData>;
 
 /** The key of a changed template: one for each node type and kind of template. */

@@ -7,9 +7,9 @@ import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schem
 import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
 import type { Position } from '#engine/text/position.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Splitter } from '#ui/Splitter.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
+import utilities from '#ui/utilities.module.css';
 import { definePlayground, type Exercise } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels } from '#workbench/dock.tsx';
 import { namedNode } from '#workbench/namedNode.ts';
@@ -18,7 +18,7 @@ import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
 import { completionWorld, macrosOf } from './completionWorld.ts';
 import { Dependencies } from './Dependencies.tsx';
-import { type TemplateData, type TemplateSession, templateDataSchema, withParameters } from './data.ts';
+import { type TemplateData, type TemplateStore, templateDataSchema, withParameters } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
 import { mayHaveJoinTemplate, readJoinTemplate } from './joinTemplate.ts';
@@ -68,10 +68,10 @@ function useJoinTemplate(type: NodeType | undefined): string | undefined {
   return read && read.type === type ? read.template : undefined;
 }
 
-function Templates({ session }: { session: TemplateSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
+function Templates({ store }: { store: TemplateStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
   const settings = useMemo(() => settingsOf(args), [args]);
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW);
@@ -80,7 +80,7 @@ function Templates({ session }: { session: TemplateSession }) {
   const joinTemplate = useJoinTemplate(named && ownType(pipeline, named.type));
   const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
   const chosen = subject.ok ? subject : undefined;
-  const edited = useTemplateText(session, chosen);
+  const edited = useTemplateText(store, chosen);
   const { text } = edited;
 
   const document = useMemo(() => withContext(pipeline), [pipeline]);
@@ -115,7 +115,7 @@ function Templates({ session }: { session: TemplateSession }) {
   }, [engine, text, nodeId, passes, context.id, tokens, parameters, asStates]);
 
   const client = useRenderClient();
-  const consent = useConsent(session);
+  const consent = useConsent(store);
   const isWaiting = engine === 'nunjucks' && !consent.isGiven;
   const rendering = useRender(client, document, isWaiting ? undefined : request);
   const { latest } = rendering;
@@ -148,7 +148,7 @@ function Templates({ session }: { session: TemplateSession }) {
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
   // The open panel is part of links, but not a step of undo.
-  const showPanel = (value: TemplateArgs['panel']) => session.setArg('panel', value, { silent: true });
+  const showPanel = (value: TemplateArgs['panel']) => store.setArg('panel', value, { silent: true });
 
   const left = chosen ? (
     <TemplatePane
@@ -205,7 +205,7 @@ function Templates({ session }: { session: TemplateSession }) {
       icon: GitCompareArrows,
       content: (
         <Compare
-          session={session}
+          store={store}
           client={client}
           pipeline={document}
           request={request}
@@ -227,7 +227,7 @@ function Templates({ session }: { session: TemplateSession }) {
           error={parameters && !parameters.ok ? parameters.message : undefined}
           contextName={nameOfContext(context.id)}
           onText={(value) =>
-            session.setData(withParameters(data, value), value === undefined ? undefined : { gesture: 'parameters' })
+            store.setData(withParameters(data, value), value === undefined ? undefined : { gesture: 'parameters' })
           }
         />
       ),
@@ -236,7 +236,7 @@ function Templates({ session }: { session: TemplateSession }) {
 
   return (
     <PlaygroundView ref={root} className={styles.view}>
-      <SubjectBar session={session} pipeline={pipeline} settings={settings} subject={subject} />
+      <SubjectBar store={store} pipeline={pipeline} settings={settings} subject={subject} />
       {isNarrow ? (
         <div className={styles.stack}>
           <div className={styles.above}>{left}</div>
@@ -245,7 +245,7 @@ function Templates({ session }: { session: TemplateSession }) {
       ) : (
         <Splitter
           id="template"
-          className={looks.restBelow}
+          className={utilities.restBelow}
           panes={[
             { id: 'template', label: '', minSize: '25%', content: left },
             {
@@ -253,7 +253,7 @@ function Templates({ session }: { session: TemplateSession }) {
               label: 'Resize the template',
               defaultSize: '52%',
               minSize: '25%',
-              content: <div className={looks.whole}>{right}</div>,
+              content: <div className={utilities.whole}>{right}</div>,
             },
           ]}
         />

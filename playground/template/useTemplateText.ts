@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { withSource } from '#engine/pipeline/columnSources.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Gesture } from '#workbench/contract.ts';
-import { type TemplateSession, templateDataSchema, withEdit } from './data.ts';
+import { type TemplateStore, templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextOwner } from './subject.ts';
 
 /** Typed text is saved after a pause this long, in milliseconds. */
@@ -13,13 +13,13 @@ export function ownerKey(owner: TextOwner): string {
   return JSON.stringify(owner);
 }
 
-function editOf(session: TemplateSession, owner: Extract<TextOwner, { nodeId: string }>, text: string): Edit | undefined {
+function editOf(store: TemplateStore, owner: Extract<TextOwner, { nodeId: string }>, text: string): Edit | undefined {
   if (owner.in === 'join') {
     return owner.source === -1
       ? { kind: 'setSql', id: owner.nodeId, sql: text }
       : { kind: 'setJoin', id: owner.nodeId, source: owner.source, join: text };
   }
-  const node = session.store.getState().pipeline.nodes.find(({ id }) => id === owner.nodeId);
+  const node = store.getState().pipeline.nodes.find(({ id }) => id === owner.nodeId);
   const column = node?.columns.find(({ id }) => id === owner.columnId);
   if (!column) return undefined;
   const sources = withSource(column, owner.source, { transform: text });
@@ -37,19 +37,19 @@ interface Typed {
 }
 
 /** Writes a text where it belongs: beside the document or into it. */
-function saveText(session: TemplateSession, { owner, text, original, gesture }: Typed): Refusal | undefined {
+function saveText(store: TemplateStore, { owner, text, original, gesture }: Typed): Refusal | undefined {
   if (owner.in === 'free' || owner.in === 'edits') {
-    const { data } = session.store.getState();
+    const { data } = store.getState();
     const next = owner.in === 'free' ? { ...data, text } : withEdit(data, owner.key, text === original ? undefined : text);
     const checked = templateDataSchema.safeParse(next);
     if (!checked.success) {
       return { code: 'tooLarge', message: `This text can’t be kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
     }
-    session.setData(checked.data, { gesture });
+    store.setData(checked.data, { gesture });
     return undefined;
   }
-  const edit = editOf(session, owner, text);
-  return edit && session.apply(edit, { gesture });
+  const edit = editOf(store, owner, text);
+  return edit && store.apply(edit, { gesture });
 }
 
 export interface TemplateText {
@@ -69,7 +69,7 @@ export interface TemplateText {
  * refused text stays in the editor until it is fixed or discarded.
  */
 export function useTemplateText(
-  session: TemplateSession,
+  store: TemplateStore,
   subject: Pick<Subject, 'owner' | 'text' | 'original'> | undefined,
 ): TemplateText {
   const key = subject ? ownerKey(subject.owner) : '';
@@ -82,11 +82,11 @@ export function useTemplateText(
     const written = pending.current;
     pending.current = undefined;
     if (!written) return;
-    const refusal = saveText(session, written);
+    const refusal = saveText(store, written);
     setDrafts(({ [written.key]: _, ...others }) =>
       refusal ? { ...others, [written.key]: { text: written.text, refusal } } : others,
     );
-  }, [session]);
+  }, [store]);
 
   // Before another text is edited, typed text of this one is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another text is edited
@@ -98,7 +98,7 @@ export function useTemplateText(
     (text: string) => {
       if (!owner) return;
       const at = ownerKey(owner);
-      const gesture = session.gesture(at);
+      const gesture = store.gesture(at);
       // Text that was typed before the reader did something else is a step of its own.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDrafts((drafts) => ({ ...drafts, [at]: { text, refusal: drafts[at]?.refusal } }));
@@ -106,7 +106,7 @@ export function useTemplateText(
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    [session, owner, original, flush],
+    [store, owner, original, flush],
   );
 
   const draft = drafts[key];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './terminal.module.css';
 
 interface FileEditProps {
@@ -14,7 +14,7 @@ interface FileEditProps {
 export function FileEdit({ path, text, onSave, onLeave }: FileEditProps) {
   const [value, setValue] = useState(text);
   return (
-    <div className={looks.fill}>
+    <div className={utilities.fill}>
       <textarea
         // biome-ignore lint/a11y/noAutofocus: who typed edit goes on in the file
         autoFocus

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { TerminalArgs } from './meta.ts';
 import { SCENES } from './scenes.ts';
 
@@ -25,7 +25,7 @@ export const terminalDataSchema = z.strictObject({
 export type TerminalData = z.infer<typeof terminalDataSchema>;
 export type TypedEntry = TerminalData['typed'][number];
 export type TerminalState = PlaygroundState<TerminalArgs, TerminalData>;
-export type TerminalSession = Session<TerminalArgs, TerminalData>;
+export type TerminalStore = PlaygroundStore<TerminalArgs, TerminalData>;
 
 /** The data with one more line; the oldest go where there are too many. */
 export function withTyped(data: TerminalData, entry: TypedEntry): TerminalData {

@@ -14,12 +14,12 @@ import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { DockPanels, useDock } from '#workbench/dock.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
+import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { SessionCanvas } from '#workbench/SessionCanvas.tsx';
 import { loadApi } from '../api/store.ts';
 import { CallsPanel } from './CallsPanel.tsx';
 import { CommandInput } from './CommandInput.tsx';
-import { type TerminalSession, terminalDataSchema } from './data.ts';
+import { type TerminalStore, terminalDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { FileEdit } from './FileEdit.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
@@ -36,10 +36,10 @@ const NARROW = 768;
 const SIZE = { defaultSize: '25%', minSize: 140 };
 const MIN_GRAPH = 160;
 
-function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const { speed } = useStore(session.store, (state) => state.args);
-  const { terminal, firstRun, submit } = useTerminal(api, session);
+function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const { speed } = useStore(store, (state) => state.args);
+  const { terminal, firstRun, submit } = useTerminal(api, store);
   // The machine stays the same object: its revision says that something changed.
   const { machine, waiting, now } = useStore(terminal.store);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -89,16 +89,13 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
               onClick={terminal.interrupt}
             />
             <CopyButton variant="quiet" label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
-            <OpenButton
-              session={session}
-              onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
-            />
+            <OpenButton store={store} onOpened={() => store.setData({ ...store.getState().data, typed: [] }, { joined: true })} />
           </CommandInput>
         </>
       )}
     </section>
   );
-  const graph = <SessionCanvas session={session} label={`Pipeline ${pipeline.name}`} nodes={nodes} edges={edges} />;
+  const graph = <PlaygroundCanvas store={store} label={`Pipeline ${pipeline.name}`} nodes={nodes} edges={edges} />;
 
   return (
     <PlaygroundView ref={root}>
@@ -127,7 +124,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
 }
 
 /** The terminal, once the API description that its organization answers from has loaded. */
-function TerminalPlayground({ session }: { session: TerminalSession }) {
+function TerminalPlayground({ store }: { store: TerminalStore }) {
   const [loaded, setLoaded] = useState<{ api: Api } | { problem: string }>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
@@ -141,7 +138,7 @@ function TerminalPlayground({ session }: { session: TerminalSession }) {
       isOpen = false;
     };
   }, [attempt]);
-  if (loaded && 'api' in loaded) return <Terminal api={loaded.api} session={session} />;
+  if (loaded && 'api' in loaded) return <Terminal api={loaded.api} store={store} />;
   return (
     <PlaygroundView>
       {loaded ? (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '#engine/api/answer.ts';
-import { type TerminalSession, type TypedEntry, withTyped } from './data.ts';
+import { type TerminalStore, type TypedEntry, withTyped } from './data.ts';
 import { sceneStart } from './scenes.ts';
 import { createTerminal, type Terminal, type TerminalClock } from './terminal.ts';
 
@@ -13,18 +13,18 @@ const BROWSER: TerminalClock = {
 };
 
 /**
- * The terminal of a session: typed lines are saved in the session, and when the session changes in another way (undo, reset, a link), the machine is
+ * The terminal of a store: typed lines are saved in the store, and when the store changes in another way (undo, reset, a link), the machine is
  * set to that state.
  */
 export function useTerminal(
   api: Api,
-  session: TerminalSession,
+  store: TerminalStore,
 ): { terminal: Terminal; firstRun: number; submit: (line: string) => void } {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const data = useStore(store, (state) => state.data);
   const start = useMemo(() => sceneStart(pipeline, data.scene), [pipeline, data.scene]);
   const [terminal] = useState(() => createTerminal(api, start, data.typed, BROWSER));
-  /** The session data that the machine currently shows. */
+  /** The store data that the machine currently shows. */
   const shown = useRef({ start, typed: data.typed as readonly TypedEntry[] });
   useEffect(() => {
     if (shown.current.start === start && shown.current.typed === data.typed) return;
@@ -33,11 +33,11 @@ export function useTerminal(
   }, [terminal, start, data.typed]);
   useEffect(() => () => terminal.dispose(), [terminal]);
   const submit = (line: string) =>
-    terminal.submit(line, Number(session.store.getState().args.speed), (entry) => {
-      const next = withTyped(session.store.getState().data, entry);
+    terminal.submit(line, Number(store.getState().args.speed), (entry) => {
+      const next = withTyped(store.getState().data, entry);
       shown.current = { ...shown.current, typed: next.typed };
-      session.setData(next);
-      session.note(`${entry.line.split('\n')[0]!.slice(0, 120)} → ${entry.status}`);
+      store.setData(next);
+      store.note(`${entry.line.split('\n')[0]!.slice(0, 120)} → ${entry.status}`);
     });
   return { terminal, firstRun: start.world.runs.at(-1)?.id ?? 0, submit };
 }

@@ -4,9 +4,9 @@ import { Continue } from '#learn/Continue.tsx';
 import { OfflineHint } from '#learn/offline/OfflineHint.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import looks from '#ui/looks.module.css';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import utilities from '#ui/utilities.module.css';
 import unseen from '#ui/VisuallyHidden.module.css';
 import styles from './Frame.module.css';
 import { LEARN, TOPICS } from './pages.ts';
@@ -41,7 +41,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
         <ThemeSwitch />
       </header>
       <OfflineHint />
-      <main id="content" tabIndex={-1} className={looks.rest}>
+      <main id="content" tabIndex={-1} className={utilities.rest}>
         <Outlet />
       </main>
       {footer && (

@@ -5,8 +5,8 @@ import { Letters } from '#docs/client/Letters.tsx';
 import { filterTopics } from '#docs/client/topicFilter.ts';
 import { byLetter } from '#docs/shared/alphabet.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { PageArrival } from './PageArrival.tsx';
 import { TOPICS } from './pages.ts';
 import styles from './TopicsPage.module.css';
@@ -23,7 +23,7 @@ export default function TopicsPage() {
       <PageArrival title={TOPICS.title} />
       <h1 className={styles.title}>{TOPICS.title}</h1>
       <p className={styles.lead}>Every page of the documentation, by topic; many are listed under several.</p>
-      <div className={`${looks.wrapNear} ${styles.filter}`}>
+      <div className={`${utilities.wrapNear} ${styles.filter}`}>
         <div className={styles.field}>
           <TextField label="Filter topics and pages" type="search" autoComplete="off" value={query} onChange={setQuery} />
         </div>

@@ -11,7 +11,7 @@ import { NOT_FOUND } from './pages.ts';
 import { type SitePage, sitePages } from './routeKinds.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
-import { StoryShell } from './StoryShell.tsx';
+import { StoryPlaceholder } from './StoryPlaceholder.tsx';
 
 // Run by the build only (see staticSite.ts): every page of the site as HTML.
 
@@ -47,7 +47,7 @@ export async function renderPage({ kind, info: { path } }: SitePage, base: strin
       <StaticRouter location={location} basename={base}>
         <Routes>
           <Route element={<Frame footer={false} />}>
-            <Route path="*" element={<StoryShell playground={playground} story={story} />} />
+            <Route path="*" element={<StoryPlaceholder playground={playground} story={story} />} />
           </Route>
         </Routes>
       </StaticRouter>,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './ConnectDialog.module.css';
 import { findNodes } from './find.ts';
 import type { CanvasNode } from './model.ts';
@@ -32,7 +32,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
       description={`Choose the node that should read ${name}.`}
       size="s"
     >
-      <Command label={`Node that should read ${name}`} shouldFilter={false} className={`${looks.near} ${styles.connect}`}>
+      <Command label={`Node that should read ${name}`} shouldFilter={false} className={`${utilities.near} ${styles.connect}`}>
         <Command.Input
           className={styles.find}
           value={text}
@@ -52,7 +52,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
           <Command.Empty>No other node with this name can read {name}.</Command.Empty>
           {found.slice(0, MAX_CHOICES).map((node) => (
             <Command.Item
-              className={looks.marked}
+              className={utilities.marked}
               key={node.id}
               value={node.id}
               onSelect={() => canvas.commands.connect(from, node.id) && onClose()}
@@ -64,7 +64,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
           ))}
         </Command.List>
         {found.length > MAX_CHOICES && (
-          <p className={looks.note}>and {counted(found.length - MAX_CHOICES, 'more node')}: type to find them</p>
+          <p className={utilities.note}>and {counted(found.length - MAX_CHOICES, 'more node')}: type to find them</p>
         )}
       </Command>
     </Dialog>

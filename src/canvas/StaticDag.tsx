@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { CARD_HEIGHT, cutInMiddle, NAME_SIZE, nameOnCard, textWidth } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
@@ -65,7 +65,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
   return (
     <ScrollBox className={styles.scroller} label={label}>
       <svg
-        className={looks.picture}
+        className={utilities.picture}
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
         width={width}
         height={height}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
+import utilities from '#ui/utilities.module.css';
 import { describeCounts } from './describe.ts';
 import styles from './StatusBar.module.css';
 import type { Canvas } from './useCanvas.ts';
@@ -37,7 +37,7 @@ export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;
   return (
-    <p className={`${looks.fine} ${styles.counts}`}>
+    <p className={`${utilities.fine} ${styles.counts}`}>
       {describeCounts(selection.length, shown, total)}
       {layout?.isSimple && !isBusy && canvas.state.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
     </p>

@@ -2,17 +2,17 @@ import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#workbench/contract.ts';
+import utilities from '#ui/utilities.module.css';
+import type { ArgSpec, ArgSpecs, Args, ArgValue, PlaygroundStore } from '#workbench/contract.ts';
 import styles from './Controls.module.css';
 
 interface ControlsProps {
-  session: Session;
+  store: PlaygroundStore;
   specs: ArgSpecs;
   /** The story's own values: what reset goes back to. */
   base: Args;
@@ -26,8 +26,8 @@ const NONE: readonly string[] = [];
 const isGradual = ({ kind }: ArgSpec) => kind === 'number' || kind === 'text';
 
 /** The Controls tab: one field for each control that the playground's view has no field for. */
-export function Controls({ session, specs, base, locked = NONE }: ControlsProps) {
-  const args = useStore(session.store, (state) => state.args);
+export function Controls({ store, specs, base, locked = NONE }: ControlsProps) {
+  const args = useStore(store, (state) => state.args);
   const entries = Object.entries(specs).filter(([, spec]) => !spec.inView);
   const changed = entries.filter(([name]) => args[name] !== base[name] && !locked.includes(name));
   return (
@@ -36,14 +36,14 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
         {entries.map(([name, spec]) => {
           const isLocked = locked.includes(name);
           return (
-            <div key={name} className={looks.topRow}>
-              <div className={looks.rest}>
+            <div key={name} className={utilities.topRow}>
+              <div className={utilities.rest}>
                 <Control
                   spec={spec}
                   value={args[name] ?? spec.default}
                   disabled={isLocked}
                   help={isLocked ? `${spec.help ?? ''} Locked by this page.`.trim() : spec.help}
-                  onChange={(value) => session.setArg(name, value, isGradual(spec) ? { gesture: name } : undefined)}
+                  onChange={(value) => store.setArg(name, value, isGradual(spec) ? { gesture: name } : undefined)}
                 />
               </div>
               <IconButton
@@ -55,7 +55,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
                 onClick={(event) => {
                   // The button disappears once the control has the story's value.
                   event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select')?.focus();
-                  session.setArg(name, base[name] ?? spec.default);
+                  store.setArg(name, base[name] ?? spec.default);
                 }}
               />
             </div>
@@ -69,7 +69,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
           // Not `disabled`, which would take the focus away once it is pressed.
           aria-disabled={changed.length === 0 || undefined}
           onClick={() => {
-            session.setArgs(Object.fromEntries(changed.map(([name, spec]) => [name, base[name] ?? spec.default])));
+            store.setArgs(Object.fromEntries(changed.map(([name, spec]) => [name, base[name] ?? spec.default])));
           }}
         >
           Reset all controls

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import styles from './StoryStage.module.css';
+import styles from './StoryShell.module.css';
 import { NARROWEST, WIDEST } from './useDockState.ts';
 
 const STEP = 24;

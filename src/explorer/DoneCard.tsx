@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { Playground } from '#workbench/contract.ts';
 import { nextExercise, storyOfExercise } from './catalog.ts';
 import { useCatalog } from './catalogContext.ts';
@@ -46,19 +46,19 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
         ))}
       </div>
       <CircleCheck size={28} className={styles.mark} aria-hidden />
-      <div className={looks.rest}>
+      <div className={utilities.rest}>
         <p className={styles.title}>Done. Well done.</p>
         <p className={styles.learned}>
           <CodeInText text={exercise.learned} />
         </p>
         {onPath ? (
-          <p className={looks.note}>
+          <p className={utilities.note}>
             Step {onPath.at + 1} of <Link to={onPath.path.address}>{onPath.path.title}</Link>.{' '}
             {onPath.next ? `Next: ${onPath.next.title}` : 'That was its last open step.'}
           </p>
         ) : (
           storyPath && (
-            <p className={looks.note}>
+            <p className={utilities.note}>
               {next
                 ? `Next${next.isElsewhere ? ` in ${next.playground}` : ''}: ${next.story}. `
                 : 'That was the last exercise. You have done them all. '}

@@ -14,12 +14,12 @@ import { postToParent, readMessage } from './embedMessages.ts';
 import { keepSolvable, readEmbed } from './embedOptions.ts';
 import { keepTheme } from './embedTheme.ts';
 import { FetchedWork } from './FetchedWork.tsx';
-import { recordGiver } from './givers.ts';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { projectStory } from './projectStart.ts';
 import { useHistoryKeys } from './shortcuts.ts';
-import { startSession } from './startSession.ts';
+import { startPlayground } from './startPlayground.ts';
+import { recordOrigin } from './stateOrigin.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useStarted } from './useStarted.tsx';
 
@@ -132,16 +132,16 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
   const [{ started, options, problems }] = useState(() => {
     const query = new URLSearchParams(search);
     const prepare = (args: Args) => readEmbed(query, meta.args, args).args;
-    const begun = startSession(playground, story, { hash, workKey: key, prepare, ...(isProject && { project: {} }) });
-    const read = readEmbed(query, meta.args, begun.session.store.getState().args);
+    const begun = startPlayground(playground, story, { hash, workKey: key, prepare, ...(isProject && { project: {} }) });
+    const read = readEmbed(query, meta.args, begun.store.getState().args);
     const exercise = playground.exercises.find(({ id }) => id === story.exercise);
     const kept = keepSolvable(read.options, exercise, meta.args);
     return { started: begun, options: kept.options, problems: [...read.problems, ...kept.problems] };
   });
-  const { session } = started;
+  const { store } = started;
   const [sent, setSent] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);
-  useHistoryKeys(session);
+  useHistoryKeys(store);
 
   // Unless the embedder chose a theme, the reader's own, also when it changes.
   useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
@@ -151,22 +151,22 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
       if (event.source !== window.parent || window.parent === window) return;
       const message = readMessage(event.data);
       if (!message) return;
-      if (message.type === 'runnel:reset') session.reset();
+      if (message.type === 'runnel:reset') store.reset();
       else if (message.type === 'runnel:theme') setTheme(message.theme);
       else {
-        const now = session.store.getState().args;
+        const now = store.getState().args;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
-        session.setArgs(args);
+        store.setArgs(args);
         // What the surrounding page sets was not done by the reader.
-        recordGiver(session, 'host');
-        session.note('The page around this playground set controls');
+        recordOrigin(store, 'host');
+        store.note('The page around this playground set controls');
         setSent(wrong.map((problem) => problem.message));
       }
     };
     window.addEventListener('message', onMessage);
     postToParent({ type: 'runnel:ready', playground: meta.id, story: story.id }, options.step);
     return () => window.removeEventListener('message', onMessage);
-  }, [session, meta, story, options.step]);
+  }, [store, meta, story, options.step]);
 
   const wrong = [...problems, ...sent];
   const messages = useStarted(started, {
@@ -187,7 +187,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
     <EmbeddedStory
       playground={playground}
       story={story}
-      session={session}
+      store={store}
       options={options}
       onReport={(report, isDone) =>
         postToParent(

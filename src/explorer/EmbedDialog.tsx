@@ -3,12 +3,12 @@ import { useHref } from 'react-router';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { Playground, Session, Story } from '#workbench/contract.ts';
-import { HIDEABLE, PART_NAMES } from '#workbench/stageParts.ts';
+import utilities from '#ui/utilities.module.css';
+import type { Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
+import { HIDEABLE, PART_NAMES } from '#workbench/shellParts.ts';
 import { CodeText } from './CodeText.tsx';
 import styles from './EmbedDialog.module.css';
 import { type EmbedOptions, keepSolvable, neededControls, THEMES, type Theme, writeEmbed } from './embedOptions.ts';
@@ -18,7 +18,7 @@ import { encodeState } from './shareLink.ts';
 interface EmbedDialogProps {
   playground: Playground;
   story: Story;
-  session: Session;
+  store: PlaygroundStore;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -44,10 +44,10 @@ export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
   );
 }
 
-function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open' | 'onOpenChange'>) {
+function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' | 'onOpenChange'>) {
   const { meta } = playground;
   const [options, setOptions] = useState<EmbedOptions>({ hide: [], lock: [] });
-  const [isChanged] = useState(() => session.isChanged());
+  const [isChanged] = useState(() => store.isChanged());
   const [withState, setWithState] = useState(isChanged);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const [follows, setFollows] = useState(true);
@@ -57,11 +57,10 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
   const needed = exercise ? neededControls(exercise, meta.args) : [];
   const { options: kept } = useMemo(() => keepSolvable(options, exercise, meta.args), [options, exercise, meta.args]);
   const { address, problem } = useMemo(() => {
-    const { args } = session.store.getState();
-    const start = session.start();
-    const needsState =
-      withState && (session.store.getState().pipeline !== start.pipeline || session.store.getState().data !== start.data);
-    const encoded = needsState ? encodeState(session.store.getState()) : undefined;
+    const { args } = store.getState();
+    const start = store.start();
+    const needsState = withState && (store.getState().pipeline !== start.pipeline || store.getState().data !== start.data);
+    const encoded = needsState ? encodeState(store.getState()) : undefined;
     const shownArgs = withState && !encoded ? args : start.args;
     const query = writeEmbed(kept, meta.args, shownArgs, start.args).toString();
     const hash = encoded?.ok ? encoded.hash : '';
@@ -69,7 +68,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
       address: `${path}${query === '' ? '' : `?${query}`}${hash}`,
       problem: encoded && !encoded.ok ? encoded.message : undefined,
     };
-  }, [session, meta.args, kept, withState, path]);
+  }, [store, meta.args, kept, withState, path]);
 
   const url = new URL(address, window.location.href).href;
   const snippet = embedSnippet({ url, title: `${meta.title}: ${story.title}`, height, follows });
@@ -78,7 +77,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
 
   return (
     <div className={styles.form}>
-      <div className={looks.far}>
+      <div className={utilities.far}>
         <Select
           label="Colors"
           value={options.theme ?? ''}
@@ -136,7 +135,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
         <NumberField label="Height" unit="px" min={200} max={4000} step={10} value={height} onChange={setHeight} />
         <Toggle label="Follow the height of the content" help="Adds a small script." checked={follows} onChange={setFollows} />
       </div>
-      <div className={looks.part}>
+      <div className={utilities.part}>
         {problem && (
           <Callout tone="warn" live>
             {problem} The embed starts as the story does.

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import unseen from '#ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Playground, Session, Story } from '#workbench/contract.ts';
+import type { Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
 import styles from './EmbeddedStory.module.css';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import type { ExerciseReport } from './embedMessages.ts';
 import type { EmbedOptions } from './embedOptions.ts';
-import { StoryStage } from './StoryStage.tsx';
+import { StoryShell } from './StoryShell.tsx';
 import { storyLink } from './storyLink.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useDockState } from './useDockState.ts';
@@ -18,7 +18,7 @@ import { isPhone } from './useNarrow.ts';
 interface EmbeddedStoryProps {
   playground: Playground;
   story: Story;
-  session: Session;
+  store: PlaygroundStore;
   options: EmbedOptions;
   /** Called with the reader's progress in its exercise; see `useExercise`. */
   onReport?: (report: ExerciseReport, isDone: boolean) => void;
@@ -36,7 +36,7 @@ interface EmbeddedStoryProps {
 export function EmbeddedStory({
   playground,
   story,
-  session,
+  store,
   options,
   onReport,
   heading: Heading = 'h1',
@@ -47,7 +47,7 @@ export function EmbeddedStory({
   const { meta } = playground;
   const exerciseId = options.exercise === false ? undefined : story.exercise;
   const exercise = playground.exercises.find(({ id }) => id === exerciseId);
-  const running = useExercise(session, meta.id, exercise, onReport);
+  const running = useExercise(store, meta.id, exercise, onReport);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
   const dock = useDockState(undefined, options.exercise === true ? 'exercise' : isPhone() ? undefined : meta.opensWith);
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
@@ -58,7 +58,7 @@ export function EmbeddedStory({
           <span className={styles.playground}>{meta.title}</span> {story.title}
         </Heading>
         {running && !hide.includes('exercise') && <ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />}
-        {!options.hide.includes('toolbar') && <Toolbar session={session} />}
+        {!options.hide.includes('toolbar') && <Toolbar store={store} />}
         {isLinked && (
           <a
             className={styles.out}
@@ -67,7 +67,7 @@ export function EmbeddedStory({
             rel="noopener"
             onClick={(event) => {
               // The link is made when it is followed, so that it carries what is on screen.
-              const link = storyLink(session, meta.args);
+              const link = storyLink(store, meta.args);
               event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
             }}
           >
@@ -78,9 +78,9 @@ export function EmbeddedStory({
         )}
       </header>
       {notices}
-      <StoryStage
+      <StoryShell
         playground={playground}
-        session={session}
+        store={store}
         running={running}
         dock={dock}
         dockAt={dockAt}

@@ -5,14 +5,14 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { focusableAround } from '#ui/focusableAround.ts';
-import looks from '#ui/looks.module.css';
-import type { Session } from '#workbench/contract.ts';
+import utilities from '#ui/utilities.module.css';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import styles from './EventsPanel.module.css';
 import { clock, eventsText, KINDS } from './eventsText.ts';
 
 /** The Events tab: what was done and what was refused, newest first. */
-export function EventsPanel({ session }: { session: Session }) {
-  const events = useStore(session.store, (state) => state.events);
+export function EventsPanel({ store }: { store: PlaygroundStore }) {
+  const events = useStore(store, (state) => state.events);
   if (events.length === 0) {
     return (
       <EmptyState title="Nothing has happened yet">Edits, refusals, runs and undo are listed here as they happen.</EmptyState>
@@ -22,7 +22,7 @@ export function EventsPanel({ session }: { session: Session }) {
     <div>
       <div className={styles.bar}>
         <p className={styles.count}>{counted(events.length, 'event')}, newest first</p>
-        <CopyButton text={() => eventsText(session.store.getState().events)} label="Copy" variant="quiet" />
+        <CopyButton text={() => eventsText(store.getState().events)} label="Copy" variant="quiet" />
         <Button
           size="s"
           variant="quiet"
@@ -30,13 +30,13 @@ export function EventsPanel({ session }: { session: Session }) {
           onClick={(event) => {
             // The button disappears with the list.
             focusableAround(event.currentTarget)?.focus();
-            session.clearEvents();
+            store.clearEvents();
           }}
         >
           Clear
         </Button>
       </div>
-      <ol className={looks.list} reversed>
+      <ol className={utilities.list} reversed>
         {events.toReversed().map(({ id, at, kind, text }) => {
           const { Icon, word } = KINDS[kind];
           return (

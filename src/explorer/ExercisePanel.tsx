@@ -6,13 +6,13 @@ import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { focusableAround } from '#ui/focusableAround.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
-import type { Giver } from './givers.ts';
+import type { StateOrigin } from './stateOrigin.ts';
 import type { RunningExercise } from './useExercise.ts';
 
-const GIVEN: Readonly<Record<Giver, string>> = {
+const GIVEN: Readonly<Record<StateOrigin, string>> = {
   solution: 'That was the solution',
   opening: 'It had already reached its goal when you opened it',
   host: 'The page around it brought it to its goal',
@@ -42,7 +42,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       <p className={styles.goal}>
         <CodeInText text={exercise.goal} />
       </p>
-      <ul className={`${looks.list} ${looks.near}`} aria-label="Checks">
+      <ul className={`${utilities.list} ${utilities.near}`} aria-label="Checks">
         {status.items.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
@@ -72,7 +72,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       )}
 
       {isRunning && (
-        <div className={looks.rows}>
+        <div className={utilities.rows}>
           <span>
             Solution: step {play.at} of {exercise.solution.length}
           </span>
@@ -101,7 +101,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         </ol>
       )}
       {!status.isDone && !isRunning && (
-        <div className={looks.rows}>
+        <div className={utilities.rows}>
           {left > 0 && (
             <Button size="s" icon={Lightbulb} onClick={giveHint}>
               {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}

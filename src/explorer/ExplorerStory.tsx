@@ -8,7 +8,7 @@ import { useCopying } from '#ui/useCopying.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
-import type { Hideable } from '#workbench/stageParts.ts';
+import type { Hideable } from '#workbench/shellParts.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { About } from './About.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
@@ -25,10 +25,10 @@ import { PROJECT_NAMES } from './projectStart.ts';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StepLine } from './StepLine.tsx';
-import { StoryStage } from './StoryStage.tsx';
+import { StoryShell } from './StoryShell.tsx';
 import { NEW_SESSION_ROUTE } from './sessionRoutes.ts';
 import { useHistoryKeys } from './shortcuts.ts';
-import { startSession } from './startSession.ts';
+import { startPlayground } from './startPlayground.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, ActionList, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
@@ -53,7 +53,7 @@ interface ExplorerStoryProps {
 
 const NO_EXERCISE: readonly Hideable[] = ['exercise'];
 
-/** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
+/** One opened story: its store, tied to the address, to what this browser keeps, and to its exercise. */
 export function ExplorerStory({
   playground,
   story,
@@ -71,33 +71,33 @@ export function ExplorerStory({
   const navigate = useNavigate();
   const [started] = useState(() => {
     const { search, hash, state } = location;
-    const begun = startSession(playground, story, {
+    const begun = startPlayground(playground, story, {
       query: new URLSearchParams(search),
       hash,
       workKey: workKey(meta.id, story.id),
       ...(shown && { project: heldForSession(shown.project, meta.id, shown.onAnew) }),
     });
     const selectId = (state as { select?: unknown } | null)?.select;
-    if (shown && typeof selectId === 'string') begun.session.select([selectId]);
+    if (shown && typeof selectId === 'string') begun.store.select([selectId]);
     return begun;
   });
-  const { session } = started;
+  const { store } = started;
   const projectId = project?.id;
   const isProject = project !== undefined;
   const pages = useMemo(
     () => projectId !== undefined && { open: (node: string) => void navigate(nodePath(projectId, node)) },
     [projectId, navigate],
   );
-  useAddress(session, meta.args, session.start().args, project ? PROJECT_NAMES : undefined);
+  useAddress(store, meta.args, store.start().args, project ? PROJECT_NAMES : undefined);
   const messages = useStarted(started, {
     onKeepMine: () => navigate({ pathname: location.pathname, search: location.search, hash: '' }, { replace: true }),
   });
-  useHistoryKeys(session);
+  useHistoryKeys(store);
   useEffect(() => {
     if (!isProject) rememberStory(meta.id, story.id);
   }, [isProject, meta.id, story.id]);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
-  const running = useExercise(session, meta.id, exercise);
+  const running = useExercise(store, meta.id, exercise);
   const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith, meta.dockWidth);
   useFullscreen(isFull, onFull);
   const fullScreen = useMemo(() => ({ isFull, onFull }), [isFull, onFull]);
@@ -110,22 +110,22 @@ export function ExplorerStory({
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
-  const download = () => savePipeline(session.store.getState().pipeline);
+  const download = () => savePipeline(store.getState().pipeline);
 
   function takeAlong() {
-    const { pipeline } = session.store.getState();
+    const { pipeline } = store.getState();
     const { id } = openAsProject({ pipeline, from: 'pipeline', beside: location.pathname }, Date.now());
     announce(`${pipeline.name} is now your project: you can show it in every playground that takes one.`);
     navigate(projectPath(meta.id, id));
   }
 
   function addToPlan() {
-    handStory({ playground: meta.id, story: story.id, title: story.title, ...ownState(session, meta.args) });
+    handStory({ playground: meta.id, story: story.id, title: story.title, ...ownState(store, meta.args) });
     navigate(NEW_SESSION_ROUTE);
   }
 
   async function copyLink() {
-    const link = storyLink(session, meta.args);
+    const link = storyLink(store, meta.args);
     if (!link.ok) {
       setTrouble({ kind: 'tooLarge', message: link.message });
       return;
@@ -136,7 +136,7 @@ export function ExplorerStory({
   }
 
   function openAlone() {
-    const link = storyLink(session, meta.args);
+    const link = storyLink(store, meta.args);
     if (!link.ok) setTrouble({ kind: 'tooLarge', message: link.message });
     else window.open(`${embedHref}${link.search}${link.hash}`, '_blank', 'noopener');
   }
@@ -178,7 +178,7 @@ export function ExplorerStory({
       title: project ? 'Reset the project' : 'Reset the story',
       group: 'Actions',
       keywords: 'start over discard',
-      run: session.reset,
+      run: store.reset,
     },
     ...actions.map(({ label, onSelect }) => ({
       id: label,
@@ -199,19 +199,15 @@ export function ExplorerStory({
             <span className={styles.copied} aria-hidden>
               {copied}
             </span>
-            <Toolbar
-              session={session}
-              {...(isNarrow ? {} : { actions })}
-              resetLabel={project && 'Back to how it was opened here'}
-            />
+            <Toolbar store={store} {...(isNarrow ? {} : { actions })} resetLabel={project && 'Back to how it was opened here'} />
           </>,
           toolbarSlot,
         )}
       <Messages messages={messages} />
       <NodePagesContext value={pages || undefined}>
-        <StoryStage
+        <StoryShell
           playground={playground}
-          session={session}
+          store={store}
           running={running}
           dock={dock}
           dockAt={isNarrow ? 'below' : 'side'}
@@ -223,7 +219,7 @@ export function ExplorerStory({
         />
       </NodePagesContext>
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
-      <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />
+      <EmbedDialog playground={playground} story={story} store={store} open={isEmbedding} onOpenChange={setEmbedding} />
       {CoursePackage && <CoursePackage playground={playground} story={story} open={isPacking} onOpenChange={setPacking} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import type { Playground, Story } from '#workbench/contract.ts';
 import { type ProjectHost, ProjectHostContext } from '#workbench/opening/projectHost.ts';
-import type { Hideable } from '#workbench/stageParts.ts';
+import type { Hideable } from '#workbench/shellParts.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
@@ -17,7 +17,7 @@ import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { heldForSession } from './projectKeep.ts';
 import { projectStory } from './projectStart.ts';
 import { findProject, letGo, openAsProject, type Project, useOpenedProject } from './projects.ts';
-import { startSession } from './startSession.ts';
+import { startPlayground } from './startPlayground.ts';
 import { useContinued } from './useContinued.tsx';
 import { useStarted } from './useStarted.tsx';
 
@@ -156,28 +156,28 @@ function InlineStory({ playground, continues, hide, select, project, notices, on
   const isProject = project !== undefined;
   const [story] = useState(() => (project ? projectStory(project.content.pipeline) : of.story));
   const [started] = useState(() =>
-    startSession(playground, story, {
+    startPlayground(playground, story, {
       // The same key as the explorer's: what is begun in a page is found there, and the other way round.
       workKey: workKey(playgroundId, story.id),
       ...(project && { project: heldForSession(project, playgroundId, onAnew) }),
     }),
   );
-  const { session } = started;
+  const { store } = started;
   useEffect(() => {
     if (isProject || select === undefined) return;
-    if (session.store.getState().pipeline.nodes.some(({ id }) => id === select)) session.select([select]);
-  }, [session, select, isProject]);
+    if (store.getState().pipeline.nodes.some(({ id }) => id === select)) store.select([select]);
+  }, [store, select, isProject]);
   useEffect(
-    () => (isProject ? undefined : listStory(`${playgroundId}/${story.id}`, session)),
-    [playgroundId, story, session, isProject],
+    () => (isProject ? undefined : listStory(`${playgroundId}/${story.id}`, store)),
+    [playgroundId, story, store, isProject],
   );
-  const continued = useContinued(session, isProject ? undefined : continues);
+  const continued = useContinued(store, isProject ? undefined : continues);
   const messages = useStarted(started, { more: [...continued, ...notices] });
   return (
     <EmbeddedStory
       playground={playground}
       story={story}
-      session={session}
+      store={store}
       options={{ hide, lock: [] }}
       heading="h3"
       isLinked={false}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Messages.module.css';
-import type { Message } from './startSession.ts';
+import type { Message } from './startPlayground.ts';
 
 export interface ShownMessage extends Message {
   key: string;

@@ -8,10 +8,10 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { Session } from '#workbench/contract.ts';
+import utilities from '#ui/utilities.module.css';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import { CodeText } from './CodeText.tsx';
 import { findNodes, nodeTexts } from './nodeTexts.ts';
@@ -45,7 +45,7 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
     <>
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
-        <p className={looks.noteBelow}>
+        <p className={utilities.noteBelow}>
           Cut after {MAX_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of it.
         </p>
       )}
@@ -54,9 +54,9 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
 }
 
 /** The Source tab: the whole document as JSON, or the texts of one node. Follows the selection. */
-export function SourcePanel({ session }: { session: Session }) {
-  const pipeline = useDeferredValue(useStore(session.store, (state) => state.pipeline));
-  const selected = useStore(session.store, (state) => state.selection.at(-1));
+export function SourcePanel({ store }: { store: PlaygroundStore }) {
+  const pipeline = useDeferredValue(useStore(store, (state) => state.pipeline));
+  const selected = useStore(store, (state) => state.selection.at(-1));
   const [picked, setPicked] = useState<{ id: string; over: string | undefined }>();
   const [search, setSearch] = useState('');
   // What was chosen here stays until another node is selected in the view.
@@ -76,7 +76,7 @@ export function SourcePanel({ session }: { session: Session }) {
   return (
     <div className={styles.panel}>
       <div className={styles.source}>
-        <div className={`${looks.column} ${styles.bar}`}>
+        <div className={`${utilities.column} ${styles.bar}`}>
           {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
           <Select
             label="Show"
@@ -85,7 +85,7 @@ export function SourcePanel({ session }: { session: Session }) {
             onChange={(id) => setPicked({ id, over: selected })}
           />
         </div>
-        <div className={`${looks.column} ${styles.texts}`}>
+        <div className={`${utilities.column} ${styles.texts}`}>
           {node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}
         </div>
       </div>
@@ -99,7 +99,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MAX_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
           {nodes.length > MAX_LISTED &&
@@ -119,7 +119,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   const texts = nodeTexts(node);
   if (texts.length === 0) {
     return (
-      <p className={looks.noteBelow}>
+      <p className={utilities.noteBelow}>
         {isSource(node.type)
           ? `${node.name} is a Source node: a table that already exists. It has no text of its own.`
           : `${node.name} has no source yet, so it has no Join text.`}
@@ -128,14 +128,14 @@ function NodeSource({ node }: { node: PipelineNode }) {
   }
   return texts.map(({ title, text }) => (
     <div key={title} className={styles.text}>
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <p className={styles.title}>
           {title} of {node.name}
         </p>
         <CopyButton text={text} variant="quiet" />
       </div>
       {text.trim() === '' ? (
-        <p className={looks.noteBelow}>Empty: it refers to no node.</p>
+        <p className={utilities.noteBelow}>Empty: it refers to no node.</p>
       ) : (
         <Code label={`${title} of ${node.name}`} text={text} refs />
       )}

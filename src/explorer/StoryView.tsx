@@ -1,13 +1,13 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import type { Playground, Session } from '#workbench/contract.ts';
+import type { Playground, PlaygroundStore } from '#workbench/contract.ts';
 import { useGestureEnds } from './gestures.ts';
 import styles from './PlaygroundFrame.module.css';
 
 /** The playground's own view. When it fails, the state stays: undo, the source and links still work around it. */
-export function StoryView({ playground, session }: { playground: Playground; session: Session }) {
-  useGestureEnds(session);
+export function StoryView({ playground, store }: { playground: Playground; store: PlaygroundStore }) {
+  useGestureEnds(store);
   const failed = ({ error, resetErrorBoundary }: FallbackProps) => (
     <div className={styles.failed}>
       <Callout
@@ -19,7 +19,7 @@ export function StoryView({ playground, session }: { playground: Playground; ses
             <Button onClick={resetErrorBoundary}>Show it again</Button>
             <Button
               onClick={() => {
-                session.undo();
+                store.undo();
                 resetErrorBoundary();
               }}
             >
@@ -27,7 +27,7 @@ export function StoryView({ playground, session }: { playground: Playground; ses
             </Button>
             <Button
               onClick={() => {
-                session.reset();
+                store.reset();
                 resetErrorBoundary();
               }}
             >
@@ -45,7 +45,7 @@ export function StoryView({ playground, session }: { playground: Playground; ses
   );
   return (
     <ErrorBoundary fallbackRender={failed}>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </ErrorBoundary>
   );
 }

@@ -17,9 +17,9 @@ import {
 import { useStore } from 'zustand';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Menu } from '#ui/Menu.tsx';
-import type { Session } from '#workbench/contract.ts';
+import utilities from '#ui/utilities.module.css';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import styles from './Toolbar.module.css';
 
 /** What a toolbar offers besides undo, redo and reset. */
@@ -45,7 +45,7 @@ export const ACTION_ICONS = {
 } as const;
 
 interface ToolbarProps {
-  session: Session;
+  store: PlaygroundStore;
   actions?: readonly ToolbarAction[];
   /** The label of the action that goes back to the start. */
   resetLabel?: string | undefined;
@@ -54,33 +54,27 @@ interface ToolbarProps {
 const NONE: readonly ToolbarAction[] = [];
 
 /** Undo, redo, reset, the main action, and the others in a menu. */
-export function Toolbar({ session, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
-  const canUndo = useStore(session.history, (history) => history.past.length > 0);
-  const canRedo = useStore(session.history, (history) => history.future.length > 0);
-  const isChanged = useStore(session.store, () => session.isChanged());
+export function Toolbar({ store, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
+  const canUndo = useStore(store.history, (history) => history.past.length > 0);
+  const canRedo = useStore(store.history, (history) => history.future.length > 0);
+  const isChanged = useStore(store, () => store.isChanged());
   const folded = actions.filter(({ isMain }) => !isMain);
   return (
-    <div className={`${looks.tightRow} ${styles.toolbar}`}>
+    <div className={`${utilities.tightRow} ${styles.toolbar}`}>
       {/* aria-disabled keeps the focus where it is when the last step is undone. */}
-      <IconButton
-        label="Undo"
-        shortcut="Mod+Z"
-        icon={Undo2}
-        aria-disabled={!canUndo || undefined}
-        onClick={() => session.undo()}
-      />
+      <IconButton label="Undo" shortcut="Mod+Z" icon={Undo2} aria-disabled={!canUndo || undefined} onClick={() => store.undo()} />
       <IconButton
         label="Redo"
         shortcut="Mod+Shift+Z"
         icon={Redo2}
         aria-disabled={!canRedo || undefined}
-        onClick={() => session.redo()}
+        onClick={() => store.redo()}
       />
       <IconButton
         label={resetLabel}
         icon={RotateCcw}
         aria-disabled={!isChanged || undefined}
-        onClick={() => isChanged && session.reset()}
+        onClick={() => isChanged && store.reset()}
       />
       {actions.length > 0 && <span className={styles.rule} />}
       {actions

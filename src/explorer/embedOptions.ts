@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import type { ArgSpecs, Args, Exercise } from '#workbench/contract.ts';
-import { HIDEABLE, type Hideable } from '#workbench/stageParts.ts';
+import { HIDEABLE, type Hideable } from '#workbench/shellParts.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 import { controlName } from './controlNames.ts';
 

@@ -9,9 +9,9 @@ import {
   RotateCcw,
   SlidersHorizontal,
 } from 'lucide-react';
-import type { SessionEvent } from '#workbench/contract.ts';
+import type { PlaygroundEvent } from '#workbench/contract.ts';
 
-export const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
+export const KINDS: Readonly<Record<PlaygroundEvent['kind'], { Icon: LucideIcon; word: string }>> = {
   edit: { Icon: Pencil, word: 'Edit' },
   refused: { Icon: Ban, word: 'Refused' },
   arg: { Icon: SlidersHorizontal, word: 'Control' },
@@ -27,6 +27,6 @@ export function clock(at: number): string {
 }
 
 /** The events as text, one a line, oldest first. */
-export function eventsText(events: readonly SessionEvent[]): string {
+export function eventsText(events: readonly PlaygroundEvent[]): string {
   return events.map(({ at, kind, text }) => `${clock(at)}\t${KINDS[kind].word}\t${text}`).join('\n');
 }

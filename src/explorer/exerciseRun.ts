@@ -1,4 +1,4 @@
-import type { CheckItem, Exercise, PlaygroundState, Session, Step } from '#workbench/contract.ts';
+import type { CheckItem, Exercise, PlaygroundState, PlaygroundStore, Step } from '#workbench/contract.ts';
 
 /** How far a state fulfills a check: every item, and whether all of them are done. */
 export interface ExerciseStatus {
@@ -17,10 +17,10 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
 }
 
 /** Carries one step of a solution out; the sentence of the refusal when it was refused. */
-export function playStep(session: Session, step: Step): string | undefined {
-  if ('edit' in step) return session.apply(step.edit)?.message;
-  if ('open' in step) session.open(step.open, 'The pipeline of the solution');
-  else if ('arg' in step) session.setArg(step.arg, step.value);
-  else session.setData(step.data);
+export function playStep(store: PlaygroundStore, step: Step): string | undefined {
+  if ('edit' in step) return store.apply(step.edit)?.message;
+  if ('open' in step) store.open(step.open, 'The pipeline of the solution');
+  else if ('arg' in step) store.setArg(step.arg, step.value);
+  else store.setData(step.data);
   return undefined;
 }

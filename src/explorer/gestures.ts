@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isTextField } from '#ui/textField.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 
 const EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'focusin', 'focusout', 'keydown'] as const;
 const ACROSS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
@@ -31,12 +31,12 @@ export function endsGesture(event: Event, isPressed: boolean): boolean {
   return !(isPressed && (event.type === 'focusin' || event.type === 'focusout'));
 }
 
-/** Tells a session when a gesture ends, wherever in the page that is. */
-export function useGestureEnds(session: Session): void {
+/** Tells a store when a gesture ends, wherever in the page that is. */
+export function useGestureEnds(store: PlaygroundStore): void {
   useEffect(() => {
     let isPressed = false;
     const onEvent = (event: Event) => {
-      if (endsGesture(event, isPressed)) session.endGesture();
+      if (endsGesture(event, isPressed)) store.endGesture();
       if (event.type.startsWith('pointer')) isPressed = event.type === 'pointerdown';
     };
     // Capturing, so that no part of the page can stop an event before it gets here.
@@ -44,5 +44,5 @@ export function useGestureEnds(session: Session): void {
     return () => {
       for (const type of EVENTS) window.removeEventListener(type, onEvent, true);
     };
-  }, [session]);
+  }, [store]);
 }

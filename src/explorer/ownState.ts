@@ -1,11 +1,11 @@
 import { z } from '#engine/zod.ts';
-import type { ArgSpecs, Session } from '#workbench/contract.ts';
+import type { ArgSpecs, PlaygroundStore } from '#workbench/contract.ts';
 import type { StepState } from './stepState.ts';
 
-/** What a session shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
-export function ownState(session: Session, specs: ArgSpecs): { state?: StepState } {
-  const { pipeline, args, data } = session.store.getState();
-  const start = session.start();
+/** What a store shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
+export function ownState(store: PlaygroundStore, specs: ArgSpecs): { state?: StepState } {
+  const { pipeline, args, data } = store.getState();
+  const start = store.start();
   const changed = Object.keys(specs).filter((name) => args[name] !== start.args[name]);
   const own = Object.fromEntries(changed.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
   const state: StepState = {

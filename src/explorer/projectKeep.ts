@@ -1,11 +1,11 @@
 import type { Kept } from './documentStore.ts';
 import { changeProject, type Project, saveProject, useProjectState } from './projects.ts';
-import type { KeepTrouble, SessionKeep } from './sessionKeep.ts';
-import type { StartFrom } from './startSession.ts';
+import type { StartFrom } from './startPlayground.ts';
+import type { KeepTrouble, WorkKeep } from './workKeep.ts';
 
 /**
- * A project that the page holds, for `startSession`: what the playground kept beside it, and how it is kept as the playground changes it, for the
- * other playgrounds at once, in this browser with the session's other writes.
+ * A project that the page holds, for `startPlayground`: what the playground kept beside it, and how it is kept as the playground changes it, for the
+ * other playgrounds at once, in this browser with the store's other writes.
  *
  * @param playground the id of the playground that shows it
  * @param onAnew shows the project as another tab left it
@@ -17,7 +17,7 @@ export function heldForSession(project: Project, playground: string, onAnew: () 
   };
 }
 
-function projectKeep(project: Project, playground: string, onAnew: () => void): SessionKeep {
+function projectKeep(project: Project, playground: string, onAnew: () => void): WorkKeep {
   const save = () => void saveProject(project, Date.now());
   function troubleOf(outcome: Kept | undefined): KeepTrouble | undefined {
     if (!outcome || outcome.ok) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isTextField } from '#ui/textField.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 
 /** Which of undo and redo a key press asks for. */
 export function historyKey(
@@ -13,17 +13,17 @@ export function historyKey(
 }
 
 /** Ctrl/Cmd-Z undoes, Ctrl/Cmd-Shift-Z and Ctrl-Y redo, from anywhere but text fields and dialogs. */
-export function useHistoryKeys(session: Session): void {
+export function useHistoryKeys(store: PlaygroundStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = historyKey(event);
       if (!pressed || event.defaultPrevented || isTextField(event.target)) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
-      if (pressed === 'undo') session.undo();
-      else session.redo();
+      if (pressed === 'undo') store.undo();
+      else store.redo();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [session]);
+  }, [store]);
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import { discardWork, keepWork, keptAt } from './savedWork.ts';
-import type { KeepTrouble, SessionKeep } from './sessionKeep.ts';
+import type { KeepTrouble, WorkKeep } from './workKeep.ts';
 
 interface StoryKeepOptions {
   key: string;
@@ -17,9 +17,9 @@ interface StoryKeepOptions {
  * Keeps the work on a story under a key of this browser. Back at the story's start the entry is removed. Nothing is written over what another tab
  * wrote since, unless the reader wants that.
  */
-export function storyKeep(session: Session, { key, savedAt, isOpen, showKept }: StoryKeepOptions): SessionKeep {
-  const store = createStore<{ trouble: KeepTrouble | undefined }>(() => ({ trouble: undefined }));
-  const setTrouble = (trouble: KeepTrouble | undefined) => store.setState({ trouble });
+export function storyKeep(store: PlaygroundStore, { key, savedAt, isOpen, showKept }: StoryKeepOptions): WorkKeep {
+  const troubles = createStore<{ trouble: KeepTrouble | undefined }>(() => ({ trouble: undefined }));
+  const setTrouble = (trouble: KeepTrouble | undefined) => troubles.setState({ trouble });
   let owns = isOpen;
   let known = savedAt;
 
@@ -27,14 +27,14 @@ export function storyKeep(session: Session, { key, savedAt, isOpen, showKept }: 
     owns = true;
     const now = Date.now();
     known = now;
-    const kept = keepWork(key, session.store.getState(), now);
+    const kept = keepWork(key, store.getState(), now);
     const result = kept instanceof Promise ? await kept : kept;
     if (result.ok) setTrouble(undefined);
-    else if (!store.getState().trouble) setTrouble({ key: 'keep', text: result.message });
+    else if (!troubles.getState().trouble) setTrouble({ key: 'keep', text: result.message });
   }
 
   return {
-    trouble: { get: () => store.getState().trouble, subscribe: store.subscribe },
+    trouble: { get: () => troubles.getState().trouble, subscribe: troubles.subscribe },
     write() {
       const stored = keptAt(key);
       if (stored !== undefined && stored !== known) {
@@ -54,7 +54,7 @@ export function storyKeep(session: Session, { key, savedAt, isOpen, showKept }: 
         });
         return;
       }
-      if (session.isChanged()) void write();
+      if (store.isChanged()) void write();
       else if (owns) {
         discardWork(key);
         known = undefined;

@@ -1,4 +1,4 @@
-import type { ArgSpecs, Session } from '#workbench/contract.ts';
+import type { ArgSpecs, PlaygroundStore } from '#workbench/contract.ts';
 import { writeArgs } from './argsUrl.ts';
 import { encodeState } from './shareLink.ts';
 
@@ -6,12 +6,12 @@ import { encodeState } from './shareLink.ts';
 type StoryLink = { ok: true; search: string; hash: string } | { ok: false; message: string };
 
 /**
- * The query and fragment that bring back what a session shows: nothing for an unchanged story, the controls alone in the query, or the whole
+ * The query and fragment that bring back what a store shows: nothing for an unchanged story, the controls alone in the query, or the whole
  * state in the fragment. Refused, with sizes, when the state is too large for a link.
  */
-export function storyLink(session: Session, specs: ArgSpecs): StoryLink {
-  const { pipeline, args, data } = session.store.getState();
-  const start = session.start();
+export function storyLink(store: PlaygroundStore, specs: ArgSpecs): StoryLink {
+  const { pipeline, args, data } = store.getState();
+  const start = store.start();
   if (pipeline === start.pipeline && data === start.data) {
     const query = writeArgs(specs, args, start.args).toString();
     return { ok: true, search: query === '' ? '' : `?${query}`, hash: '' };

@@ -4,7 +4,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import { liveStories } from './liveStories.ts';
 import type { ShownMessage } from './Messages.tsx';
 
@@ -15,11 +15,11 @@ function useChangedPipeline(key: string | undefined): Pipeline | undefined {
   useEffect(() => {
     if (!other) return;
     const read = () => {
-      const now = other.store.getState().pipeline;
+      const now = other.getState().pipeline;
       setPipeline(now !== other.start().pipeline && now.nodes.length > 0 ? now : undefined);
     };
     read();
-    return other.store.subscribe(read);
+    return other.subscribe(read);
   }, [other]);
   return other && pipeline;
 }
@@ -29,9 +29,9 @@ function useChangedPipeline(key: string | undefined): Pipeline | undefined {
  *
  * @param key the other story, `playground/story`
  */
-export function useContinued(session: Session, key: string | undefined): Omit<ShownMessage, 'onDismiss'>[] {
+export function useContinued(store: PlaygroundStore, key: string | undefined): Omit<ShownMessage, 'onDismiss'>[] {
   const changed = useChangedPipeline(key);
-  const shown = useStore(session.store, ({ pipeline }) => pipeline);
+  const shown = useStore(store, ({ pipeline }) => pipeline);
   if (!changed || changed === shown) return [];
   const count = counted(changed.nodes.length, 'node');
   return [
@@ -43,7 +43,7 @@ export function useContinued(session: Session, key: string | undefined): Omit<Sh
         <Button
           size="s"
           onClick={() => {
-            session.open(changed, 'The pipeline built earlier on the page was loaded');
+            store.open(changed, 'The pipeline built earlier on the page was loaded');
             announce(`Your pipeline is shown: ${count}. Undo brings the story’s own pipeline back.`);
           }}
         >

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { announce } from '#ui/announce.ts';
-import type { Exercise, Session } from '#workbench/contract.ts';
+import type { Exercise, PlaygroundStore } from '#workbench/contract.ts';
 import type { ExerciseReport } from './embedMessages.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
-import { type Giver, giverOf, recordGiver } from './givers.ts';
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
+import { originOf, recordOrigin, type StateOrigin } from './stateOrigin.ts';
 
 const STEP_MS = 900;
 
@@ -27,7 +27,7 @@ export interface RunningExercise {
   /** Whether the goal is reached and the reader did it. */
   isEarned: boolean;
   /** Who brought the story where it is, or where the reader goes on from; then the goal counts only after starting over. */
-  help: Giver | undefined;
+  help: StateOrigin | undefined;
   /** Starts over and plays the solution. */
   show: () => void;
   pause: () => void;
@@ -38,8 +38,13 @@ export interface RunningExercise {
 const IDLE: SolutionPlay = { status: 'idle', at: 0 };
 
 /** Who made the state in which the story was opened. */
-function helpAtOpening(session: Session, playground: string, exercise: Exercise | undefined, isDone: boolean): Giver | undefined {
-  if (!exercise || !session.isChanged()) return undefined;
+function helpAtOpening(
+  store: PlaygroundStore,
+  playground: string,
+  exercise: Exercise | undefined,
+  isDone: boolean,
+): StateOrigin | undefined {
+  if (!exercise || !store.isChanged()) return undefined;
   if (wasShown(playground, exercise.id)) return 'solution';
   return isDone && !Object.hasOwn(readProgress(), exerciseKey(playground, exercise.id)) ? 'opening' : undefined;
 }
@@ -51,14 +56,14 @@ function helpAtOpening(session: Session, playground: string, exercise: Exercise 
  * @param onReport hears of every check, hint and shown solution, and with `isDone` of the goal, each time that the reader reaches it
  */
 export function useExercise(
-  session: Session,
+  store: PlaygroundStore,
   playground: string,
   exercise: Exercise | undefined,
   onReport?: (report: ExerciseReport, isDone: boolean) => void,
 ): RunningExercise | undefined {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const data = useStore(session.store, (state) => state.data);
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const data = useStore(store, (state) => state.data);
   const status = useMemo(
     () => (exercise ? exerciseStatus(exercise, { pipeline, args, data }) : undefined),
     [exercise, pipeline, args, data],
@@ -66,7 +71,7 @@ export function useExercise(
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
   const [hints, setHints] = useState(0);
   const isDone = status?.isDone ?? false;
-  const [help, setHelp] = useState(() => helpAtOpening(session, playground, exercise, isDone));
+  const [help, setHelp] = useState(() => helpAtOpening(store, playground, exercise, isDone));
   const [isEarned, setEarned] = useState(false);
   const doneItems = status?.items.filter((item) => item.done).length ?? 0;
   const seen = useRef({ isDone, doneItems });
@@ -82,7 +87,7 @@ export function useExercise(
     if (!exercise || !status) return;
     const before = seen.current;
     seen.current = { isDone, doneItems };
-    const isHelped = help !== undefined || play.status !== 'idle' || giverOf(session) !== undefined;
+    const isHelped = help !== undefined || play.status !== 'idle' || originOf(store) !== undefined;
     if (isDone && !before.isDone) {
       setEarned(!isHelped);
       if (!isHelped) {
@@ -93,7 +98,7 @@ export function useExercise(
     } else if (doneItems !== before.doneItems) {
       announce(`${doneItems} of ${status.items.length} checks pass`);
     }
-  }, [session, exercise, status, isDone, doneItems, play.status, help, playground]);
+  }, [store, exercise, status, isDone, doneItems, play.status, help, playground]);
 
   useEffect(() => {
     const { send, openedAt, ...before } = report.current;
@@ -108,14 +113,14 @@ export function useExercise(
     if (!exercise) return;
     // A state that the page around an embed set counts as the page's only until the reader changes it.
     let goesOn = help === 'host' ? undefined : help;
-    if (goesOn) recordGiver(session, goesOn);
-    return session.store.subscribe(() => {
-      if (session.isChanged()) {
+    if (goesOn) recordOrigin(store, goesOn);
+    return store.subscribe(() => {
+      if (store.isChanged()) {
         // Whatever is reached from a state that someone else set up counts as theirs too, also when undo restores it later.
-        if (goesOn) recordGiver(session, goesOn);
-        const giver = giverOf(session);
-        if (giver !== 'host') goesOn = giver;
-        setHelp(giver);
+        if (goesOn) recordOrigin(store, goesOn);
+        const origin = originOf(store);
+        if (origin !== 'host') goesOn = origin;
+        setHelp(origin);
       } else {
         // Back at the start of the story, the reader works alone again.
         goesOn = undefined;
@@ -124,15 +129,15 @@ export function useExercise(
       }
       markShown(playground, exercise.id, goesOn === 'solution');
     });
-  }, [session, exercise, playground, help]);
+  }, [store, exercise, playground, help]);
 
   useEffect(() => {
     if (play.status !== 'playing' || !exercise) return;
     const timer = setTimeout(() => {
       const step = exercise.solution[play.at];
-      const message = step && playStep(session, step);
+      const message = step && playStep(store, step);
       if (!message) {
-        recordGiver(session, 'solution');
+        recordOrigin(store, 'solution');
         setHelp('solution');
         markShown(playground, exercise.id, true);
       }
@@ -141,7 +146,7 @@ export function useExercise(
       else setPlay({ status: at >= exercise.solution.length ? 'ended' : 'playing', at });
     }, STEP_MS);
     return () => clearTimeout(timer);
-  }, [session, playground, exercise, play]);
+  }, [store, playground, exercise, play]);
 
   return useMemo(() => {
     if (!exercise || !status) return undefined;
@@ -159,13 +164,13 @@ export function useExercise(
       isEarned: isDone && isEarned,
       help,
       show: () => {
-        session.reset();
+        store.reset();
         setShown(true);
         setPlay({ status: 'playing', at: 0 });
       },
       pause: () => setPlay((now) => ({ ...now, status: 'paused' })),
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
-      stop: () => setPlay((now) => (session.isChanged() ? { ...now, status: 'ended' } : IDLE)),
+      stop: () => setPlay((now) => (store.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [session, exercise, status, play, hints, isDone, isEarned, help]);
+  }, [store, exercise, status, play, hints, isDone, isEarned, help]);
 }

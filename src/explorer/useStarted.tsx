@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/Button.tsx';
 import type { ShownMessage } from './Messages.tsx';
-import { type KeepTrouble, keepChanges } from './sessionKeep.ts';
-import type { StartedSession } from './startSession.ts';
+import type { StartedPlayground } from './startPlayground.ts';
 import { onStateChange } from './stateChange.ts';
 import { timeText } from './timeText.ts';
+import { type KeepTrouble, keepChanges } from './workKeep.ts';
 
 type OpenMessage = Omit<ShownMessage, 'onDismiss'>;
 
@@ -17,19 +17,19 @@ interface UseStartedOptions {
 }
 
 const NONE: readonly OpenMessage[] = [];
-const NO_TROUBLE: NonNullable<StartedSession['keep']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
+const NO_TROUBLE: NonNullable<StartedPlayground['keep']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
 
-/** Keeps what the reader changes in a session for as long as it is shown; returns the messages about that and about how it was opened. Each can be closed. */
-export function useStarted(started: StartedSession, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
-  const { session, keep, from, savedAt } = started;
-  useEffect(() => keep && keepChanges(session, keep), [session, keep]);
+/** Keeps what the reader changes in a store for as long as it is shown; returns the messages about that and about how it was opened. Each can be closed. */
+export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
+  const { store, keep, from, savedAt } = started;
+  useEffect(() => keep && keepChanges(store, keep), [store, keep]);
   const { get, subscribe } = keep?.trouble ?? NO_TROUBLE;
   const trouble = useSyncExternalStore(subscribe, get, get);
-  const isChanged = useStore(session.store, () => session.isChanged());
+  const isChanged = useStore(store, () => store.isChanged());
   const [closed, setClosed] = useState<readonly string[]>([]);
   // Whether the reader has changed anything since opening: then the kept work is the work on screen.
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => onStateChange(session, () => setTouched(true)), [session]);
+  useEffect(() => onStateChange(store, () => setTouched(true)), [store]);
 
   const messages: OpenMessage[] = started.messages.map((message, index) => ({ ...message, key: `opened-${index}` }));
   if (savedAt !== undefined && from === 'work' && isChanged) {
@@ -38,7 +38,7 @@ export function useStarted(started: StartedSession, { onKeepMine, more = NONE }:
       tone: 'info',
       text: `You have changes from ${timeText(savedAt)}.`,
       actions: (
-        <Button size="s" onClick={() => session.reset()}>
+        <Button size="s" onClick={() => store.reset()}>
           Discard
         </Button>
       ),

@@ -5,7 +5,7 @@ import { catalog } from '#explorer/catalog.ts';
 import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
 import { FOLLOW_ROUTE, NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './LearnIndex.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
@@ -38,7 +38,7 @@ export function LearnIndex() {
             <h2 id="continue" className={styles.subheading}>
               Continue where you were
             </h2>
-            <p className={looks.sentence}>
+            <p className={utilities.sentence}>
               {current.title}, step {state.next + 1} of {current.steps.length}: {stepTitle(next, catalog)}
             </p>
           </div>
@@ -57,7 +57,7 @@ export function LearnIndex() {
         <h2 id="offline" className={styles.subheading}>
           Without a network
         </h2>
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           A path, or everything, also works on a train or in a room with bad Wi-Fi:{' '}
           <Link to={OFFLINE_ROUTE}>keep it for offline</Link>.
         </p>
@@ -66,7 +66,7 @@ export function LearnIndex() {
         <h2 id="group" className={styles.subheading}>
           With a group
         </h2>
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           Trainers put together their own steps and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>.
           If you have such a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
         </p>
@@ -86,7 +86,7 @@ function PathCard({ path, count }: { path: LearningPath; count: number }) {
         {isDone && <CircleCheck size={18} className={styles.done} aria-label="Done" />}
       </h2>
       <p className={styles.summary}>{summary}</p>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         {minutesText(minutesOf(path))}, {counted(steps.length, 'step')}, {counted(exercises, 'exercise')}
       </p>
       <ProgressLine count={count} all={steps.length} />

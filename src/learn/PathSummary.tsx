@@ -6,8 +6,8 @@ import { catalog } from '#explorer/catalog.ts';
 import { useProgress } from '#explorer/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathSummary.module.css';
 import frame from './page.module.css';
@@ -52,7 +52,7 @@ export function PathSummary({ path }: { path: LearningPath }) {
           {counted(exercises, 'exercise')}, about {minutesText(minutes)}.
           {check && ` Last check: ${check.right} of ${check.all} right, ${dayText.format(check.at)}.`}
         </p>
-        <ul className={`${looks.list} ${styles.steps}`}>
+        <ul className={`${utilities.list} ${styles.steps}`}>
           {path.steps.map((step, index) => (
             <li key={stepAddress(step)} className={done[index] ? styles.done : styles.open}>
               {done[index] ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}

@@ -16,7 +16,7 @@ import { catalog } from '#explorer/catalog.ts';
 import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathView.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
@@ -57,7 +57,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
         {path.title}
       </h1>
       <p className={styles.lead}>{path.summary}</p>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         {minutesText(minutesOf(path))}, {counted(path.steps.length, 'step')}, {counted(exercises, 'exercise')}
       </p>
       <div className={styles.go}>
@@ -77,7 +77,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
           <ProgressLine count={count} all={path.steps.length} />
         </div>
       </div>
-      <ol className={`${looks.list} ${styles.steps}`} aria-label="Steps">
+      <ol className={`${utilities.list} ${styles.steps}`} aria-label="Steps">
         {path.steps.map((step, index) => {
           const { label, Icon } = KINDS[step.kind];
           const isDone = done[index] ?? false;
@@ -87,7 +87,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
               <span className={styles.number} aria-hidden>
                 {isDone ? <CircleCheck size={20} className={styles.done} /> : index + 1}
               </span>
-              <div className={looks.rest}>
+              <div className={utilities.rest}>
                 <p className={styles.title}>
                   <Link to={stepAddress(step)} data-waits onClick={goOn} aria-current={index === next ? 'step' : undefined}>
                     {title}
@@ -98,7 +98,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
                   You can <CodeInText text={step.able} />.
                 </p>
               </div>
-              <span className={`${looks.inlineClose} ${styles.kind}`}>
+              <span className={`${utilities.inlineClose} ${styles.kind}`}>
                 <Icon size={14} aria-hidden /> {label}, {step.minutes} min
               </span>
               {step.kind === 'exercise' ? (
@@ -122,7 +122,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
         <h2 id="after" className={styles.subheading}>
           At the end
         </h2>
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           A last check mixes what the path taught, with different questions each time.
           {check && ` You had ${check.right} of ${check.all} right.`} The summary is one sheet with what you can do now.
         </p>
@@ -139,7 +139,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
         <h2 id="teach" className={styles.subheading}>
           For trainers
         </h2>
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           As a package, this path runs in your learning management system (LMS), which records who completed it.{' '}
           <Link to="/docs/guides/teach-with-playgrounds">Teach with playgrounds</Link> has more ways.
         </p>

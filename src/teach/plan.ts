@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import { stateSchema } from '#explorer/stepState.ts';
-import { HIDEABLE } from '#workbench/stageParts.ts';
+import { HIDEABLE } from '#workbench/shellParts.ts';
 import { OWN_LIMITS, ownCheckSchema } from './ownCheck.ts';
 import { solutionSchema } from './ownSolution.ts';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Callout.module.css';
-import looks from './looks.module.css';
+import utilities from './utilities.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type CalloutTone = 'info' | 'warn' | 'error' | 'success';
@@ -29,7 +29,7 @@ export function Callout({ tone = 'info', title, actions, live = false, children 
   return (
     <div className={`${styles.callout} ${styles[tone]}`} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
       <Icon size={18} className={styles.icon} aria-hidden />
-      <div className={looks.restText}>
+      <div className={utilities.restText}>
         <VisuallyHidden>{word}: </VisuallyHidden>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.body}>{children}</div>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './Field.module.css';
-import looks from './looks.module.css';
+import utilities from './utilities.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** What every labelled control takes. */
@@ -35,7 +35,7 @@ export function FieldFrame({ label, hideLabel = false, help, error, disabled, as
     <div className={styles.field}>
       {(!hideLabel || aside) && (
         <div className={styles.head}>
-          <label htmlFor={id} className={looks.label}>
+          <label htmlFor={id} className={utilities.label}>
             {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </label>
           {aside}
@@ -48,12 +48,12 @@ export function FieldFrame({ label, hideLabel = false, help, error, disabled, as
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, disabled })}
       {error && (
-        <p id={`${id}-error`} className={`${looks.sentence} ${styles.error}`}>
+        <p id={`${id}-error`} className={`${utilities.sentence} ${styles.error}`}>
           {error}
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={`${looks.sentence} ${styles.help}`}>
+        <p id={`${id}-help`} className={`${utilities.sentence} ${styles.help}`}>
           {help}
         </p>
       )}

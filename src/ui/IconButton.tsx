@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 import { Kbd } from './Kbd.tsx';
-import looks from './looks.module.css';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+import utilities from './utilities.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The button's name: what it does. Also the tooltip. */
@@ -35,7 +35,7 @@ export function IconButton({
       side={side}
       repeatsName
       content={
-        <span className={looks.inline}>
+        <span className={utilities.inline}>
           {label}
           {shortcut && <Kbd keys={shortcut} />}
         </span>

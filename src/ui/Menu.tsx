@@ -2,8 +2,8 @@ import { Check, type LucideIcon } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { Fragment, type ReactElement, useRef } from 'react';
 import { Kbd } from './Kbd.tsx';
-import looks from './looks.module.css';
 import styles from './Menu.module.css';
+import utilities from './utilities.module.css';
 
 export type MenuItem =
   | {
@@ -87,7 +87,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
     case 'check':
       return (
         <RadixMenu.CheckboxItem
-          className={`${looks.marked} ${styles.item}`}
+          className={`${utilities.marked} ${styles.item}`}
           checked={item.checked}
           onCheckedChange={item.onChange}
           disabled={item.disabled}
@@ -102,7 +102,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
           <RadixMenu.Label className={styles.heading}>{item.label}</RadixMenu.Label>
           <RadixMenu.RadioGroup value={item.value} onValueChange={item.onChange}>
             {item.options.map((option) => (
-              <RadixMenu.RadioItem key={option.value} className={`${looks.marked} ${styles.item}`} value={option.value}>
+              <RadixMenu.RadioItem key={option.value} className={`${utilities.marked} ${styles.item}`} value={option.value}>
                 <Mark />
                 <Text label={option.label} />
               </RadixMenu.RadioItem>
@@ -114,7 +114,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
       const { icon: Icon } = item;
       return (
         <RadixMenu.Item
-          className={`${looks.marked} ${styles.item} ${item.danger ? styles.danger : ''}`}
+          className={`${utilities.marked} ${styles.item} ${item.danger ? styles.danger : ''}`}
           onSelect={choose(item.onSelect)}
           disabled={item.disabled}
         >

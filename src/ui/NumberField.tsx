@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import field from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
-import looks from './looks.module.css';
 import styles from './NumberField.module.css';
 import { numberProblem } from './numberProblem.ts';
+import utilities from './utilities.module.css';
 
 export interface NumberFieldProps extends FieldProps {
   value: number;
@@ -43,7 +43,7 @@ export function NumberField({ value, onChange, min, max, step = 1, unit, error, 
   return (
     <FieldFrame {...frame} error={problem ?? error}>
       {(control) => (
-        <span className={looks.row}>
+        <span className={utilities.row}>
           <input
             {...control}
             type="text"

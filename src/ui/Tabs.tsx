@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import * as RadixTabs from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from './Badge.tsx';
-import looks from './looks.module.css';
 import styles from './Tabs.module.css';
+import utilities from './utilities.module.css';
 
 export interface Tab<Id extends string = string> {
   id: Id;
@@ -34,7 +34,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, fil
   const shown = tabs.some((tab) => tab.id === value) ? value : (tabs[0]?.id ?? '');
   return (
     <RadixTabs.Root
-      className={`${looks.stack} ${fill ? styles.fill : ''}`}
+      className={`${utilities.stack} ${fill ? styles.fill : ''}`}
       value={shown}
       onValueChange={(id) => onChange(id as Id)}
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import looks from './looks.module.css';
 import styles from './Toggle.module.css';
+import utilities from './utilities.module.css';
 
 interface ToggleProps {
   label: string;
@@ -26,7 +26,7 @@ export function Toggle({ label, checked, onChange, help, disabled }: ToggleProps
           aria-describedby={help ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={looks.label}>{label}</span>
+        <span className={utilities.label}>{label}</span>
       </label>
       {help && (
         <p id={id} className={styles.help}>

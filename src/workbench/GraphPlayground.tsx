@@ -1,8 +1,8 @@
 import { DockPanels, type DockPanelsProps } from './dock.tsx';
+import { PlaygroundCanvas, type PlaygroundCanvasProps } from './PlaygroundCanvas.tsx';
 import { PlaygroundView } from './PlaygroundView.tsx';
-import { SessionCanvas, type SessionCanvasProps } from './SessionCanvas.tsx';
 
-interface GraphPlaygroundProps extends SessionCanvasProps {
+interface GraphPlaygroundProps extends PlaygroundCanvasProps {
   /** The panels beside the graph, and what they are called together. */
   dock: DockPanelsProps;
 }
@@ -11,7 +11,7 @@ interface GraphPlaygroundProps extends SessionCanvasProps {
 export function GraphPlayground({ dock, ...canvas }: GraphPlaygroundProps) {
   return (
     <PlaygroundView>
-      <SessionCanvas {...canvas} />
+      <PlaygroundCanvas {...canvas} />
       <DockPanels {...dock} />
     </PlaygroundView>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './PlayerBar.module.css';
 
 interface PlayerBarProps {
@@ -19,9 +19,9 @@ interface PlayerBarProps {
 
 /** The bar over the graph of a playground, from which it is run. */
 export function PlayerBar({ sentence, isBad = false, start, room = 'rest', progress, children }: PlayerBarProps) {
-  if (sentence === undefined) return <div className={`${looks.floating} ${styles.bar}`}>{children}</div>;
+  if (sentence === undefined) return <div className={`${utilities.floating} ${styles.bar}`}>{children}</div>;
   return (
-    <div className={`${looks.floating} ${styles.bar} ${styles.parts} ${styles[room] ?? ''}`}>
+    <div className={`${utilities.floating} ${styles.bar} ${styles.parts} ${styles[room] ?? ''}`}>
       {start}
       <p className={`${styles.sentence} ${isBad ? styles.bad : ''}`}>{sentence}</p>
       {children}

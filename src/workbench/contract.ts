@@ -134,17 +134,17 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
 }
 
 /** One line of the Events tab. */
-export interface SessionEvent {
+export interface PlaygroundEvent {
   id: number;
   at: number;
   kind: 'edit' | 'refused' | 'arg' | 'undo' | 'redo' | 'reset' | 'open' | 'note';
   text: string;
 }
 
-export interface SessionState<A extends Args = Args, Data = unknown> extends PlaygroundState<A, Data> {
+export interface StoreState<A extends Args = Args, Data = unknown> extends PlaygroundState<A, Data> {
   /** Ids of the selected nodes, in the order they were selected. */
   readonly selection: string[];
-  readonly events: readonly SessionEvent[];
+  readonly events: readonly PlaygroundEvent[];
 }
 
 /** A store that is read here and changed elsewhere. */
@@ -176,8 +176,7 @@ export interface History<State> {
  * One playground instance: document, controls and data with undo and redo, plus selection and events, which undo leaves alone.
  * Views subscribe to `store` and change things through the functions only.
  */
-export interface Session<A extends Args = Args, Data = unknown> {
-  readonly store: ReadonlyStore<SessionState<A, Data>>;
+export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends ReadonlyStore<StoreState<A, Data>> {
   readonly history: ReadonlyStore<History<PlaygroundState<A, Data>>>;
   /** Carries an edit out, or logs and returns the refusal. */
   apply(edit: Edit, how?: Joining): Refusal | undefined;
@@ -224,7 +223,7 @@ export interface Playground<A extends Args = Args, Data = unknown> {
   ofProject?(pipeline: Pipeline): Pick<Story<A>, 'args' | 'data'>;
   /** Shape and default (`parse({})`) of `state.data`. */
   data: z.ZodType<Data>;
-  View(props: { session: Session<A, Data> }): ReactNode;
+  View(props: { store: PlaygroundStore<A, Data> }): ReactNode;
 }
 
 /** The meta of a playground, with its controls known to the compiler. */
@@ -240,7 +239,7 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
   facts?: CheckFacts<ArgsOf<Specs>, z.output<Schema>>;
   ofProject?: (pipeline: Pipeline) => Pick<Story<ArgsOf<Specs>, z.input<Schema>>, 'args' | 'data'>;
-  View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
+  View: (props: { store: PlaygroundStore<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
   // The one cast that drops a playground's own types: values from the explorer have passed its controls' specs and its schema.
   return playground as unknown as Playground;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { readText } from '#ui/storage.ts';
+import utilities from '#ui/utilities.module.css';
 import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
 import { FEEDBACK_KEY } from './keptFeedback.ts';
@@ -50,7 +50,7 @@ export function Feedback({ page, pattern }: { page: DocPage; pattern: string | u
   });
   return (
     <section className={styles.feedback} aria-label="Feedback" data-asks={page.id}>
-      <p className={`${looks.rows} ${styles.question}`}>
+      <p className={`${utilities.rows} ${styles.question}`}>
         <span>Was this page helpful?</span>
         <Button ref={yes} {...choice(true)}>
           Yes

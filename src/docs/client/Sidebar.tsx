@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { use, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import {
   holds,
   type ListedPage,
@@ -47,7 +47,7 @@ export function Sidebar({ name, current }: SidebarProps) {
           ))}
         </ul>
       )}
-      <ul className={`${looks.list} ${styles.list}`}>
+      <ul className={`${utilities.list} ${styles.list}`}>
         {sidebars[name].map((item) => (
           <Item key={'page' in item ? item.page : item.category} item={item} pages={byId} current={current} />
         ))}
@@ -97,7 +97,7 @@ function Category({ category, items, pages, current }: CategoryProps) {
           {category}
           <ChevronRight size={16} aria-hidden className={styles.chevron} />
         </summary>
-        <ul className={`${looks.list} ${styles.list}`}>
+        <ul className={`${utilities.list} ${styles.list}`}>
           {items.map((item) => (
             <Item key={'page' in item ? item.page : item.category} item={item} pages={pages} current={current} />
           ))}

@@ -80,19 +80,19 @@ export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: Re
   if (!start) return { edits, without };
   for (const { node, from } of additionTargets(pipeline, ref)) {
     if (!chosen.has(node.id)) continue;
-    const givers = from.filter(({ id }) => held.has(id));
-    if (givers.length === 0) {
+    const inputs = from.filter(({ id }) => held.has(id));
+    if (inputs.length === 0) {
       without.push(node);
       continue;
     }
-    const { name, dataType, description, nullable } = held.get(givers[0]!.id)!;
+    const { name, dataType, description, nullable } = held.get(inputs[0]!.id)!;
     const names = new Set(node.columns.map((column) => column.name.toLowerCase()));
     let free = name;
     for (let count = 2; names.has(free.toLowerCase()); count++) free = `${name}_${count}`;
     const sources = node.sources.map(({ join }) => {
       const refs = scanRefs(join);
-      const giver = givers.find((one) => refs.some((call) => call.location === one.location && call.name === one.name));
-      return { columns: giver ? [{ nodeId: giver.id, columnId: held.get(giver.id)!.id }] : [], transform: '' };
+      const input = inputs.find((one) => refs.some((call) => call.location === one.location && call.name === one.name));
+      return { columns: input ? [{ nodeId: input.id, columnId: held.get(input.id)!.id }] : [], transform: '' };
     });
     const id = freeColumnId(node.id, free, new Set(node.columns.map((column) => column.id.toLowerCase())));
     const column = { id, name: free, dataType, description, nullable, sources };

@@ -6,9 +6,9 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { DeleteDialog } from '#ui/DeleteDialog.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
+import utilities from '#ui/utilities.module.css';
 import frame from '../page.module.css';
 import { PATHS } from '../paths/paths.ts';
 import { choiceOfAddress, choiceOfPath } from './choices.ts';
@@ -99,7 +99,7 @@ export function Offline() {
           <h2 id="kept" className={styles.subheading}>
             What is kept
           </h2>
-          <p className={looks.sentence}>
+          <p className={utilities.sentence}>
             {counted(keeper.kept.paths.size, 'file')}, {sizeText(total)}. <Room />
           </p>
           <p>
@@ -113,7 +113,7 @@ export function Offline() {
         <h2 id="install" className={styles.subheading}>
           As an app
         </h2>
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           Browsers can install this site as an app, with its own window and icon: look for “Install” or “Add to home screen” in
           the menu of the browser. What you keep here works there too.
         </p>
@@ -175,7 +175,7 @@ function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowPro
   const more = bytesOf(cost.missing);
   return (
     <li className={`${styles.choice} ${isOffered ? styles.linked : ''}`}>
-      <div className={looks.rest}>
+      <div className={utilities.rest}>
         <p className={styles.title}>{path ? <Link to={`/learn/${path.id}`}>{title}</Link> : title}</p>
         <p className={frame.about}>
           {[

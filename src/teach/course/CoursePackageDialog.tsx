@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { download, fileName } from '#ui/download.ts';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './CoursePackageDialog.module.css';
 import { type Course, courseSchema, type Standard } from './course.ts';
 import { coursePackage } from './coursePackage.ts';
@@ -132,7 +132,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
           </Callout>
         )}
         {problem && <Callout tone="warn">{problem}</Callout>}
-        <ul id={facts} className={`${looks.sentence} ${styles.facts}`}>
+        <ul id={facts} className={`${utilities.sentence} ${styles.facts}`}>
           <li>
             It holds {counted(course.steps.length, 'step')}
             {exercises > 0 && course.steps.length > 1 ? `, ${counted(exercises, 'exercise')} among them` : ''}, and a small page

@@ -7,9 +7,9 @@ import stepText from '#learn/stepText.module.css';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { followTheme } from '#ui/theme.ts';
+import utilities from '#ui/utilities.module.css';
 import { isStaged } from '../plan.ts';
 import { StagedStepView } from '../sessions/StagedStepView.tsx';
 import styles from './FramedStep.module.css';
@@ -72,7 +72,7 @@ export function FramedStep() {
         )}
       </header>
       {isStaged(step) ? (
-        <div className={looks.fill}>
+        <div className={utilities.fill}>
           <StagedStepView
             step={step}
             workKey={stepWorkKey(plan, step.code)}

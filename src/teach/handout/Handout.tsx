@@ -6,11 +6,11 @@ import { useCatalog } from '#explorer/catalogContext.ts';
 import frame from '#learn/page.module.css';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { planUrl } from '../sessions/fetchPlan.ts';
 import { type GateWords, PlanGate } from '../sessions/PlanGate.tsx';
@@ -96,7 +96,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
             Invite…
           </Button>
         </div>
-        <p className={looks.note} role="status">
+        <p className={utilities.note} role="status">
           {sheets &&
             `${counted(sheets.length, 'sheet')}: the steps as a list, then at most two sheets per step.${isWhole && hosted === undefined ? ' The QR codes carry the plan without your private notes.' : ''}`}
         </p>

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { download, fileName } from '#ui/download.ts';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { PLAN_LIMITS, type SessionPlan } from '../plan.ts';
 import styles from './InviteDialog.module.css';
 import { type Invitation, invitationText, mailto, momentOf } from './invitation.ts';
@@ -75,14 +75,14 @@ export default function InviteDialog({ plan, link, isFileNeeded, open, onOpenCha
           <>
             <TextField label="The invitation" rows={10} readOnly value={invitationText(invitation)} onChange={() => {}} />
             {mail && !mail.hasLink && (
-              <p className={looks.note}>
+              <p className={utilities.note}>
                 The link is too long for mail programs: the email has a placeholder to paste it over. The text and the calendar
                 file have the whole link.
               </p>
             )}
           </>
         ) : (
-          <p className={looks.note} role="status">
+          <p className={utilities.note} role="status">
             {moment.ok ? '' : moment.message}
           </p>
         )}

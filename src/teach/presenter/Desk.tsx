@@ -8,9 +8,9 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import styles from './Desk.module.css';
 import { DeskClock } from './DeskClock.tsx';
@@ -91,7 +91,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
       <header className={styles.head}>
         <div className={styles.session}>
           <h1 className={stepText.heading}>{plan.title}</h1>
-          <p className={looks.note}>Your window. Nobody else sees it.</p>
+          <p className={utilities.note}>Your window. Nobody else sees it.</p>
         </div>
         <Projection plan={plan} peer={peer} />
         <ThemeSwitch />
@@ -99,7 +99,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
       <DeskClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
       <DeskSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
       <section className={styles.step} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
-        <div className={looks.rows}>
+        <div className={utilities.rows}>
           <Button icon={ArrowLeft} aria-disabled={at === 0 || undefined} onClick={() => change({ to: 'step', by: -1 })}>
             Back
           </Button>
@@ -126,7 +126,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
         {step.notes !== '' ? (
           <p className={styles.notes}>{step.notes}</p>
         ) : (
-          <p className={looks.note}>
+          <p className={utilities.note}>
             {hasNotes
               ? 'None for this step.'
               : 'This plan has none. Links leave them out: open the plan’s file, or present it from its form.'}
@@ -144,7 +144,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
           onChange={change}
         />
         <ThemeOfRoom shown={shown} onChange={change} />
-        <p className={looks.note}>
+        <p className={utilities.note}>
           <Kbd keys="←" /> <Kbd keys="→" /> or <Kbd keys="Page Up" /> <Kbd keys="Page Down" /> go by step, with{' '}
           <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the code of
           the step.
@@ -160,8 +160,8 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
   const name = `runnel-room-${plan.id}`;
   const isOpen = peer === 'here';
   return (
-    <div className={looks.rows}>
-      <p className={`${looks.note} ${isOpen ? '' : styles.closed}`} role="status">
+    <div className={utilities.rows}>
+      <p className={`${utilities.note} ${isOpen ? '' : styles.closed}`} role="status">
         {isOpen
           ? 'The projected window is open.'
           : peer === 'gone'

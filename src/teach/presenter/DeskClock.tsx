@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { minutesText } from '#learn/paths/path.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { type SessionPlan, stepMinutes } from '../plan.ts';
 import styles from './Desk.module.css';
 import type { Change } from './shown.ts';
@@ -52,7 +52,7 @@ export function DeskClock({ plan, timer, at, now, onChange }: DeskClockProps) {
         <b>{hasRun ? driftText(late) : 'Not started'}</b>
         <span className={styles.label}>Drift</span>
       </p>
-      <div className={`${looks.wrapNear} ${styles.clockTools}`}>
+      <div className={`${utilities.wrapNear} ${styles.clockTools}`}>
         <Button
           icon={isRunning ? Pause : Play}
           onClick={() => {

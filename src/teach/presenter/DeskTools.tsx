@@ -5,8 +5,8 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { isChecked, isStaged, type SessionStep } from '../plan.ts';
 import styles from './Desk.module.css';
 import type { Change, Shown } from './shown.ts';
@@ -25,9 +25,9 @@ interface DeskToolsProps {
 
 /** What can be done in the projected window from here. */
 export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: DeskToolsProps): ReactNode {
-  if (!isStaged(step)) return <p className={looks.note}>The projected window shows this step as text.</p>;
+  if (!isStaged(step)) return <p className={utilities.note}>The projected window shows this step as text.</p>;
   if (!isOpen)
-    return <p className={looks.note}>With the projected window open, you can point to nodes and show solutions from here.</p>;
+    return <p className={utilities.note}>With the projected window open, you can point to nodes and show solutions from here.</p>;
   const part = shown.part ?? 1;
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 import frame from '#learn/page.module.css';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { PlanGate } from '../sessions/PlanGate.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import { Desk } from './Desk.tsx';
@@ -34,7 +34,7 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
   return (
     <main className={frame.page}>
       <h1 className={frame.heading}>Present a session</h1>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         This is your window, with notes and a timer; it opens another one for the projector. Nothing leaves this browser.
       </p>
       <PlanGate
@@ -48,7 +48,7 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
           notSent: 'Nothing of the session is sent to it.',
         }}
       />
-      <p className={looks.note}>
+      <p className={utilities.note}>
         The plan that you are writing is presented from its form: <Link to={NEW_SESSION_ROUTE}>Plan a session</Link>.
       </p>
     </main>

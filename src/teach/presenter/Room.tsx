@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { keepTheme } from '#explorer/embedTheme.ts';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { followTheme } from '#ui/theme.ts';
+import utilities from '#ui/utilities.module.css';
 import { isStaged, type SessionPlan } from '../plan.ts';
 import { storedPlan, storePlan } from '../sessions/planStore.ts';
 import type { Sent } from './messages.ts';
@@ -93,7 +93,7 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
           Code <b>{step.code}</b>
         </p>
       </header>
-      <div className={isStaged(step) ? looks.fill : styles.text}>
+      <div className={isStaged(step) ? utilities.fill : styles.text}>
         <RoomStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
       </div>
       {peer === 'gone' && (

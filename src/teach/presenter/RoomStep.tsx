@@ -7,9 +7,9 @@ import { useCatalog } from '#explorer/catalogContext.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
-import { startSession } from '#explorer/startSession.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
 import { Callout } from '#ui/Callout.tsx';
-import type { Exercise, Playground, Session, Story } from '#workbench/contract.ts';
+import type { Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
 import { type Dock, DockContext } from '#workbench/dock.tsx';
 import { isChecked, isStaged, type SessionStep, type StagedStep } from '../plan.ts';
 import { exerciseOf } from '../sessions/ownExercise.ts';
@@ -88,29 +88,29 @@ function ProjectedStory({
   onParts,
   send,
 }: StagedRoomProps & { playground: Playground; story: Story }) {
-  const [{ session }] = useState(() => {
+  const [{ store }] = useState(() => {
     const { state: start } = stepStart(playground, story, step);
-    return startSession(playground, story, { start });
+    return startPlayground(playground, story, { start });
   });
-  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const pipeline = useStore(store, (state) => state.pipeline);
   const { node, part, isSolved = false } = shown;
   const exercise = useMemo(() => (isChecked(step) ? exerciseOf(step, playground) : undefined), [step, playground]);
   const fullScreen = useMemo(() => ({ isFull: true, onFull: () => undefined, projected: { part, onParts } }), [part, onParts]);
   useEffect(() => {
     const isThere = node !== undefined && pipeline.nodes.some(({ id }) => id === node);
-    session.select(isThere ? [node] : []);
-  }, [session, node, pipeline]);
+    store.select(isThere ? [node] : []);
+  }, [store, node, pipeline]);
   useEffect(() => {
     const timer = setTimeout(() => send({ kind: 'graph', code: step.code, pipeline }), REST);
     return () => clearTimeout(timer);
   }, [send, step.code, pipeline]);
   return (
     <>
-      {exercise && <SolutionLine session={session} exercise={exercise} isSolved={isSolved} />}
+      {exercise && <SolutionLine store={store} exercise={exercise} isSolved={isSolved} />}
       <div className={styles.view}>
         <DockContext value={NO_PANELS}>
           <FullScreen value={fullScreen}>
-            <StoryView playground={playground} session={session} />
+            <StoryView playground={playground} store={store} />
           </FullScreen>
         </DockContext>
       </div>
@@ -122,8 +122,8 @@ function ProjectedStory({
 const PACE = 1_500;
 
 /** How far the exercise is here; plays the solution when the presenter asks for it. */
-function SolutionLine({ session, exercise, isSolved }: { session: Session; exercise: Exercise; isSolved: boolean }) {
-  const state = useStore(session.store);
+function SolutionLine({ store, exercise, isSolved }: { store: PlaygroundStore; exercise: Exercise; isSolved: boolean }) {
+  const state = useStore(store);
   const status = useMemo(() => exerciseStatus(exercise, state), [exercise, state]);
   const [at, setAt] = useState(0);
   const [refused, setRefused] = useState<string>();
@@ -132,11 +132,11 @@ function SolutionLine({ session, exercise, isSolved }: { session: Session; exerc
     if (!isSolved || at >= all || refused !== undefined) return;
     const timer = setTimeout(() => {
       const next = exercise.solution[at];
-      setRefused(next && playStep(session, next));
+      setRefused(next && playStep(store, next));
       setAt(at + 1);
     }, PACE);
     return () => clearTimeout(timer);
-  }, [session, exercise, isSolved, at, all, refused]);
+  }, [store, exercise, isSolved, at, all, refused]);
   const done = status.items.filter((item) => item.done).length;
   return (
     <p className={styles.checks} role="status">

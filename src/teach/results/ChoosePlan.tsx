@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { sessionMark } from '../result.ts';
 import { PlanFile } from '../sessions/PlanFile.tsx';
@@ -52,7 +52,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     <div className={styles.choose}>
       <h2 className={styles.heading}>Which session?</h2>
       {plans.length > 0 && (
-        <ul className={`${looks.list} ${looks.wrapNear}`} aria-label="Sessions that this browser knows">
+        <ul className={`${utilities.list} ${utilities.wrapNear}`} aria-label="Sessions that this browser knows">
           {plans.map((plan) => (
             <li key={plan.id}>
               <Button onClick={() => onPlan(plan)}>
@@ -62,7 +62,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
           ))}
         </ul>
       )}
-      <div className={`${looks.wrapNear} ${styles.link}`}>
+      <div className={`${utilities.wrapNear} ${styles.link}`}>
         <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
         <PlanFile onFile={onFile} />
       </div>

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { MAX_RESULT_FILE, readResultFile } from '../resultFile.ts';
 import { type FoundResults, findResults } from '../resultText.ts';
 import styles from './Results.module.css';
@@ -78,7 +78,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
       }}
     >
       <TextField label="Codes" help={help} code rows={3} value={text} onChange={setText} />
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <Button type="submit" variant="primary" icon={Plus}>
           Add
         </Button>
@@ -98,9 +98,9 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
             currentTarget.value = '';
           }}
         />
-        <span className={looks.note}>or drop them here</span>
+        <span className={utilities.note}>or drop them here</span>
       </div>
-      <p className={looks.note} role="status">
+      <p className={utilities.note} role="status">
         {taken && taken.found.length > 0 ? `${counted(taken.found.length, 'result')} added.` : ''}
       </p>
       {taken && taken.refused.length > 0 && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { recordOf } from '../sessions/record.ts';
 import { whatGoes } from './YourResult.tsx';
@@ -56,7 +56,7 @@ export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupPro
           </>
         }
       >
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           What participants did is in their own browsers, out of reach from here. If the next group uses the same computers, have
           each person press “Your result”, then “Start over”.
         </p>

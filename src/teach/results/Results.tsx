@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import frame from '#learn/page.module.css';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { PlanArrival } from '../sessions/PlanArrival.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import { ChoosePlan } from './ChoosePlan.tsx';
@@ -16,7 +16,7 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
   return (
     <div className={`${frame.page} ${styles.page}`}>
       <h1 className={frame.heading}>Results of a session</h1>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         Nothing is uploaded: the results that you enter stay in this browser. Codes are checked for mistakes in copying, not for
         honesty: anyone can make one up.
       </p>

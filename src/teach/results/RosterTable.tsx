@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleDashed, Eye, type LucideIcon, Trash2 } from 'lucide-react';
 import { counted } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { SessionPlan } from '../plan.ts';
 import { STATE_WORDS, type StepResult, type StepState, stepState } from '../result.ts';
@@ -38,7 +38,7 @@ interface RosterTableProps {
 /** People and steps: who is where, with minutes and hints. */
 export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProps) {
   return (
-    <div className={looks.near}>
+    <div className={utilities.near}>
       <ul className={styles.legend} aria-label="Signs">
         {LEGEND.map((state) => (
           <li key={state}>
@@ -101,7 +101,7 @@ export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProp
           </tfoot>
         </table>
       </ScrollBox>
-      <p className={looks.note}>Minutes for a step: the median of those who opened it, out of the minutes planned.</p>
+      <p className={utilities.note}>Minutes for a step: the median of those who opened it, out of the minutes planned.</p>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { UndoButton } from '#ui/UndoButton.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { clearSession } from '../sessions/record.ts';
 import { CodesField, type Taken } from './CodesField.tsx';
@@ -58,7 +58,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
     <>
       <div className={styles.head}>
         <h2 className={styles.heading}>{plan.title}</h2>
-        <p className={looks.note}>
+        <p className={utilities.note}>
           {counted(plan.steps.length, 'step')}, {counted(rows.length, 'person', 'people')}
         </p>
         <Button size="s" variant="quiet" onClick={onOther}>
@@ -84,7 +84,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         <>
           <RosterTable plan={plan} rows={rows} summaries={summaries} onRemove={remove} />
           {doubled.length > 0 && (
-            <p className={looks.note}>
+            <p className={utilities.note}>
               If there are several results under one name, the newest is shown:{' '}
               {doubled.map(({ alias, older }) => `${alias} (${older} older)`).join(', ')}. Two people with the same name need two
               names.
@@ -94,7 +94,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         </>
       )}
       {undo && (
-        <p className={`${looks.rows} ${styles.undo}`} role="status">
+        <p className={`${utilities.rows} ${styles.undo}`} role="status">
           {undo.text}
           <UndoButton
             size="s"
@@ -105,7 +105,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
           />
         </p>
       )}
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         {rows.length > 0 && (
           <Button icon={Download} onClick={save}>
             Download CSV

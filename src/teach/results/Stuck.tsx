@@ -1,5 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './Results.module.css';
 import { numberText } from './RosterTable.tsx';
 import { type StepSummary, stuckSteps } from './roster.ts';
@@ -24,15 +24,15 @@ export function Stuck({ summaries, people }: { summaries: readonly StepSummary[]
   return (
     <section aria-label="Where people got stuck">
       <h2 className={styles.heading}>Where people got stuck</h2>
-      {lists.length === 0 && <p className={looks.sentence}>Nowhere: everyone did every step, without hints and on time.</p>}
+      {lists.length === 0 && <p className={utilities.sentence}>Nowhere: everyone did every step, without hints and on time.</p>}
       <div className={styles.stuck}>
         {lists.map(({ title, steps, said }) => (
           <div key={title}>
-            <h3 className={looks.heading}>{title}</h3>
+            <h3 className={utilities.heading}>{title}</h3>
             <ol className={styles.worst}>
               {steps.map((summary) => (
                 <li key={summary.step.code}>
-                  <strong>{summary.step.title}</strong> <span className={looks.note}>{said(summary)}</span>
+                  <strong>{summary.step.title}</strong> <span className={utilities.note}>{said(summary)}</span>
                 </li>
               ))}
             </ol>

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { download, fileName } from '#ui/download.ts';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { encodeResult, RESULT_LIMITS, type SessionResult, stepState } from '../result.ts';
 import { resultFileText } from '../resultFile.ts';
@@ -63,7 +63,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
           </>
         }
       >
-        <div className={looks.column}>
+        <div className={utilities.column}>
           <TextField
             label="Your name or an alias"
             help="Optional. It lets your trainer tell results apart."
@@ -72,18 +72,18 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
             onChange={(alias) => nameParticipant(plan, alias, Date.now())}
           />
           <div>
-            <p className={looks.label}>Code</p>
+            <p className={utilities.label}>Code</p>
             <p className={styles.code} data-code>
               {encodeResult(result)}
             </p>
           </div>
-          <div className={looks.rows}>
+          <div className={utilities.rows}>
             <CopyButton variant="primary" size="m" label="Copy code" text={() => encodeResult(result)} />
             <Button icon={Download} onClick={save}>
               Save as a file
             </Button>
           </div>
-          <p className={looks.note}>
+          <p className={utilities.note}>
             Nothing is sent: give your trainer the code, in a chat or by email, or the file. They change as you work. They say
             what this browser kept and prove nothing: a code can be made up.
           </p>

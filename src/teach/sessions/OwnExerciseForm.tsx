@@ -4,8 +4,8 @@ import type { CatalogEntry } from '#explorer/catalog.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
 import { checkTypesOf, checkWords, OWN_LIMITS, type OwnCheck } from '../ownCheck.ts';
@@ -70,8 +70,8 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
 
   return (
     <div ref={list} className={styles.checks}>
-      <p className={looks.label}>Checks</p>
-      {checks.length === 0 && <p className={looks.sentence}>What must be true when a participant has done it?</p>}
+      <p className={utilities.label}>Checks</p>
+      {checks.length === 0 && <p className={utilities.sentence}>What must be true when a participant has done it?</p>}
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its index alone
@@ -107,7 +107,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
           </li>
         ))}
       </ol>
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <Button
           size="s"
           icon={Plus}
@@ -133,25 +133,25 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
         value={step.learned}
         onChange={(learned) => onChange({ ...step, learned })}
       />
-      <p className={looks.label}>Solution</p>
+      <p className={utilities.label}>Solution</p>
       {replay.problems.length === 0 ? (
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           The solution was replayed from the start of the step: every check passes after it, and not every one passes before.
         </p>
       ) : (
-        <p className={looks.sentence}>
+        <p className={utilities.sentence}>
           Work it out in the playground, as a participant would, and keep it: it is replayed, and kept if every check passes after
           it. You can also change how the step starts.
         </p>
       )}
       {replay.remarks.length > 0 && (
-        <ul className={looks.note}>
+        <ul className={utilities.note}>
           {replay.remarks.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <Button size="s" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
           {isWorking ? 'Close the playground' : solution ? 'Work it out again' : 'Work it out'}
         </Button>

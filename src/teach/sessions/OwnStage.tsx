@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
 import { useHistoryKeys } from '#explorer/shortcuts.ts';
-import { startSession } from '#explorer/startSession.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import type { StepState } from '#explorer/stepState.ts';
 import { announce } from '#ui/announce.ts';
@@ -35,23 +35,23 @@ interface OwnStageProps {
 
 /** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
 export function OwnStage({ step, start, playground, story, onChange, onShown }: OwnStageProps) {
-  const begin = (count: number) => ({ start, count, ...startSession(playground, story, { start }) });
-  const [{ session, ...current }, setCurrent] = useState(() => begin(1));
-  // Another start, as from a link, is another session.
+  const begin = (count: number) => ({ start, count, ...startPlayground(playground, story, { start }) });
+  const [{ store, ...current }, setCurrent] = useState(() => begin(1));
+  // Another start, as from a link, is another store.
   if (current.start !== start) setCurrent(begin(current.count + 1));
   const [refused, setRefused] = useState<readonly string[]>([]);
   /** The solution that was saved here: a message says so as long as the step still has it. */
   const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
-  useHistoryKeys(session);
-  const isChanged = useStore(session.store, () => session.isChanged());
+  useHistoryKeys(store);
+  const isChanged = useStore(store, () => store.isChanged());
   useEffect(() => {
-    const { pipeline, args, data } = session.store.getState();
+    const { pipeline, args, data } = store.getState();
     onShown({ pipeline, args, data });
-    return session.store.subscribe((state) => onShown({ pipeline: state.pipeline, args: state.args, data: state.data }));
-  }, [session, onShown]);
+    return store.subscribe((state) => onShown({ pipeline: state.pipeline, args: state.args, data: state.data }));
+  }, [store, onShown]);
 
   const now = (): PlaygroundState => {
-    const { pipeline, args, data } = session.store.getState();
+    const { pipeline, args, data } = store.getState();
     return { pipeline, args, data };
   };
   function startHere() {
@@ -75,7 +75,7 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
           key={current.count}
           playground={playground}
           story={story}
-          session={session}
+          store={store}
           options={{ hide: ['exercise'], lock: [], exercise: false }}
           heading="h3"
           isLinked={false}

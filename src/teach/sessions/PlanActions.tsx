@@ -5,9 +5,9 @@ import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#expl
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { useCopying } from '#ui/useCopying.ts';
+import utilities from '#ui/utilities.module.css';
 import { CoursePackage } from '../course/CoursePackage.tsx';
 import { courseOfPlan } from '../course/courseOf.ts';
 import type { SessionPlan } from '../plan.ts';
@@ -66,7 +66,7 @@ export function PlanActions({
 
   return (
     <>
-      <div className={`${looks.wrapNear} ${styles.actions}`}>
+      <div className={`${utilities.wrapNear} ${styles.actions}`}>
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
           {copied || 'Copy link'}
         </Button>

@@ -8,10 +8,10 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
+import utilities from '#ui/utilities.module.css';
 import { checkTypesOf } from '../ownCheck.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '../plan.ts';
 import { PlanActions } from './PlanActions.tsx';
@@ -38,7 +38,7 @@ interface Undoable {
 /** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
 export function PlanForm({ pages }: PlanFormProps) {
   const { plan, setPlan, keeping } = useDraft();
-  if (!plan) return <p className={looks.note}>Loading your draft.</p>;
+  if (!plan) return <p className={utilities.note}>Loading your draft.</p>;
   return <PlanFields plan={plan} onPlan={setPlan} keeping={keeping} pages={pages} />;
 }
 
@@ -136,13 +136,13 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
       </div>
       <div className={styles.stepsHead}>
         <h2 className={styles.heading}>Steps</h2>
-        <p className={looks.note}>
+        <p className={utilities.note}>
           {counted(plan.steps.length, 'step')}
           {plan.steps.length > 0 && `, ${minutesText(stepMinutes(plan))} of ${minutesText(plan.minutes)}`}
         </p>
       </div>
-      {plan.steps.length === 0 && <p className={looks.sentence}>Add the first step below. Five are enough for an hour.</p>}
-      <ol ref={list} className={`${looks.list} ${styles.steps}`} aria-label="Steps of the plan">
+      {plan.steps.length === 0 && <p className={utilities.sentence}>Add the first step below. Five are enough for an hour.</p>}
+      <ol ref={list} className={`${utilities.list} ${styles.steps}`} aria-label="Steps of the plan">
         {plan.steps.map((step, index) => (
           <StepRow
             key={step.code}
@@ -179,7 +179,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
           />
         </p>
       )}
-      <div className={`${looks.wrapNear} ${styles.add}`} role="group" aria-label="Add a step">
+      <div className={`${utilities.wrapNear} ${styles.add}`} role="group" aria-label="Add a step">
         {(Object.keys(STEP_KINDS) as StepKind[]).map((kind) => (
           <Button key={kind} size="s" icon={Plus} disabled={plan.steps.length >= PLAN_LIMITS.steps} onClick={() => add(kind)}>
             {ADD[kind]}
@@ -187,7 +187,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
         ))}
       </div>
       <Warnings warnings={warnings.filter(({ code }) => code === undefined)} />
-      <p className={looks.note} role="status">
+      <p className={utilities.note} role="status">
         {keeping}
       </p>
     </>
@@ -229,11 +229,11 @@ function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDupli
           <span className={styles.name}>
             {index + 1}. {name}
           </span>
-          <span className={`${looks.inlineClose} ${styles.kind}`}>
+          <span className={`${utilities.inlineClose} ${styles.kind}`}>
             <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
           </span>
         </button>
-        <div className={looks.tightRow}>
+        <div className={utilities.tightRow}>
           <IconButton
             size="s"
             label={`Move ${name} up`}

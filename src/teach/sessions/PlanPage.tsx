@@ -1,5 +1,5 @@
 import frame from '#learn/page.module.css';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { PlanForm, type PlanFormProps } from './PlanForm.tsx';
 import styles from './PlanPage.module.css';
 
@@ -12,7 +12,7 @@ export function PlanPage({ pages }: PlanFormProps) {
         Put pages, stories and exercises in order, give the group one link, and everyone works through the steps in their own
         browser.
       </p>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         The link or file is the plan: nothing is uploaded, nobody needs an account, and you can’t see anyone’s screen.
       </p>
       <PlanForm pages={pages} />

@@ -10,9 +10,9 @@ import stepText from '#learn/stepText.module.css';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { isChecked, isStaged, type SessionPlan, type SessionStep } from '../plan.ts';
 import type { StartOver } from '../results/useStartOver.ts';
@@ -76,7 +76,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
     <div className={styles.session}>
       <aside className={styles.side} aria-label="Session">
         <h1 className={stepText.heading}>{plan.title}</h1>
-        {plan.audience !== '' && <p className={looks.note}>{plan.audience}</p>}
+        {plan.audience !== '' && <p className={utilities.note}>{plan.audience}</p>}
         <ProgressLine count={count} all={plan.steps.length} />
         {isNarrow ? (
           <Select
@@ -99,7 +99,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
                     <span className={styles.number} aria-hidden>
                       {isDone(one) ? <CircleCheck size={18} className={styles.done} /> : index + 1}
                     </span>
-                    <span className={looks.rest}>
+                    <span className={utilities.rest}>
                       <span className={styles.name}>{one.title}</span>
                       {isDone(one) && <VisuallyHidden> (done)</VisuallyHidden>}
                       <span className={styles.about}>
@@ -118,13 +118,13 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
         )}
         <YourResult plan={plan} over={over} />
         {plan.steps.length > 1 && <GoToCode plan={plan} onStep={(found) => navigate(to(found.code))} />}
-        <p className={looks.note}>
+        <p className={utilities.note}>
           <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
         </p>
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <header className={styles.head}>
-          <div className={looks.rest}>
+          <div className={utilities.rest}>
             <p className={styles.where}>
               Step {at + 1} of {plan.steps.length}, {counted(step.minutes, 'minute')}
             </p>
@@ -137,7 +137,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
               </p>
             )}
           </div>
-          <nav className={`${looks.wrapNear} ${styles.way}`} aria-label="Steps of the session">
+          <nav className={`${utilities.wrapNear} ${styles.way}`} aria-label="Steps of the session">
             {before && (
               <Link to={to(before.code)} className={buttonClass('plain', 's')}>
                 <ArrowLeft size={16} aria-hidden /> Back
@@ -163,7 +163,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             result”.
           </p>
         )}
-        <div className={isStaged(step) ? looks.fill : styles.text}>
+        <div className={isStaged(step) ? utilities.fill : styles.text}>
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>

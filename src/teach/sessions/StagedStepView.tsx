@@ -8,7 +8,7 @@ import { FetchedWork } from '#explorer/FetchedWork.tsx';
 import { Messages } from '#explorer/Messages.tsx';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { useHistoryKeys } from '#explorer/shortcuts.ts';
-import { type Message, type StartedSession, startSession } from '#explorer/startSession.ts';
+import { type Message, type StartedPlayground, startPlayground } from '#explorer/startPlayground.ts';
 import { useNarrow } from '#explorer/useNarrow.ts';
 import { useStarted } from '#explorer/useStarted.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -52,13 +52,13 @@ export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps)
 interface StartedStep {
   playground: Playground;
   story: Story;
-  started: StartedSession;
+  started: StartedPlayground;
   options: EmbedOptions;
 }
 
 function startStep(playground: Playground, story: Story, step: StagedStep, workKey: string): StartedStep {
   const { state: start, problems } = stepStart(playground, story, step);
-  const started = startSession(playground, story, { start, workKey });
+  const started = startPlayground(playground, story, { start, workKey });
   const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
   const wanted: EmbedOptions = {
     hide: step.hide,
@@ -85,14 +85,14 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
 function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { playground: Playground; story: Story }) {
   const [{ playground, story, started, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
   const isNarrow = useNarrow();
-  const { session } = started;
-  useHistoryKeys(session);
+  const { store } = started;
+  useHistoryKeys(store);
   const messages = useStarted(started);
   return (
     <EmbeddedStory
       playground={playground}
       story={story}
-      session={session}
+      store={store}
       options={options}
       heading="h3"
       dockAt={isNarrow ? 'flow' : 'side'}

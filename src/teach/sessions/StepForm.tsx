@@ -4,12 +4,12 @@ import type { CatalogEntry } from '#explorer/catalog.ts';
 import { presentNames } from '#explorer/controlNames.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { HIDEABLE, PART_NAMES } from '#workbench/stageParts.ts';
+import utilities from '#ui/utilities.module.css';
+import { HIDEABLE, PART_NAMES } from '#workbench/shellParts.ts';
 import { checkTypesOf } from '../ownCheck.ts';
 import { isStaged, PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '../plan.ts';
 import { OwnExerciseForm } from './OwnExerciseForm.tsx';
@@ -168,7 +168,7 @@ function StageFields({
         <>
           <LinkField catalog={catalog} onLinked={(linked) => onChange({ ...withoutState(step), ...linked })} />
           {parts.length > 0 && (
-            <p className={`${looks.rows} ${styles.state}`}>
+            <p className={`${utilities.rows} ${styles.state}`}>
               <span>It starts with a state of its own: {listed(parts)}.</span>
               <Button size="s" onClick={() => onChange(withoutState(step))}>
                 Start as the story does
@@ -179,7 +179,7 @@ function StageFields({
       )}
       <details className={styles.more}>
         <summary>Lock controls, hide parts</summary>
-        <div className={looks.pair}>
+        <div className={utilities.pair}>
           {entry && Object.keys(entry.meta.args).length > 0 && (
             <Group label="Lock controls">
               {Object.entries(entry.meta.args).map(([name, { label }]) => (
@@ -223,7 +223,7 @@ function withoutState(step: Extract<SessionStep, { kind: 'story' | 'own' }>): Ex
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
-      <legend className={looks.label}>{label}</legend>
+      <legend className={utilities.label}>{label}</legend>
       {children}
     </fieldset>
   );

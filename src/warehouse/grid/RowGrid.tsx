@@ -7,9 +7,9 @@ import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { download, fileName } from '#ui/download.ts';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import utilities from '#ui/utilities.module.css';
 import type { RowMark } from './marks.ts';
 import { cellText, clipboardText, compareCells, csvOf, matchingRows } from './profile.ts';
 import styles from './RowGrid.module.css';
@@ -82,8 +82,8 @@ export function RowGrid({
     );
 
   return (
-    <div className={looks.part}>
-      <div className={looks.rows}>
+    <div className={utilities.part}>
+      <div className={utilities.rows}>
         <TextField
           label={`Find in ${label}`}
           hideLabel
@@ -160,7 +160,7 @@ export function RowGrid({
           ))}
         </div>
       </ScrollBox>
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <CopyButton
           label={`Copy ${counted(sorted.length, 'row')}`}
           disabled={sorted.length === 0}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Cell } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { type MarkedRows, markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './ChangedTable.module.css';
@@ -42,8 +42,8 @@ export function ChangedTable({ change }: { change: TableChange }) {
   const rows = (table: TableChange['before']) => (table ? counted(table.rowCount, 'row') : 'no table');
   return (
     <section className={styles.change} aria-label={`Rows of ${name}`}>
-      <h3 className={looks.heading}>{name}</h3>
-      <p className={looks.sentence}>
+      <h3 className={utilities.heading}>{name}</h3>
+      <p className={utilities.sentence}>
         Before: {rows(before)}. After: {rows(after)}. {isWhole && before && `${words.join(', ')}.`} {columnWords(change)}
         {!isWhole && `${limitWords} no row is marked${firstWords(after)}.`}
       </p>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExecutionError } from '#engine/run/executor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { EngineLoading, engineLabel } from './EngineLoading.tsx';
 import styles from './LoadsPanel.module.css';
@@ -65,8 +65,8 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
 
   const isOld = done?.inputs.some((input, index) => input !== inputs[index]) === true;
   return (
-    <div className={looks.panel}>
-      <p className={looks.sentence}>{about}</p>
+    <div className={utilities.panel}>
+      <p className={utilities.sentence}>{about}</p>
       {isRunning ? (
         <Button icon={Square} onClick={() => running.current?.abort()}>
           Cancel
@@ -78,7 +78,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
       )}
       {isRunning && <EngineLoading state={state} label={`${done?.loads.length ?? 0} of ${total} ${unit}s`} />}
       {error && <Callout tone="error" live title={error.message} />}
-      {isOld && <p className={looks.note}>{outdated}</p>}
+      {isOld && <p className={utilities.note}>{outdated}</p>}
       {done && !isOld && children(done.loads)}
     </div>
   );

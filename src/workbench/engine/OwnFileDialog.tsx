@@ -4,10 +4,10 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
+import utilities from '#ui/utilities.module.css';
 import { type FileContent, type OwnFileReader, openOwnFile } from '#warehouse/browser/ownFileReader.ts';
 import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
 import { type LineProblem, MAX_BYTES, MAX_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
@@ -178,7 +178,7 @@ export function OwnFileDialog({
               void withReader((own) => check(own, { ...file, columns: columnsFor(next.columns, file.content.columns) }));
           }}
         />
-        <div className={`${looks.rows} ${styles.taken}`}>
+        <div className={`${utilities.rows} ${styles.taken}`}>
           <Button icon={FolderOpen} onClick={() => input.current?.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>

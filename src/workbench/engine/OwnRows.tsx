@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './OwnFileDialog.module.css';
@@ -23,12 +23,12 @@ export function OwnRows({
   const others = (table: OwnTable) => own.filter((one) => tableKey(one) !== tableKey(table));
   if (tables.length === 0) return null;
   return (
-    <div className={`${looks.rows} ${styles.taken}`}>
+    <div className={`${utilities.rows} ${styles.taken}`}>
       <Button size="s" icon={FileUp} onClick={() => setOpen(true)}>
         Load your own rows
       </Button>
       {own.map((table) => (
-        <span key={tableKey(table)} className={`${looks.rows} ${styles.taken}`}>
+        <span key={tableKey(table)} className={`${utilities.rows} ${styles.taken}`}>
           {table.parts[2]} has {counted(table.rowCount, 'row')} of {table.file}.{' '}
           <Button
             size="s"

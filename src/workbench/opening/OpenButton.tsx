@@ -2,16 +2,16 @@ import { FolderOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { Session } from '../contract.ts';
+import type { PlaygroundStore } from '../contract.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import { useOpening } from './useOpening.ts';
 
 const nothing = () => {};
 
 /** A button that opens a project in place of the story's pipeline; undo brings that back. */
-export function OpenButton({ session, onOpened = nothing }: { session: Session; onOpened?: () => void }) {
+export function OpenButton({ store, onOpened = nothing }: { store: PlaygroundStore; onOpened?: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const actions = useOpening(session, onOpened);
+  const actions = useOpening(store, onOpened);
   const close = useCallback(
     (open: boolean) => {
       setOpen(open);
@@ -28,7 +28,7 @@ export function OpenButton({ session, onOpened = nothing }: { session: Session; 
         <OpenPanel
           actions={actions}
           onBack={() => {
-            session.undo();
+            store.undo();
             close(false);
           }}
           onDone={() => close(false)}

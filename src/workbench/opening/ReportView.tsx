@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportMessage, ImportReport } from '#engine/import/report.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { MessageList } from './MessageList.tsx';
 import styles from './OpenPanel.module.css';
 
@@ -59,7 +59,7 @@ function byLevel(messages: readonly ImportMessage[]): { label: string; messages:
 export function ReportView({ name, kind, report }: { name: string; kind: string; report: ImportReport }) {
   const { counts, leftOut, notImported, merged, renamed, about, messagesLeftOut } = report;
   return (
-    <section className={`${looks.near} ${styles.report}`} aria-label="What was opened">
+    <section className={`${utilities.near} ${styles.report}`} aria-label="What was opened">
       <p className={styles.lead}>
         {name} <span className={styles.note}>{kind}</span>
       </p>

@@ -16,5 +16,5 @@ export interface ProjectHost {
   open(opened: OpenedFiles): void;
 }
 
-/** Without a host a project takes the place of the story's pipeline, in its session. */
+/** Without a host a project takes the place of the story's pipeline, in its store. */
 export const ProjectHostContext = createContext<ProjectHost | undefined>(undefined);

@@ -3,7 +3,7 @@ import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/impo
 import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
-import type { Session } from '../contract.ts';
+import type { PlaygroundStore } from '../contract.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
 import { ProjectHostContext } from './projectHost.ts';
 
@@ -37,9 +37,9 @@ export interface OpeningActions {
 }
 
 /**
- * Opens projects: with the host around the playground, or else into its session (`session.open`), so that undo brings the old work back.
+ * Opens projects: with the host around the playground, or else into its store (`store.open`), so that undo brings the old work back.
  */
-export function useOpening(session: Session, onOpened: () => void): OpeningActions {
+export function useOpening(store: PlaygroundStore, onOpened: () => void): OpeningActions {
   const [opening, setOpening] = useState<Opening>(IDLE);
   const host = useContext(ProjectHostContext);
   const running = useRef<AbortController>(undefined);
@@ -84,7 +84,7 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
             host.open(result);
             return;
           }
-          session.open(result.pipeline, `Opened ${name}`);
+          store.open(result.pipeline, `Opened ${name}`);
           setOpening({ phase: 'done', kind: result.kind, name, report: result.report });
           onOpened();
         }
@@ -98,7 +98,7 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
         });
       }
     },
-    [session, host, onOpened],
+    [store, host, onOpened],
   );
 
   return {

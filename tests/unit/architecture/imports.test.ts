@@ -29,9 +29,9 @@ describe('the house', () => {
 
   it('starts sessions in one function', () => {
     const starting = files.filter(({ path, imports }) =>
-      imports.some(({ specifier, kind }) => kind !== 'type' && targetOf(path, specifier) === 'src/workbench/session.ts'),
+      imports.some(({ specifier, kind }) => kind !== 'type' && targetOf(path, specifier) === 'src/workbench/playgroundStore.ts'),
     );
-    expect(starting.map(({ path }) => path)).toEqual(['src/explorer/startSession.ts']);
+    expect(starting.map(({ path }) => path)).toEqual(['src/explorer/startPlayground.ts']);
   });
 
   it('copies texts in one function, which says what became of it', () => {

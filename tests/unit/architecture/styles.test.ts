@@ -2,7 +2,7 @@ import postcss, { type Rule } from 'postcss';
 import { expect, it } from 'vitest';
 import { filesIn, readText } from './sourceFile.ts';
 
-/** So many equal declarations are one class, in `looks.module.css` or a sheet of their own. */
+/** So many equal declarations are one class, in `utilities.module.css` or a sheet of their own. */
 const MAX_EQUAL = 3;
 const HIDDEN = 'src/ui/VisuallyHidden.module.css';
 

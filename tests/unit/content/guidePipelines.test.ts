@@ -11,7 +11,7 @@ import { templateOf } from '#engine/template/typeTemplate.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
 import { exercises } from '#playground/pipeline-builder/exercises.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
@@ -20,9 +20,9 @@ import { pageText, tableRows } from './markdownTable.ts';
 /** The pipeline that a reader has who followed the guide to its end. */
 function built(storyId: string): Pipeline {
   const story = stories.find(({ id }) => id === storyId)!;
-  const session = createSession({ pipeline: story.pipeline(), args: {}, data: {} });
-  for (const step of exercises.find(({ id }) => id === story.exercise)!.solution) expect(playStep(session, step)).toBeUndefined();
-  return session.store.getState().pipeline;
+  const store = createPlaygroundStore({ pipeline: story.pipeline(), args: {}, data: {} });
+  for (const step of exercises.find(({ id }) => id === story.exercise)!.solution) expect(playStep(store, step)).toBeUndefined();
+  return store.getState().pipeline;
 }
 
 function nodeNamed(pipeline: Pipeline, name: string): PipelineNode {

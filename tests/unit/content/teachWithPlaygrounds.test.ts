@@ -14,8 +14,8 @@ import { planWarnings } from '#teach/sessions/planWarnings.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
 import { sizeText } from '#ui/sizeText.ts';
 import type { Playground, Story } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
-import { HIDEABLE } from '#workbench/stageParts.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
+import { HIDEABLE } from '#workbench/shellParts.ts';
 import firstHour from '../../../public/plans/first-hour.json?raw';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
@@ -157,19 +157,19 @@ describe('links', () => {
     const rows = tableRows(page, 'You changed', 'The link holds');
     const { default: playground } = (await entryOf('run-order').load()) as { default: Playground };
     const story = playground.stories.find(({ id }) => id === 'slots') as Story;
-    const session = createSession({
+    const store = createPlaygroundStore({
       pipeline: story.pipeline(),
       args: storyArgs(playground, story),
       data: playground.data.parse({}),
     });
     const now = () => {
-      const link = storyLink(session, playground.meta.args);
+      const link = storyLink(store, playground.meta.args);
       return link.ok ? `/playground/run-order/slots${link.search}${link.hash}` : link.message;
     };
     expect(now()).toBe(rows[0]!['For example']);
-    session.setArg('parallelism', 2);
+    store.setArg('parallelism', 2);
     expect(now()).toBe(rows[1]!['For example']);
-    session.apply({ kind: 'renameNode', id: session.store.getState().pipeline.nodes[0]!.id, name: 'OTHER' });
+    store.apply({ kind: 'renameNode', id: store.getState().pipeline.nodes[0]!.id, name: 'OTHER' });
     expect(now()).toMatch(/^\/playground\/run-order\/slots#s=1\./);
     expect(rows[2]!['The link holds']).toContain('`#s=1.`');
   });

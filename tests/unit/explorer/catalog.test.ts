@@ -7,7 +7,7 @@ import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { decodeState, encodeState } from '#explorer/shareLink.ts';
 import { type StateRules, stateRules, storyState } from '#explorer/stateCheck.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).map((path) => path.split('/').at(-2)!);
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -86,14 +86,14 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
     const { default: playground } = await entry.load();
     for (const exercise of playground.exercises) {
       const story = playground.stories.find((other) => other.exercise === exercise.id)!;
-      const session = createSession(storyState(playground, story));
-      expect(exerciseStatus(exercise, session.store.getState()).isDone, exercise.id).toBe(false);
-      for (const step of exercise.solution) expect(playStep(session, step), exercise.id).toBeUndefined();
+      const store = createPlaygroundStore(storyState(playground, story));
+      expect(exerciseStatus(exercise, store.getState()).isDone, exercise.id).toBe(false);
+      for (const step of exercise.solution) expect(playStep(store, step), exercise.id).toBeUndefined();
       expect(
-        exerciseStatus(exercise, session.store.getState()).items.filter((item) => !item.done),
+        exerciseStatus(exercise, store.getState()).items.filter((item) => !item.done),
         exercise.id,
       ).toEqual([]);
-      const read = travels(session.store.getState(), stateRules(playground, story), exercise.id);
+      const read = travels(store.getState(), stateRules(playground, story), exercise.id);
       expect(exerciseStatus(exercise, read).isDone, `${exercise.id}, read back`).toBe(true);
       expect(exercise.hints.length, exercise.id).toBeGreaterThan(0);
     }

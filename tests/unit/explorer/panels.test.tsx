@@ -11,12 +11,12 @@ import { SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
-import type { Session } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
 const { meta, stories, exercises } = samplePlayground;
-const open = (index: number) => createSession(storyState(samplePlayground, stories[index]!));
+const open = (index: number) => createPlaygroundStore(storyState(samplePlayground, stories[index]!));
 const addNode = (id: string) => ({ kind: 'addNode' as const, id, name: id.toUpperCase(), location: 'STAGING', type: 'Stage' });
 
 beforeEach(() => {
@@ -30,37 +30,37 @@ afterEach(() => {
 
 describe('Controls', () => {
   it('draws a field for each control and sets it', () => {
-    const session = open(0);
-    render(<Controls session={session} specs={meta.args} base={session.start().args} />);
+    const store = open(0);
+    render(<Controls store={store} specs={meta.args} base={store.start().args} />);
     fireEvent.change(screen.getByRole('slider', { name: 'Parallelism' }), { target: { value: '9' } });
     fireEvent.click(screen.getByRole('switch', { name: 'Show labels' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Layout' }), { target: { value: 'tall' } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Mine' } });
-    expect(session.store.getState().args).toEqual({ parallelism: 9, speed: 1, labels: false, layout: 'tall', title: 'Mine' });
+    expect(store.getState().args).toEqual({ parallelism: 9, speed: 1, labels: false, layout: 'tall', title: 'Mine' });
   });
 
   it('resets one, or all, to what the story sets', () => {
-    const session = open(1);
-    render(<Controls session={session} specs={meta.args} base={session.start().args} />);
+    const store = open(1);
+    render(<Controls store={store} specs={meta.args} base={store.start().args} />);
     expect(screen.getByRole('button', { name: 'Reset all controls' }).getAttribute('aria-disabled')).toBe('true');
     act(() => {
-      session.setArg('parallelism', 8);
-      session.setArg('labels', false);
+      store.setArg('parallelism', 8);
+      store.setArg('labels', false);
     });
     fireEvent.click(screen.getByRole('button', { name: 'Reset Parallelism' }));
-    expect(session.store.getState().args).toMatchObject({ parallelism: 1, labels: false });
+    expect(store.getState().args).toMatchObject({ parallelism: 1, labels: false });
     expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Parallelism' }));
     const all = screen.getByRole('button', { name: 'Reset all controls' });
     all.focus();
     fireEvent.click(all);
-    expect(session.store.getState().args).toEqual(session.start().args);
+    expect(store.getState().args).toEqual(store.start().args);
     expect(document.activeElement).toBe(all);
   });
 
   it('shows locked controls disabled and never resets them', () => {
-    const session = open(0);
-    act(() => session.setArg('parallelism', 8));
-    render(<Controls session={session} specs={meta.args} base={session.start().args} locked={['parallelism']} />);
+    const store = open(0);
+    act(() => store.setArg('parallelism', 8));
+    render(<Controls store={store} specs={meta.args} base={store.start().args} locked={['parallelism']} />);
     expect(screen.getByRole('slider', { name: 'Parallelism' })).toHaveProperty('disabled', true);
     expect(screen.getByText(/Locked by this page/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reset all controls' }).getAttribute('aria-disabled')).toBe('true');
@@ -69,31 +69,31 @@ describe('Controls', () => {
 
 describe('EventsPanel', () => {
   it('lists what happened, newest first, as text too, and clears', () => {
-    const session = open(0);
+    const store = open(0);
     render(
       <div role="tabpanel" tabIndex={-1}>
-        <EventsPanel session={session} />
+        <EventsPanel store={store} />
       </div>,
     );
     expect(screen.getByText('Nothing has happened yet')).toBeTruthy();
     act(() => {
-      session.apply(addNode('c'));
-      session.note('A note');
+      store.apply(addNode('c'));
+      store.note('A note');
     });
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items[0]).toContain('A note');
     expect(items).toHaveLength(2);
-    expect(eventsText(session.store.getState().events).split('\n')[1]).toMatch(/^\d\d:\d\d:\d\d\tNote\tA note$/);
+    expect(eventsText(store.getState().events).split('\n')[1]).toMatch(/^\d\d:\d\d:\d\d\tNote\tA note$/);
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(session.store.getState().events).toEqual([]);
+    expect(store.getState().events).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
   });
 });
 
 describe('SourcePanel', () => {
   it('shows the document, or the texts of a picked node', () => {
-    const session = open(0);
-    render(<SourcePanel session={session} />);
+    const store = open(0);
+    render(<SourcePanel store={store} />);
     expect(screen.getByRole('group', { name: 'The pipeline document' }).textContent).toContain('"runnel-pipeline"');
     fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'b' } });
     const join = screen.getByRole('group', { name: 'Join of STG_ORDERS' });
@@ -102,13 +102,13 @@ describe('SourcePanel', () => {
   });
 
   it('follows the selection, also after a node was picked here', () => {
-    const session = open(0);
-    render(<SourcePanel session={session} />);
-    act(() => session.select(['b']));
+    const store = open(0);
+    render(<SourcePanel store={store} />);
+    act(() => store.select(['b']));
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'b');
     fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: '' } });
     expect(screen.getByRole('group', { name: 'The pipeline document' })).toBeTruthy();
-    act(() => session.select(['a']));
+    act(() => store.select(['a']));
     expect(screen.getByText(/ORDERS is a Source node/)).toBeTruthy();
   });
 
@@ -131,8 +131,8 @@ describe('SourcePanel', () => {
 });
 
 const done: string[] = [];
-function Running({ session, exercise = exercises[0] }: { session: Session; exercise?: (typeof exercises)[number] }) {
-  const running = useExercise(session, 'sample', exercise, ({ id }, isDone) => isDone && done.push(id));
+function Running({ store, exercise = exercises[0] }: { store: PlaygroundStore; exercise?: (typeof exercises)[number] }) {
+  const running = useExercise(store, 'sample', exercise, ({ id }, isDone) => isDone && done.push(id));
   return running && <ExercisePanel running={running} />;
 }
 
@@ -146,22 +146,22 @@ describe('ExercisePanel', () => {
   });
 
   it('checks live, and remembers the exercise once it is done', () => {
-    const session = open(0);
-    render(<Running session={session} />);
+    const store = open(0);
+    render(<Running store={store} />);
     expect(checks()).toEqual(['There are three nodes: open', 'Parallelism is 2: open']);
-    act(() => void session.apply(addNode('c')));
+    act(() => void store.apply(addNode('c')));
     expect(checks()).toEqual(['There are three nodes: done', 'Parallelism is 2: open']);
     expect(readProgress()).toEqual({});
-    act(() => session.setArg('parallelism', 2));
+    act(() => store.setArg('parallelism', 2));
     expect(Object.keys(readProgress())).toEqual(['sample/three']);
     expect(done).toEqual(['three']);
     expect(screen.getByText('Nodes come one by one.')).toBeTruthy();
   });
 
   it('does not count a state that passes from the start', () => {
-    const session = open(2);
-    act(() => session.goOn({ ...session.start(), data: { count: 2 } }));
-    render(<Running session={session} exercise={exercises[1]} />);
+    const store = open(2);
+    act(() => store.goOn({ ...store.start(), data: { count: 2 } }));
+    render(<Running store={store} exercise={exercises[1]} />);
     expect(checks()).toEqual(['The count is two: done']);
     expect(done).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('ExercisePanel', () => {
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     render(
       <>
-        <Running session={open(0)} />
+        <Running store={open(0)} />
         <LiveRegion />
       </>,
     );
@@ -186,13 +186,13 @@ describe('ExercisePanel', () => {
 
   it('plays the solution after a confirm; that does not count until the reader does it', () => {
     vi.useFakeTimers();
-    const session = open(0);
-    session.setData({ count: 5 });
-    render(<Running session={session} />);
+    const store = open(0);
+    store.setData({ count: 5 });
+    render(<Running store={store} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
-    expect(session.store.getState().data).toEqual({ count: 5 });
+    expect(store.getState().data).toEqual({ count: 5 });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
-    expect(session.store.getState().data).toEqual({ count: 0 });
+    expect(store.getState().data).toEqual({ count: 0 });
     act(() => vi.advanceTimersByTime(1_000));
     expect(checks()[0]).toContain('done');
     expect(checks()[1]).toContain('open');
@@ -204,65 +204,65 @@ describe('ExercisePanel', () => {
     expect(screen.getByText('That was the solution')).toBeTruthy();
     expect(done).toEqual([]);
 
-    act(() => session.reset());
-    act(() => void session.apply(addNode('mine')));
-    act(() => session.setArg('parallelism', 2));
+    act(() => store.reset());
+    act(() => void store.apply(addNode('mine')));
+    act(() => store.setArg('parallelism', 2));
     expect(done).toEqual(['three']);
   });
 
   it('never counts the solution by undo and redo, nor by the last step of it done by hand', () => {
     vi.useFakeTimers();
-    const session = open(0);
-    render(<Running session={session} />);
+    const store = open(0);
+    render(<Running store={store} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
     act(() => vi.advanceTimersByTime(1_000));
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(wasShown('sample', 'three')).toBe(true);
-    act(() => session.setArg('parallelism', 2));
+    act(() => store.setArg('parallelism', 2));
     expect(screen.getByText('That was the solution')).toBeTruthy();
-    act(() => session.undo());
-    act(() => session.undo());
-    expect(session.isChanged()).toBe(false);
+    act(() => store.undo());
+    act(() => store.undo());
+    expect(store.isChanged()).toBe(false);
     expect(wasShown('sample', 'three')).toBe(false);
-    act(() => session.redo());
-    act(() => session.redo());
+    act(() => store.redo());
+    act(() => store.redo());
     expect(checks().join()).not.toContain('open');
     expect(readProgress()).toEqual({});
     expect(wasShown('sample', 'three')).toBe(true);
-    act(() => session.reset());
-    act(() => void session.apply(addNode('mine')));
-    act(() => session.setArg('parallelism', 2));
+    act(() => store.reset());
+    act(() => void store.apply(addNode('mine')));
+    act(() => store.setArg('parallelism', 2));
     expect(done).toEqual(['three']);
   });
 
   it('goes on from a solution that was shown before the page was left', () => {
     markShown('sample', 'three', true);
-    const session = open(0);
-    session.goOn({ ...session.start(), args: { ...session.start().args, parallelism: 2 } });
-    render(<Running session={session} />);
-    act(() => void session.apply(addNode('c')));
+    const store = open(0);
+    store.goOn({ ...store.start(), args: { ...store.start().args, parallelism: 2 } });
+    render(<Running store={store} />);
+    act(() => void store.apply(addNode('c')));
     expect(screen.getByText('That was the solution')).toBeTruthy();
     expect(done).toEqual([]);
   });
 
   it('does not count what a link opened at its goal, before the reader starts over', () => {
-    const session = open(2);
-    session.goOn({ ...session.start(), data: { count: 2 } });
-    render(<Running session={session} exercise={exercises[1]} />);
-    act(() => session.setData({ count: 3 }));
-    act(() => session.setData({ count: 2 }));
+    const store = open(2);
+    store.goOn({ ...store.start(), data: { count: 2 } });
+    render(<Running store={store} exercise={exercises[1]} />);
+    act(() => store.setData({ count: 3 }));
+    act(() => store.setData({ count: 2 }));
     expect(screen.getByText('It had already reached its goal when you opened it')).toBeTruthy();
     expect(done).toEqual([]);
-    act(() => session.reset());
-    act(() => session.setData({ count: 2 }));
+    act(() => store.reset());
+    act(() => store.setData({ count: 2 }));
     expect(done).toEqual(['two']);
   });
 
   it('stops and says so when a step is refused', () => {
     vi.useFakeTimers();
     const bad = { ...exercises[0]!, solution: [{ edit: { kind: 'renameNode' as const, id: 'b', name: 'ORDERS' } }] };
-    render(<Running session={open(0)} exercise={bad} />);
+    render(<Running store={open(0)} exercise={bad} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
     act(() => vi.advanceTimersByTime(1_000));
@@ -276,7 +276,7 @@ describe('ExercisePanel', () => {
         throw new Error('boom');
       },
     };
-    render(<Running session={open(0)} exercise={bad} />);
+    render(<Running store={open(0)} exercise={bad} />);
     expect(checks()[0]).toContain('can’t be checked');
   });
 });

@@ -15,7 +15,7 @@ import { clearProgress, readProgress } from '#explorer/progress.ts';
 import { deleteProject, findProject, letGo, openAsProject, projectPath, putAway, saveProject } from '#explorer/projects.ts';
 import { keepWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import type { Session } from '#workbench/contract.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
 import { ProjectHostContext } from '#workbench/opening/projectHost.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
@@ -28,12 +28,12 @@ const three = {
   nodes: [...samplePipeline().nodes, { ...samplePipeline().nodes[0]!, id: 'z', name: 'Z' }],
 };
 
-function View({ session }: { session: Session }) {
+function View({ store }: { store: PlaygroundStore }) {
   const host = useContext(ProjectHostContext);
-  const name = useStore(session.store, (state) => state.pipeline.name);
+  const name = useStore(store, (state) => state.pipeline.name);
   return (
     <>
-      <samplePlayground.View session={session} />
+      <samplePlayground.View store={store} />
       <p>Shows {name}</p>
       <button type="button" onClick={() => host?.open({ kind: 'repository', pipeline: three, report: undefined as never })}>
         Open files

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
-import { type ArgsOf, defineMeta, definePlayground, type Session } from '#workbench/contract.ts';
+import { type ArgsOf, defineMeta, definePlayground, type PlaygroundStore } from '#workbench/contract.ts';
 
 /** A small playground of the tests' own: two controls of each kind, one exercise, a counter as its data. */
 
@@ -63,10 +63,10 @@ const meta = defineMeta({
 
 const data = z.object({ count: z.number().int().min(0).default(0), deep: z.json().optional() });
 
-function View({ session }: { session: Session<ArgsOf<typeof meta.args>, z.infer<typeof data>> }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const args = useStore(session.store, (state) => state.args);
-  const count = useStore(session.store, (state) => state.data.count);
+function View({ store }: { store: PlaygroundStore<ArgsOf<typeof meta.args>, z.infer<typeof data>> }) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const args = useStore(store, (state) => state.args);
+  const count = useStore(store, (state) => state.data.count);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('the view broke');
   return (
@@ -74,13 +74,13 @@ function View({ session }: { session: Session<ArgsOf<typeof meta.args>, z.infer<
       <p>
         {pipeline.nodes.length} nodes, count {count}, parallelism {args.parallelism}
       </p>
-      <button type="button" onClick={() => session.setData({ count: count + 1 })}>
+      <button type="button" onClick={() => store.setData({ count: count + 1 })}>
         Count
       </button>
       <button
         type="button"
         onClick={() =>
-          session.apply({
+          store.apply({
             kind: 'addNode',
             id: `n${pipeline.nodes.length}`,
             name: `STG_${pipeline.nodes.length}`,
@@ -91,7 +91,7 @@ function View({ session }: { session: Session<ArgsOf<typeof meta.args>, z.infer<
       >
         Add a node
       </button>
-      <button type="button" onClick={() => session.apply({ kind: 'renameNode', id: 'b', name: 'ORDERS' })}>
+      <button type="button" onClick={() => store.apply({ kind: 'renameNode', id: 'b', name: 'ORDERS' })}>
         Rename to a taken name
       </button>
       <button type="button" onClick={() => setBroken(true)}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAddress } from '#explorer/useAddress.ts';
 import { scheduled } from '#playground/cron/samples.ts';
 import type { ArgSpecs } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 const router = vi.hoisted(() => ({ search: '', go: vi.fn() }));
 vi.mock('react-router', () => ({
@@ -26,29 +26,29 @@ afterEach(() => {
 });
 
 it('does not take its own address for another one when it arrives after the next was written', () => {
-  const session = createSession({ pipeline: scheduled(), args: { ...base }, data: {} });
-  const { rerender } = renderHook(() => useAddress(session, specs, base));
+  const store = createPlaygroundStore({ pipeline: scheduled(), args: { ...base }, data: {} });
+  const { rerender } = renderHook(() => useAddress(store, specs, base));
   const arrive = (search: string) => {
     router.search = search;
     rerender();
   };
   for (const count of [2, 3]) {
-    session.setArg('count', count);
+    store.setArg('count', count);
     vi.advanceTimersByTime(1_000);
   }
   expect(router.go.mock.calls.map(([to]) => to.search)).toEqual(['?count=2', '?count=3']);
   arrive('?count=2');
-  expect(session.store.getState().args.count).toBe(3);
+  expect(store.getState().args.count).toBe(3);
   arrive('?count=3');
-  expect(session.store.getState().args.count).toBe(3);
+  expect(store.getState().args.count).toBe(3);
   // Back, forward, or a link: the address leads.
   arrive('?count=2');
-  expect(session.store.getState().args.count).toBe(2);
+  expect(store.getState().args.count).toBe(2);
   // And back again before the change arrived: the last state is written.
   router.go.mockClear();
-  session.setArg('count', 5);
+  store.setArg('count', 5);
   vi.advanceTimersByTime(1_000);
-  session.setArg('count', 2);
+  store.setArg('count', 2);
   vi.advanceTimersByTime(1_000);
   expect(router.go.mock.calls.map(([to]) => to.search)).toEqual(['?count=5', '?count=2']);
 });

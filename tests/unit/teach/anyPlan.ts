@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OwnCheck } from '#teach/ownCheck.ts';
 import { solutionOf } from '#teach/ownSolution.ts';
 import { CODE_LETTERS, PLAN_FORMAT, PLAN_VERSION, type SessionPlan, type SessionStep } from '#teach/plan.ts';
-import { HIDEABLE } from '#workbench/stageParts.ts';
+import { HIDEABLE } from '#workbench/shellParts.ts';
 import { smallStart, twoStages } from '../engine/pipeline/documents.ts';
 
 const text = fc.string({ maxLength: 60, unit: 'grapheme' });

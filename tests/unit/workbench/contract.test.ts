@@ -8,7 +8,7 @@ import {
   definePlayground,
   type Exercise,
   type Playground,
-  type Session,
+  type PlaygroundStore,
   type Story,
 } from '#workbench/contract.ts';
 
@@ -41,13 +41,13 @@ type SampleArgs = ArgsOf<typeof meta.args>;
 type SampleData = z.output<typeof data>;
 type SampleStory = Story<SampleArgs, z.input<typeof data>>;
 type SampleExercise = Exercise<SampleArgs, SampleData>;
-type SampleSession = Session<SampleArgs, SampleData>;
+type SampleStore = PlaygroundStore<SampleArgs, SampleData>;
 
 const stories: readonly SampleStory[] = [
   { id: 'one', title: 'One', summary: 'One.', pipeline: starterPipeline, args: { layout: 'tall' }, data: {} },
 ];
 const exercises: readonly SampleExercise[] = [];
-const View = ({ session }: { session: SampleSession }) => session.store.getState().args.layout;
+const View = ({ store }: { store: SampleStore }) => store.getState().args.layout;
 
 describe('the types of a playground', () => {
   it('follow from its controls', () => {
@@ -59,22 +59,22 @@ describe('the types of a playground', () => {
     }>();
   });
 
-  it('reach its view: the session knows controls and data', () => {
-    type State = ReturnType<SampleSession['store']['getState']>;
+  it('reach its view: the store knows controls and data', () => {
+    type State = ReturnType<SampleStore['getState']>;
     expectTypeOf<State['args']>().toEqualTypeOf<SampleArgs>();
     expectTypeOf<State['data']>().toEqualTypeOf<{ failing: string[] }>();
-    const use = (session: SampleSession) => {
-      session.setArg('layout', 'tall');
+    const use = (store: SampleStore) => {
+      store.setArg('layout', 'tall');
       // @ts-expect-error: no option of the select
-      session.setArg('layout', 'round');
+      store.setArg('layout', 'round');
       // @ts-expect-error: a number
-      session.setArg('slots', '4');
+      store.setArg('slots', '4');
       // @ts-expect-error: no such control
-      session.setArg('speed', 4);
+      store.setArg('speed', 4);
       // @ts-expect-error: a list of names
-      session.setData({ failing: 'all' });
+      store.setData({ failing: 'all' });
       // @ts-expect-error: what a view reads it does not write
-      session.store.setState({ selection: [] });
+      store.setState({ selection: [] });
     };
     expectTypeOf(use).toBeFunction();
   });

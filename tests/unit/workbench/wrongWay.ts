@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import type { Playground, Step } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 /** The goals of an exercise that are open after some steps of its story. */
 export function openAfter(playground: Playground, id: string, steps: readonly Step[]): string[] {
-  const session = createSession(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
-  for (const step of steps) expect(playStep(session, step)).toBeUndefined();
-  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, session.store.getState());
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
+  for (const step of steps) expect(playStep(store, step)).toBeUndefined();
+  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, store.getState());
   return items.flatMap(({ label, done }) => (done ? [] : [label]));
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import utilities from '#ui/utilities.module.css';
 import styles from './DrawnFigure.module.css';
 
 interface DrawnPicture {
@@ -38,7 +38,7 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
   return (
     <ScrollBox className={`${styles.scroller} ${className}`} label={title}>
       <svg
-        className={looks.picture}
+        className={utilities.picture}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}

@@ -6,7 +6,7 @@ import { checkFile, type Fault, MAX_PASTED, type PastedKind } from '#engine/impo
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import styles from './FileCheckerPanel.module.css';
 import { MERGED_SAMPLE } from './mergedSample.ts';
 
@@ -62,7 +62,7 @@ export function FileCheckerPanel() {
         markedText={checked}
         goTo={goTo}
       />
-      <div className={looks.rows}>
+      <div className={utilities.rows}>
         <Button icon={FileText} size="s" onClick={() => setText(MERGED_SAMPLE)}>
           Try a sample
         </Button>
@@ -70,7 +70,7 @@ export function FileCheckerPanel() {
           Clear
         </Button>
       </div>
-      <p className={looks.sentence} role="status">
+      <p className={utilities.sentence} role="status">
         {isTooLong &&
           `This text has ${counted(checked.length, 'character')}; at most ${MAX_PASTED.toLocaleString('en')} are checked here. Use the commands below in a clone.`}
         {result && (
@@ -85,7 +85,7 @@ export function FileCheckerPanel() {
         )}
       </p>
       {result && result.faults.length > 0 && (
-        <ol className={looks.list} aria-label="What is wrong">
+        <ol className={utilities.list} aria-label="What is wrong">
           {result.faults.map(({ line, column, level, message }) => (
             <li key={`${line}:${column}:${message}`}>
               <button type="button" className={styles.fault} onClick={() => setGoTo({ line, column })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from '#engine/text/phrases.ts';
-import looks from '#ui/looks.module.css';
+import utilities from '#ui/utilities.module.css';
 import { STATE_SIZES, type StateArrow, type StateDrawing } from '../../shared/stateDrawing.ts';
 import { DrawnFigure, InWords } from './DrawnFigure.tsx';
 import { pathOf } from './linePath.ts';
@@ -85,7 +85,7 @@ export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
       wide={{ width: wide.width, height: wide.height, shapes: <Shapes {...wide} /> }}
       narrow={narrow && { width: narrow.width, height: narrow.height, shapes: <Shapes {...narrow} /> }}
       signs={
-        <span className={looks.inlineClose}>
+        <span className={utilities.inlineClose}>
           <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
             <circle cx={8} cy={8} r={5} className={styles.start} />
           </svg>

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/cron/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 function open(story: string, args: Record<string, string | number> = {}) {
   const state = storyState(playground, playground.stories.find(({ id }) => id === story)!);
-  const session = createSession({ ...state, args: { ...state.args, ...args } });
-  render(<playground.View session={session} />);
-  return { session, user: userEvent.setup(), cron: () => session.store.getState().args.cron };
+  const store = createPlaygroundStore({ ...state, args: { ...state.args, ...args } });
+  render(<playground.View store={store} />);
+  return { store, user: userEvent.setup(), cron: () => store.getState().args.cron };
 }
 
 const whole = () => screen.getByRole('textbox', { name: 'Schedule' }) as HTMLTextAreaElement;
@@ -43,29 +43,29 @@ describe('the cron playground', () => {
   });
 
   it('fixes a pasted short form and two schedules in one, each as a step of undo', async () => {
-    const { user, session, cron } = open('short-form');
+    const { user, store, cron } = open('short-form');
     await user.click(screen.getByRole('button', { name: 'Write 0 0 * * *' }));
     expect(cron()).toBe('0 0 * * *');
-    session.undo();
+    store.undo();
     expect(cron()).toBe('@daily');
     type(whole(), '0 0 * * *\n0 12 * * *');
     expect(await screen.findByText(/A schedule holds one expression/)).toBeDefined();
   });
 
   it('shows another part without a step of undo, and remembers it', async () => {
-    const { user, session } = open('weekday-mornings');
+    const { user, store } = open('weekday-mornings');
     await user.click(screen.getByRole('tab', { name: 'Compare' }));
-    expect(session.store.getState().args.view).toBe('compare');
-    expect(session.history.getState().past).toEqual([]);
+    expect(store.getState().args.view).toBe('compare');
+    expect(store.history.getState().past).toEqual([]);
   });
 
   it('goes through the calendar with the arrow keys', () => {
-    const { session } = open('month-end');
+    const { store } = open('month-end');
     const calendar = screen.getByRole('table', { name: 'The coming month' });
     const day = (name: RegExp) => within(calendar).getByRole('button', { name });
     expect(day(/^Tuesday 31 March 2026, 1 run at 04:00/).getAttribute('aria-pressed')).toBe('true');
     fireEvent.keyDown(day(/^Tuesday 31 March/), { key: 'ArrowUp' });
-    expect(session.store.getState().data).toMatchObject({ day: '2026-03-24' });
+    expect(store.getState().data).toMatchObject({ day: '2026-03-24' });
     fireEvent.keyDown(day(/^Tuesday 24 March/), { key: 'Home' });
     expect(document.activeElement).toBe(day(/^Monday 23 March/));
     expect(screen.getByText('No run on this day.')).toBeDefined();
@@ -92,15 +92,15 @@ describe('the cron playground', () => {
   });
 
   it('answers questions, adds and removes schedules', async () => {
-    const { user, session } = open('does-it-run');
+    const { user, store } = open('does-it-run');
     expect(screen.getByText('It is a Thursday, and the day of week has to be Monday to Wednesday.')).toBeDefined();
     type(screen.getByRole('textbox', { name: 'Does it run on …?' }), '3/4');
     expect(screen.getByText(/can be read as two dates/)).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Compare' }));
     await user.click(screen.getByRole('button', { name: 'Add a schedule' }));
-    expect(session.store.getState().data).toMatchObject({ others: [{ name: 'Schedule 2', cron: '0 6 * * *' }] });
+    expect(store.getState().data).toMatchObject({ others: [{ name: 'Schedule 2', cron: '0 6 * * *' }] });
     await user.click(screen.getByRole('button', { name: 'Remove Schedule 2' }));
-    expect(session.store.getState().data).toMatchObject({ others: [] });
+    expect(store.getState().data).toMatchObject({ others: [] });
   });
 
   it('says what it can’t read of the controls, and of a schedule in every part', async () => {

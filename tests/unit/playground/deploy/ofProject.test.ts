@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { projectStory } from '#explorer/projectStart.ts';
-import { startSession } from '#explorer/startSession.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
 import { contextOf, deployContexts } from '#playground/deploy/contexts.ts';
 import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
 import { ofProject } from '#playground/deploy/ofProject.ts';
@@ -31,8 +31,8 @@ const args = (environment: '1' | '2' | '3') => ({ environment, strategy: 'defaul
 
 describe('a project', () => {
   test('begins with nothing deployed, and the plan of all its nodes', () => {
-    const { session } = startSession(playground, projectStory(project), { project: {} });
-    const { pipeline, data, args: controls } = session.store.getState();
+    const { store } = startPlayground(playground, projectStory(project), { project: {} });
+    const { pipeline, data, args: controls } = store.getState();
     expect(controls).toEqual(args('2'));
     // The schema has read one of them: their keys may stand in another order.
     const [first] = Object.entries(project);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/deploy/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { InDock } from '../../workbench/InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
@@ -23,13 +23,13 @@ vi.mock('#canvas/PipelineCanvas.tsx', () => ({
 }));
 
 function open(story: string) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ id }) => id === story)!));
   render(
     <InDock>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </InDock>,
   );
-  return { session, user: userEvent.setup() };
+  return { store, user: userEvent.setup() };
 }
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
@@ -55,15 +55,15 @@ describe('the deploy playground', () => {
   });
 
   it('changes a column, and takes the change back with undo', async () => {
-    const { session, user } = open('change-a-column');
-    session.select(['dim-customer']);
+    const { store, user } = open('change-a-column');
+    store.select(['dim-customer']);
     await user.click(tab(/Change/));
     const field = screen.getByRole('textbox', { name: 'Data type of C_NAME' });
     await user.clear(field);
     await user.type(field, 'VARCHAR(200){Enter}');
     await user.click(tab(/Plan/));
     expect(screen.getByText('C_NAME: VARCHAR(25) → VARCHAR(200)')).toBeDefined();
-    session.undo();
+    store.undo();
     expect(await screen.findByText(/Nothing to do/)).toBeDefined();
   });
 
@@ -83,10 +83,10 @@ describe('the deploy playground', () => {
   });
 
   it('compares the three strategies for one node', async () => {
-    const { session, user } = open('another-join');
+    const { store, user } = open('another-join');
     await user.click(tab(/Strategies/));
     expect(screen.getByText('No change to compare')).toBeDefined();
-    session.select(['fct-orders']);
+    store.select(['fct-orders']);
     const rows = async (strategy: string, text: string) =>
       expect(within(await screen.findByRole('region', { name: strategy })).getByText(text)).toBeDefined();
     await rows('default', 'rows gone');
@@ -95,16 +95,16 @@ describe('the deploy playground', () => {
   });
 
   it('looks at a commit before; a change goes back to the workspace', async () => {
-    const { session, user } = open('promote');
+    const { store, user } = open('promote');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Deploy to DEV' }), 'Commit 1');
     expect(screen.getByText('column LOYALTY_TIER is gone')).toBeDefined();
-    session.select(['stg-orders']);
+    store.select(['stg-orders']);
     await user.click(tab(/Change/));
     await user.click(screen.getByRole('button', { name: 'Add a column' }));
     await user.click(tab(/Plan/));
     expect(screen.getByText('new column NEW_COLUMN_1')).toBeDefined();
     expect(screen.queryByText('column LOYALTY_TIER is gone')).toBeNull();
-    session.undo();
+    store.undo();
     expect(await screen.findByText('column LOYALTY_TIER is gone')).toBeDefined();
   });
 

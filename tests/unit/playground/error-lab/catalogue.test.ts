@@ -6,7 +6,7 @@ import type { LabState } from '#playground/error-lab/data.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from '#playground/error-lab/lessons.ts';
 import { attemptsOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { errors } from '../../../../content/errors.ts';
 
 // Every entry of the catalogue of error texts: its own story, a story in which it is met beside another, or why no engine of the lab can meet it.
@@ -60,9 +60,9 @@ const NOT_MET: Readonly<Record<string, string>> = {
 function attemptsWhenSolved(id: LessonId) {
   const story = playground.stories.find((one) => one.id === id)!;
   const exercise = playground.exercises.find((one) => one.id === story.exercise)!;
-  const session = createSession(storyState(playground, story));
-  for (const step of exercise.solution) expect(playStep(session, step)).toBeUndefined();
-  return attemptsOf(session.store.getState() as unknown as LabState);
+  const store = createPlaygroundStore(storyState(playground, story));
+  for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
+  return attemptsOf(store.getState() as unknown as LabState);
 }
 
 describe('the catalogue of error texts', () => {

@@ -17,7 +17,7 @@ import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
 import { attemptsOf, meets, metInDocument, subjectOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
 import { requestsOf } from '#playground/error-lab/requests.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { errors } from '../../../../content/errors.ts';
 import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
@@ -28,9 +28,9 @@ const ORDERS = 30;
 function solved(id: string): LabState {
   const story = playground.stories.find((one) => one.id === id)!;
   const exercise = playground.exercises.find((one) => one.id === story.exercise)!;
-  const session = createSession(storyState(playground, story));
-  for (const step of exercise.solution) expect(playStep(session, step)).toBeUndefined();
-  return session.store.getState() as unknown as LabState;
+  const store = createPlaygroundStore(storyState(playground, story));
+  for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
+  return store.getState() as unknown as LabState;
 }
 
 describe('the errors of the lab', () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/multi-source/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { InDock } from '../../workbench/InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
@@ -23,13 +23,13 @@ vi.mock('#canvas/PipelineCanvas.tsx', () => ({
 }));
 
 function open(story: string) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ id }) => id === story)!));
   render(
     <InDock>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </InDock>,
   );
-  return { session, user: userEvent.setup() };
+  return { store, user: userEvent.setup() };
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
@@ -78,10 +78,10 @@ it('a dimension has no strategy to choose; a view has no INSERT', async () => {
 
 it('gives way to a document without its sources', () => {
   const state = storyState(playground, playground.stories[0]!);
-  const session = createSession({ ...state, pipeline: { ...state.pipeline, nodes: [] } });
+  const store = createPlaygroundStore({ ...state, pipeline: { ...state.pipeline, nodes: [] } });
   render(
     <InDock>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </InDock>,
   );
   expect(screen.getByText('No node with these sources')).toBeDefined();

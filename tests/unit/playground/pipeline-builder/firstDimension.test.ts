@@ -3,7 +3,7 @@ import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/pipeline-builder/playground.tsx';
 import type { Step } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { pageText, tableRows } from '../../content/markdownTable.ts';
 
 const exercise = playground.exercises.find(({ id }) => id === 'first-dimension')!;
@@ -13,9 +13,9 @@ const steps = exerciseStatus(exercise, storyState(playground, story)).items.map(
 
 /** Plays steps on the story's empty pipeline and gives the labels of the checks that pass. */
 function passed(played: readonly Step[]): string[] {
-  const session = createSession(storyState(playground, story));
-  for (const step of played) expect(playStep(session, step)).toBeUndefined();
-  return exerciseStatus(exercise, session.store.getState())
+  const store = createPlaygroundStore(storyState(playground, story));
+  for (const step of played) expect(playStep(store, step)).toBeUndefined();
+  return exerciseStatus(exercise, store.getState())
     .items.filter(({ done }) => done)
     .map(({ label }) => label);
 }
@@ -36,9 +36,9 @@ it('has the steps of the quick start, word for word', () => {
 
 it('takes a business key that comes from the source, not the key that the dimension generates', () => {
   const before = exercise.solution.filter((step) => !isEdit('setColumn')(step));
-  const session = createSession(storyState(playground, story));
-  for (const step of before) playStep(session, step);
-  const dimension = session.store.getState().pipeline.nodes.find(({ id }) => id === 'dim-customer')!;
+  const store = createPlaygroundStore(storyState(playground, story));
+  for (const step of before) playStep(store, step);
+  const dimension = store.getState().pipeline.nodes.find(({ id }) => id === 'dim-customer')!;
   const generated = dimension.columns.filter(({ sources }) => sources.every(({ columns }) => columns.length === 0));
   expect(generated.length).toBeGreaterThan(0);
   for (const { id: columnId } of generated) {

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/pipeline-builder/playground.tsx';
 import { rewriteBetween, rewriteSentence } from '#playground/pipeline-builder/rewrites.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 const story = playground.stories.find(({ id }) => id === 'rename')!;
 
 it('tells the lines that a rename rewrote, and tells them back when it is undone', () => {
-  const session = createSession(storyState(playground, story));
-  const before = session.store.getState().pipeline;
-  expect(session.apply({ kind: 'renameNode', id: 'stg-nation', name: 'STG_COUNTRY' })).toBeUndefined();
-  const after = session.store.getState().pipeline;
+  const store = createPlaygroundStore(storyState(playground, story));
+  const before = store.getState().pipeline;
+  expect(store.apply({ kind: 'renameNode', id: 'stg-nation', name: 'STG_COUNTRY' })).toBeUndefined();
+  const after = store.getState().pipeline;
   const rewrite = rewriteBetween(before, after)!;
   expect(new Set(rewrite.lines.map(({ name }) => name))).toEqual(new Set(['DIM_CUSTOMER', 'DIM_NATION']));
   for (const line of rewrite.lines) {
@@ -22,9 +22,9 @@ it('tells the lines that a rename rewrote, and tells them back when it is undone
 });
 
 it('tells nothing of other edits', () => {
-  const session = createSession(storyState(playground, story));
-  const before = session.store.getState().pipeline;
-  session.apply({ kind: 'removeNodes', ids: ['dim-nation'] });
-  expect(rewriteBetween(before, session.store.getState().pipeline)).toBeUndefined();
+  const store = createPlaygroundStore(storyState(playground, story));
+  const before = store.getState().pipeline;
+  store.apply({ kind: 'removeNodes', ids: ['dim-nation'] });
+  expect(rewriteBetween(before, store.getState().pipeline)).toBeUndefined();
   expect(rewriteBetween(before, before)).toBeUndefined();
 });

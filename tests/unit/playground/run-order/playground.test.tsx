@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/run-order/playground.tsx';
 import { zoomForNames } from '#playground/run-order/Timeline.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 // The canvas has its own tests; here its props are enough.
 vi.mock('#canvas/PipelineCanvas.tsx', () => ({
@@ -23,9 +23,9 @@ vi.mock('#canvas/PipelineCanvas.tsx', () => ({
 }));
 
 function open(story: string) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
-  render(<playground.View session={session} />);
-  return { session, user: userEvent.setup() };
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  render(<playground.View store={store} />);
+  return { store, user: userEvent.setup() };
 }
 
 const graph = () =>
@@ -78,28 +78,28 @@ describe('the run order playground', () => {
   });
 
   it('follows its controls, and keeps the playhead out of undo', async () => {
-    const { session, user } = open('diamond');
+    const { store, user } = open('diamond');
     expect(figure('Total')).toBe('8 s');
     await user.click(screen.getByRole('button', { name: 'Step forward' }));
-    act(() => session.setArg('parallelism', 1));
+    act(() => store.setArg('parallelism', 1));
     expect(figure('Total')).toBe('10 s');
     expect(figure('Time in the queue')).toBe('4 s');
-    act(() => session.undo());
+    act(() => store.undo());
     expect(figure('Total')).toBe('8 s');
     expect(screen.getByText('running')).toBeDefined();
   });
 
   it('keeps the run before in sight when the number of slots changes, until something else does', () => {
-    const { session } = open('diamond');
+    const { store } = open('diamond');
     const former = () => screen.queryByText(/^Dashed: the previous run/)?.textContent;
     const ghosts = () => document.querySelectorAll('[title$=" before"]').length;
     expect([former(), ghosts()]).toEqual([undefined, 0]);
     // One drag of the slider is one step: what is kept is the run before it.
-    act(() => session.setArg('parallelism', 2, { gesture: 'parallelism' }));
-    act(() => session.setArg('parallelism', 1, { gesture: 'parallelism' }));
+    act(() => store.setArg('parallelism', 2, { gesture: 'parallelism' }));
+    act(() => store.setArg('parallelism', 1, { gesture: 'parallelism' }));
     expect(former()).toBe('Dashed: the previous run, with 16 slots. It took 8 s; this one takes 10 s.');
     expect(ghosts()).toBe(3);
-    act(() => session.setArg('duration', 3));
+    act(() => store.setArg('duration', 3));
     expect([former(), ghosts()]).toEqual([undefined, 0]);
   });
 
@@ -130,12 +130,12 @@ describe('the run order playground', () => {
   });
 
   it('lets a node fail by key, shows what is skipped, and retries', async () => {
-    const { session, user } = open('diamond');
+    const { store, user } = open('diamond');
     const timeline = screen.getByRole('group', { name: /^Timeline/ });
     const [bar] = within(timeline).getAllByRole('button');
     bar?.focus();
     await user.keyboard('f');
-    expect(session.store.getState().data).toMatchObject({ failing: ['stg-customer-balance'] });
+    expect(store.getState().data).toMatchObject({ failing: ['stg-customer-balance'] });
     expect(within(timeline).getAllByRole('button')).toHaveLength(2);
     const forward = screen.getByRole('button', { name: 'Step forward' });
     for (let step = 0; step < 3; step++) await user.click(forward);
@@ -163,10 +163,10 @@ describe('the run order playground', () => {
   });
 
   it('shows the waves, and a node with its reasons and dependencies', async () => {
-    const { session, user } = open('ref-link');
+    const { store, user } = open('ref-link');
     await user.click(screen.getByRole('tab', { name: /^Waves/ }));
     await user.click(screen.getByRole('button', { name: /^FCT_ORDERS/ }));
-    expect(session.store.getState().selection).toEqual(['fct-orders']);
+    expect(store.getState().selection).toEqual(['fct-orders']);
     const panel = screen.getByRole('region', { name: 'Node FCT_ORDERS' });
     expect(panel.textContent).toContain('Depends on STG_ORDERS and STG_AUDIT.');
     expect(within(panel).getByText('ref_link')).toBeDefined();
@@ -178,8 +178,8 @@ describe('the run order playground', () => {
   });
 
   it('refuses a dependency that closes a cycle, and says so', async () => {
-    const { session, user } = open('diamond');
-    act(() => session.select(['stg-customer-place']));
+    const { store, user } = open('diamond');
+    act(() => store.select(['stg-customer-place']));
     const panel = screen.getByRole('region', { name: 'Node STG_CUSTOMER_PLACE' });
     await user.selectOptions(within(panel).getByRole('combobox'), 'DIM_CUSTOMER');
     await user.click(within(panel).getByRole('button', { name: 'Add ref_link' }));
@@ -188,8 +188,8 @@ describe('the run order playground', () => {
   });
 
   it('changes durations and leaves nodes out', async () => {
-    const { session, user } = open('diamond');
-    act(() => session.select(['dim-customer']));
+    const { store, user } = open('diamond');
+    act(() => store.select(['dim-customer']));
     const panel = screen.getByRole('region', { name: 'Node DIM_CUSTOMER' });
     const field = within(panel).getByRole('spinbutton', { name: 'Duration' });
     await user.clear(field);
@@ -211,7 +211,7 @@ describe('the run order playground', () => {
   });
 
   it('runs what does not depend on a cycle, and names what does', async () => {
-    const { session, user } = open('partly-cyclic');
+    const { store, user } = open('partly-cyclic');
     expect(screen.getByText(/Cycle: STG_ORDERS → STG_ORDERS_CHECKED → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
     expect(screen.getByText(/3 nodes are on a cycle, 1 more waits behind it: PSTG_LOAD_LOG/)).toBeDefined();
     expect(figure('Total')).toBe('12 s');
@@ -220,7 +220,7 @@ describe('the run order playground', () => {
     expect(screen.getByRole('button', { name: /^DIM_CUSTOMER/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^FCT_ORDERS/ })).toBeNull();
     act(() =>
-      session.setData({
+      store.setData({
         durations: {},
         failing: [],
         excluded: ['orders', 'customer', 'nation', 'stg-customer', 'stg-nation', 'dim-nation', 'dim-customer'],
@@ -231,8 +231,8 @@ describe('the run order playground', () => {
   });
 
   it('says when there is nothing to retry', async () => {
-    const { session, user } = open('diamond');
-    act(() => session.setArg('attempt', 'retry'));
+    const { store, user } = open('diamond');
+    act(() => store.setArg('attempt', 'retry'));
     expect(screen.getByText('Nothing to retry')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show the first run' }));
     expect(figure('Total')).toBe('8 s');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { projectStory } from '#explorer/projectStart.ts';
-import { startSession } from '#explorer/startSession.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
 import { ofProject, rowsSentence } from '#playground/sql/ofProject.ts';
 import playground from '#playground/sql/playground.tsx';
 import { stories } from '#playground/sql/stories.ts';
@@ -24,13 +24,13 @@ test('a project begins with its source that most nodes read, in a schema named f
     args: { platform: 'snowflake' },
     data: { sql: 'SELECT\n  "ORDER_ID",\n  "NOTE"\nFROM "DEV"."RAW"."ORDERS"' },
   });
-  const { session } = startSession(playground, projectStory(project), { project: {} });
-  const { data, args } = session.store.getState();
+  const { store } = startPlayground(playground, projectStory(project), { project: {} });
+  const { data, args } = store.getState();
   expect(data).toEqual(ofProject(project).data);
   expect(args).toMatchObject({ platform: 'snowflake', orders: '1000' });
   // What the reader wrote there before comes first.
-  const kept = startSession(playground, projectStory(project), { project: { kept: { data: { sql: 'SELECT 2' } } } });
-  expect(kept.session.store.getState().data).toEqual({ sql: 'SELECT 2' });
+  const kept = startPlayground(playground, projectStory(project), { project: { kept: { data: { sql: 'SELECT 2' } } } });
+  expect(kept.store.getState().data).toEqual({ sql: 'SELECT 2' });
   expect(ofProject({ ...project, platform: 'databricks' }).data.sql).toContain('FROM `DEV`.`RAW`.`ORDERS`');
   // Where the engine does not take the platform's SQL, controls and statement are of one that it takes.
   expect(ofProject({ ...project, platform: 'bigquery' })).toEqual(ofProject(project));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/storage-mappings/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { InDock } from '../../workbench/InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
@@ -23,13 +23,13 @@ vi.mock('#canvas/PipelineCanvas.tsx', () => ({
 }));
 
 function open(story: string) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ id }) => id === story)!));
   render(
     <InDock>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </InDock>,
   );
-  return { session, user: userEvent.setup() };
+  return { store, user: userEvent.setup() };
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
@@ -79,20 +79,20 @@ it('a mapping of a workspace changes no file', async () => {
 });
 
 it('a deploy into a shared schema changes whose rows the tables hold; undo takes it back', async () => {
-  const { session, user } = open('shared');
+  const { store, user } = open('shared');
   expect(row('PROD').textContent).toContain('rows of PROD');
   expect(row('PROD').textContent).toContain('the same as QA');
   await user.click(screen.getByRole('button', { name: 'Deploy to QA' }));
   expect(document.activeElement?.textContent).toBe('Deploy and refresh: QA');
   expect(row('PROD').textContent).toContain('rows of QA');
   expect(screen.getByRole('button', { name: /^Run for real \(loads \d+ MB once\)$/ })).toBeDefined();
-  session.undo();
+  store.undo();
   expect(await within(row('PROD')).findByText('rows of PROD')).toBeDefined();
 });
 
 it('a deploy into a schema that nobody made fails, and works once somebody made it', async () => {
-  const { session, user } = open('three-names');
-  session.apply({ kind: 'setMapping', context: '10', location: 'MART', mapping: { database: 'DEV_MIRA', schema: 'NEW' } });
+  const { store, user } = open('three-names');
+  store.apply({ kind: 'setMapping', context: '10', location: 'MART', mapping: { database: 'DEV_MIRA', schema: 'NEW' } });
   await user.click(screen.getByRole('button', { name: 'Create and run' }));
   expect(screen.getByText("FCT_ORDERS: Schema 'DEV_MIRA.NEW' does not exist")).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Create the schema' }));
@@ -101,10 +101,10 @@ it('a deploy into a schema that nobody made fails, and works once somebody made 
 });
 
 it('a project builds nothing here: names, mappings and files are all there is', () => {
-  const session = createSession({ ...storyState(playground, playground.stories[0]!), data: playground.data.parse({}) });
+  const store = createPlaygroundStore({ ...storyState(playground, playground.stories[0]!), data: playground.data.parse({}) });
   render(
     <InDock>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </InDock>,
   );
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Mappings', 'Names', 'Git']);

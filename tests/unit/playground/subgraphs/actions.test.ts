@@ -4,26 +4,26 @@ import { createSubgraphActions } from '#playground/subgraphs/actions.ts';
 import { subgraphsDataSchema } from '#playground/subgraphs/data.ts';
 import { meta } from '#playground/subgraphs/meta.ts';
 import { stories } from '#playground/subgraphs/stories.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 function open(story: string) {
-  const session = createSession(storyState({ meta, data: subgraphsDataSchema }, stories.find(({ id }) => id === story)!));
-  const now = () => session.store.getState();
+  const store = createPlaygroundStore(storyState({ meta, data: subgraphsDataSchema }, stories.find(({ id }) => id === story)!));
+  const now = () => store.getState();
   const named = (name: string) => now().pipeline.subgraphs.find((subgraph) => subgraph.name === name)!;
-  return { session, now, named, actions: createSubgraphActions(session) };
+  return { store, now, named, actions: createSubgraphActions(store) };
 }
 
 describe('what the reader does with subgraphs', () => {
   it('creates one and shows it; one undo takes both back', () => {
-    const { session, now, named, actions } = open('first');
+    const { store, now, named, actions } = open('first');
     const before = now();
     expect(actions.create(' Customers ', 'rose', ['dim-customer']).ok).toBe(true);
     expect(named('Customers')).toMatchObject({ colour: 'rose', nodeIds: ['dim-customer'] });
     expect(now().args.shown).toBe(named('Customers').id);
-    session.undo();
+    store.undo();
     expect(now().pipeline).toBe(before.pipeline);
     expect(now().args.shown).toBe('');
-    session.redo();
+    store.redo();
     expect(now().args.shown).toBe(named('Customers').id);
   });
 
@@ -37,11 +37,11 @@ describe('what the reader does with subgraphs', () => {
   });
 
   it('renames the shown one, which stays shown, through undo and redo', () => {
-    const { session, now, named, actions } = open('boundary');
+    const { store, now, named, actions } = open('boundary');
     expect(now().args.shown).toBe('Sales');
     expect(actions.change(named('Sales'), { name: 'Revenue' }).text).toBe('Sales is now called Revenue.');
     expect(now().args.shown).toBe(named('Revenue').id);
-    session.undo();
+    store.undo();
     expect(named('Sales')).toBeDefined();
     expect(now().args.shown).toBe('Sales');
     expect(actions.change(named('Sales'), { colour: 'sky' }).text).toBe('Sales is now sky.');
@@ -50,13 +50,13 @@ describe('what the reader does with subgraphs', () => {
   });
 
   it('deletes a subgraph and no node; the whole graph is shown then, and undo brings all back', () => {
-    const { session, now, named, actions } = open('overlap');
+    const { store, now, named, actions } = open('overlap');
     const { nodes } = now().pipeline;
     actions.remove(named('Sales'));
     expect(named('Sales')).toBeUndefined();
     expect(now().pipeline.nodes).toBe(nodes);
     expect(now().args).toMatchObject({ shown: '', compare: '' });
-    session.undo();
+    store.undo();
     expect(now().args).toMatchObject({ shown: 'Sales', compare: 'Customer 360' });
     expect(named('Sales').nodeIds).toHaveLength(7);
   });
@@ -79,22 +79,22 @@ describe('what the reader does with subgraphs', () => {
   });
 
   it('widens the selection by ancestors or descendants, as far as asked', () => {
-    const { session, now, actions } = open('retail');
-    session.select(['dim-part']);
+    const { store, now, actions } = open('retail');
+    store.select(['dim-part']);
     actions.widen('ancestors', 1);
     expect(now().selection).toEqual(['dim-part', 'stg-part']);
     actions.widen('descendants', Number.POSITIVE_INFINITY);
     expect(now().selection).toEqual(['dim-part', 'stg-part', 'fct-supply']);
-    session.select(['part']);
+    store.select(['part']);
     expect(actions.widen('ancestors', 2)).toMatchObject({ ok: false });
     expect(now().selection).toEqual(['part']);
   });
 
   it('ends the comparison when the compared one is shown', () => {
-    const { session, now, named, actions } = open('overlap');
+    const { store, now, named, actions } = open('overlap');
     actions.show(named('Customer 360'));
     expect(now().args).toMatchObject({ shown: '2', compare: '' });
-    session.undo();
+    store.undo();
     expect(now().args).toMatchObject({ shown: 'Sales', compare: 'Customer 360' });
   });
 });

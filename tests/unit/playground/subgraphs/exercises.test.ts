@@ -3,13 +3,13 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/subgraphs/playground.tsx';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 /** What is still open in an exercise after some edits of its story. */
 function openAfter(id: string, ...edits: Edit[]): string[] {
-  const session = createSession(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
-  for (const edit of edits) expect(session.apply(edit)).toBeUndefined();
-  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, session.store.getState());
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
+  for (const edit of edits) expect(store.apply(edit)).toBeUndefined();
+  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, store.getState());
   return items.filter(({ done }) => !done).map(({ label }) => label);
 }
 const make = (id: string, name: string, nodeIds: string[]): Edit => ({ kind: 'addSubgraph', subgraph: { id, name, nodeIds } });

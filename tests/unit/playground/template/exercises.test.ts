@@ -8,7 +8,7 @@ import { type TemplateData, type TemplateState, templateDataSchema } from '#play
 import { exercises } from '#playground/template/exercises.ts';
 import { meta } from '#playground/template/meta.ts';
 import { stories } from '#playground/template/stories.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 function start(exercise: string): TemplateState {
   const story = stories.find((one) => one.exercise === exercise)!;
@@ -35,10 +35,10 @@ function done(exercise: string, change: { data?: Partial<TemplateData>; edit?: E
 
 describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {
   it('is open at the start and done after its solution', () => {
-    const session = createSession(start(id));
-    expect(check(id, session.store.getState())).toContain(false);
-    for (const step of exercise.solution) expect(playStep(session, step)).toBeUndefined();
-    expect(check(id, session.store.getState())).not.toContain(false);
+    const store = createPlaygroundStore(start(id));
+    expect(check(id, store.getState())).toContain(false);
+    for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
+    expect(check(id, store.getState())).not.toContain(false);
   });
 });
 

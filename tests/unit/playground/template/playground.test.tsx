@@ -10,8 +10,8 @@ import { templateDataSchema } from '#playground/template/data.ts';
 import playground from '#playground/template/playground.tsx';
 import { RenderClientContext } from '#playground/template/renderClientContext.ts';
 import { starterPipeline } from '#samples/starter.ts';
-import type { Session } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import type { PlaygroundStore } from '#workbench/contract.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { fakeClient } from './fakeClient.ts';
 
 // The editors have tests of their own and are tried in a browser; here what they are given and what they tell is enough.
@@ -65,17 +65,17 @@ vi.mock('#editors/RenderedText.tsx', () => ({
   ),
 }));
 
-async function open(story: string, change: (session: Session) => void = () => {}) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
-  change(session);
+async function open(story: string, change: (store: PlaygroundStore) => void = () => {}) {
+  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  change(store);
   const client = fakeClient();
   const view = render(
     <RenderClientContext value={() => client}>
-      <playground.View session={session} />
+      <playground.View store={store} />
     </RenderClientContext>,
   );
   await act(async () => {});
-  return { session, client, view, user: userEvent.setup() };
+  return { store, client, view, user: userEvent.setup() };
 }
 
 const editor = () => screen.getByRole('textbox', { name: /Free text|Join tab|Transform|template of/ });
@@ -95,13 +95,13 @@ afterEach(() => {
 
 describe('the template playground', () => {
   it('renders what is typed at once, and keeps it after a pause as one step of undo', async () => {
-    const { session } = await open('stages');
+    const { store } = await open('stages');
     await type('SELECT {{ 1 + 1 }}');
     await type('SELECT {{ 20 + 1 }}');
     await waitFor(() => expect(sql()).toBe('SELECT 21'));
     await act(async () => void vi.advanceTimersByTime(400));
-    expect(templateDataSchema.parse(session.store.getState().data).text).toBe('SELECT {{ 20 + 1 }}');
-    act(() => session.undo());
+    expect(templateDataSchema.parse(store.getState().data).text).toBe('SELECT {{ 20 + 1 }}');
+    act(() => store.undo());
     await waitFor(() => expect(screen.getByRole('region', { name: 'Stage 1: Empty the table' })).toBeDefined());
   });
 
@@ -127,22 +127,22 @@ describe('the template playground', () => {
   });
 
   it('draws an edge when a ref is typed into the Join tab', async () => {
-    const { session } = await open('load-log');
+    const { store } = await open('load-log');
     await type(`FROM {{ ref('STAGING', 'STG_ORDERS') }} "STG_ORDERS"\n{{ ref_link('MART', 'FCT_ORDERS') }}`);
     expect(screen.getByText('This text draws 2 edges to PSTG_LOAD_LOG.')).toBeDefined();
     await act(async () => void vi.advanceTimersByTime(400));
-    const edge = pipelineGraph(session.store.getState().pipeline).edges.find(({ from }) => from === 'fct-orders');
+    const edge = pipelineGraph(store.getState().pipeline).edges.find(({ from }) => from === 'fct-orders');
     expect(edge).toMatchObject({ to: 'pstg-load-log', form: 'ref_link' });
   });
 
   it('keeps a refused text in the editor, and goes back when asked', async () => {
-    const { session, user } = await open('load-log');
-    const before = session.store.getState().pipeline;
-    session.setArg('node', 'STG_ORDERS');
+    const { store, user } = await open('load-log');
+    const before = store.getState().pipeline;
+    store.setArg('node', 'STG_ORDERS');
     await act(async () => {});
     await type(`FROM {{ ref('MART', 'FCT_ORDERS') }} "F"`);
     await act(async () => void vi.advanceTimersByTime(400));
-    expect(session.store.getState().pipeline).toBe(before);
+    expect(store.getState().pipeline).toBe(before);
     expect(screen.getByRole('alert').textContent).toMatch(/cycle/i);
     expect((editor() as HTMLTextAreaElement).value).toContain('FCT_ORDERS');
     await user.click(screen.getByRole('button', { name: 'Go back to the old text' }));
@@ -151,23 +151,23 @@ describe('the template playground', () => {
   });
 
   it('keeps what was typed when another node is chosen in the middle of it', async () => {
-    const { session } = await open('helper-tokens');
+    const { store } = await open('helper-tokens');
     await type('LOWER({{ SRC }})');
-    await act(async () => session.setArg('part', 'C_NAME'));
-    const column = session.store.getState().pipeline.nodes.find(({ id }) => id === 'stg-customer')?.columns;
+    await act(async () => store.setArg('part', 'C_NAME'));
+    const column = store.getState().pipeline.nodes.find(({ id }) => id === 'stg-customer')?.columns;
     expect(column?.find(({ name }) => name === 'C_COMMENT')?.sources[0]?.transform).toBe('LOWER({{ SRC }})');
     expect((editor() as HTMLTextAreaElement).value).toBe('INITCAP({{ SRC }})');
     await waitFor(() => expect(sql()).toBe('INITCAP("CUSTOMER"."C_NAME")'));
   });
 
   it('changes a template of a node type beside the document, and takes that back', async () => {
-    const { session, user } = await open('create');
+    const { store, user } = await open('create');
     await type(`{{ stage('Mine') }} SELECT 1`);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Stage 1: Mine' })).toBeDefined());
     await act(async () => void vi.advanceTimersByTime(400));
-    expect(Object.keys(templateDataSchema.parse(session.store.getState().data).edits)).toEqual(['create:Stage']);
+    expect(Object.keys(templateDataSchema.parse(store.getState().data).edits)).toEqual(['create:Stage']);
     await user.click(screen.getByRole('button', { name: 'Undo changes' }));
-    expect(templateDataSchema.parse(session.store.getState().data).edits).toEqual({});
+    expect(templateDataSchema.parse(store.getState().data).edits).toEqual({});
     await waitFor(() => expect(screen.getByRole('region', { name: /Create Stage Table/ })).toBeDefined());
   });
 
@@ -184,10 +184,10 @@ describe('the template playground', () => {
   });
 
   it('says No Stages Rendered, also in the messages', async () => {
-    const { session } = await open('no-stages');
+    const { store } = await open('no-stages');
     expect(screen.getAllByText('No Stages Rendered').length).toBeGreaterThan(0);
     expect(messages()).toContain('1 error');
-    await act(async () => session.setArg('kind', 'create'));
+    await act(async () => store.setArg('kind', 'create'));
     await waitFor(() => expect(messages()).toContain('No problems'));
   });
 
@@ -209,16 +209,14 @@ describe('the template playground', () => {
   });
 
   it('shows another panel without a step of undo', async () => {
-    const { session, user } = await open('environments');
+    const { store, user } = await open('environments');
     await type('SELECT 1');
     await act(async () => void vi.advanceTimersByTime(400));
     await user.click(screen.getByRole('tab', { name: 'DAG' }));
     expect(screen.getByText('This text draws no edges to DIM_CUSTOMER.')).toBeDefined();
-    expect(session.store.getState().args.panel).toBe('dependencies');
-    act(() => session.undo());
-    expect(session.store.getState().pipeline.nodes.find(({ id }) => id === 'dim-customer')?.sources[0]?.join).toContain(
-      'STG_NATION',
-    );
+    expect(store.getState().args.panel).toBe('dependencies');
+    act(() => store.undo());
+    expect(store.getState().pipeline.nodes.find(({ id }) => id === 'dim-customer')?.sources[0]?.join).toContain('STG_NATION');
   });
 
   it('writes what is chosen in the metadata, by mouse and by keyboard', async () => {
@@ -235,7 +233,7 @@ describe('the template playground', () => {
   });
 
   it('renders with other parameters, and keeps those that are not yet JSON', async () => {
-    const { user, session } = await open('missing-parameter');
+    const { user, store } = await open('missing-parameter');
     expect(sql()).toContain(`>= ''`);
     await user.click(screen.getByRole('tab', { name: 'Parameters' }));
     const field = screen.getByRole('textbox', { name: 'Parameters' });
@@ -243,9 +241,9 @@ describe('the template playground', () => {
     expect(screen.getByText(/The render continues with those of QA/)).toBeDefined();
     fireEvent.change(field, { target: { value: '{"loadFrom": "2000-01-01"}' } });
     await waitFor(() => expect(sql()).toContain(`>= '2000-01-01'`));
-    act(() => session.setArg('panel', 'parameters'));
+    act(() => store.setArg('panel', 'parameters'));
     await user.click(screen.getByRole('button', { name: 'Back to those of QA' }));
-    expect(templateDataSchema.parse(session.store.getState().data).parameters).toBeUndefined();
+    expect(templateDataSchema.parse(store.getState().data).parameters).toBeUndefined();
   });
 
   it('renders with other engines and marks what differs', async () => {
@@ -261,7 +259,7 @@ describe('the template playground', () => {
   });
 
   it('renders the result with the engine that is chosen, and compares the others with it', async () => {
-    const { user, client } = await open('against-nunjucks', (session) => session.setArg('compare', 'both'));
+    const { user, client } = await open('against-nunjucks', (store) => store.setArg('compare', 'both'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Engine' }), 'minijinja');
     const runnel = await screen.findByRole('region', { name: 'Comparison with Runnel' });
     await waitFor(() => expect(runnel.textContent).toContain('1 line differs'));
@@ -279,10 +277,10 @@ describe('the template playground', () => {
   });
 
   it('waits with Nunjucks for a template that came from elsewhere, until the reader asks', async () => {
-    const hostile = (session: Session) => {
-      session.setData(templateDataSchema.parse({ text: 'SELECT {{ 6 * 7 }} FROM X' }));
+    const hostile = (store: PlaygroundStore) => {
+      store.setData(templateDataSchema.parse({ text: 'SELECT {{ 6 * 7 }} FROM X' }));
       for (const [name, value] of Object.entries({ engine: 'nunjucks', compare: 'jinja', panel: 'result' }))
-        session.setArg(name, value);
+        store.setArg(name, value);
     };
     const { user, client } = await open('against-nunjucks', hostile);
     const engines = () => client.requests.map(({ engine }) => engine);
@@ -296,9 +294,9 @@ describe('the template playground', () => {
   });
 
   it('waits in the comparison too, and does not ask about a story of the site or what is typed there', async () => {
-    const elsewhere = await open('against-nunjucks', (session) => {
-      const { pipeline } = session.store.getState();
-      session.open({ ...pipeline, macros: [{ id: '1', name: 'm', text: '{{ range(9) }}' }] }, 'Opened');
+    const elsewhere = await open('against-nunjucks', (store) => {
+      const { pipeline } = store.getState();
+      store.open({ ...pipeline, macros: [{ id: '1', name: 'm', text: '{{ range(9) }}' }] }, 'Opened');
     });
     const nunjucks = screen.getByRole('region', { name: 'Comparison with Nunjucks' });
     const engines = () => new Set(elsewhere.client.requests.map(({ engine }) => engine));
@@ -308,7 +306,7 @@ describe('the template playground', () => {
     expect(engines()).toEqual(new Set(['jinja', 'nunjucks']));
     elsewhere.view.unmount();
 
-    const { client } = await open('columns', (session) => session.setArg('engine', 'nunjucks'));
+    const { client } = await open('columns', (store) => store.setArg('engine', 'nunjucks'));
     await type('SELECT {{ 1 }} FROM Y');
     await waitFor(() => expect(sql()).toBe('SELECT 1 nunjucks FROM Y'));
     expect(client.requests.every(({ engine }) => engine === 'nunjucks')).toBe(true);
@@ -325,9 +323,9 @@ describe('the template playground', () => {
   });
 
   it('says what is not there, and offers what is', async () => {
-    const { user } = await open('create', (session) => {
-      session.setArg('node', 'NOPE');
-      session.setArg('kind', 'join');
+    const { user } = await open('create', (store) => {
+      store.setArg('node', 'NOPE');
+      store.setArg('kind', 'join');
     });
     expect(messages()).toContain('There is no node “NOPE”.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Node' }), 'CUSTOMER');
@@ -335,10 +333,10 @@ describe('the template playground', () => {
   });
 
   it('goes on in a pipeline without nodes, or without any place', async () => {
-    const empty = await open('create', (session) => session.open({ ...starterPipeline(), nodes: [] }, 'Opened'));
+    const empty = await open('create', (store) => store.open({ ...starterPipeline(), nodes: [] }, 'Opened'));
     expect(screen.getByText('The pipeline has no nodes.')).toBeDefined();
     empty.view.unmount();
-    await open('environments', (session) => session.open({ ...starterPipeline(), workspaces: [], environments: [] }, 'Opened'));
+    await open('environments', (store) => store.open({ ...starterPipeline(), workspaces: [], environments: [] }, 'Opened'));
     await waitFor(() => expect(sql()).toContain('Storage Location STAGING has an invalid schema or database value'));
     expect(screen.getByText(/No workspace or environment/)).toBeDefined();
   });

@@ -6,7 +6,7 @@ import type { OwnStep } from '#teach/plan.ts';
 import { leaks, ownExercise, replayOwn } from '#teach/sessions/ownExercise.ts';
 import { planWarnings } from '#teach/sessions/planWarnings.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
 import { samplePlan } from './samplePlan.ts';
 
@@ -14,17 +14,17 @@ const [start] = samplePlayground.stories.map((story) => storyState(samplePlaygro
 const playground = { ...samplePlayground, meta: { ...samplePlayground.meta, id: 'pipeline-builder' } };
 
 /** Where a session stands that was worked in. */
-function worked(work: (session: ReturnType<typeof createSession>) => void): PlaygroundState {
-  const session = createSession(start);
-  work(session);
-  const { pipeline, args, data } = session.store.getState();
+function worked(work: (store: ReturnType<typeof createPlaygroundStore>) => void): PlaygroundState {
+  const store = createPlaygroundStore(start);
+  work(store);
+  const { pipeline, args, data } = store.getState();
   return { pipeline, args, data };
 }
 
-const end = worked((session) => {
-  session.apply({ kind: 'addNode', id: 'c', name: 'DIM_ORDERS', location: 'STAGING', type: 'Dimension', from: ['b'] });
-  session.setArg('parallelism', 2);
-  session.setData({ count: 3 });
+const end = worked((store) => {
+  store.apply({ kind: 'addNode', id: 'c', name: 'DIM_ORDERS', location: 'STAGING', type: 'Dimension', from: ['b'] });
+  store.setArg('parallelism', 2);
+  store.setData({ count: 3 });
 });
 
 function step(more: object = {}): OwnStep {
@@ -54,15 +54,15 @@ function step(more: object = {}): OwnStep {
 
 it('is an exercise like any other: open at its start, done when its solution was played', () => {
   const exercise = ownExercise(step(), samplePlayground, start, 'id');
-  const session = createSession(start);
+  const store = createPlaygroundStore(start);
   expect(exerciseStatus(exercise, start)).toMatchObject({ isDone: false, items: [{ done: false }, {}, { done: true }] });
-  for (const one of exercise.solution) expect(playStep(session, one)).toBeUndefined();
-  expect(session.store.getState()).toMatchObject(end);
-  expect(exerciseStatus(exercise, session.store.getState()).isDone).toBe(true);
-  session.undo();
-  session.undo();
-  session.undo();
-  expect(session.isChanged()).toBe(false);
+  for (const one of exercise.solution) expect(playStep(store, one)).toBeUndefined();
+  expect(store.getState()).toMatchObject(end);
+  expect(exerciseStatus(exercise, store.getState()).isDone).toBe(true);
+  store.undo();
+  store.undo();
+  store.undo();
+  expect(store.isChanged()).toBe(false);
 });
 
 it('is proven by a replay, which names each check that fails and where', () => {

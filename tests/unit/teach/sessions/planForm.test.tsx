@@ -11,7 +11,7 @@ import { readPlanHash } from '#teach/planLink.ts';
 import { serializePlan } from '#teach/planText.ts';
 import { PlanForm } from '#teach/sessions/PlanForm.tsx';
 import { storedPlan } from '#teach/sessions/planStore.ts';
-import { createSession } from '#workbench/session.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
 import { linkOf, samplePlan } from './samplePlan.ts';
 
@@ -143,7 +143,7 @@ it('says why a file is no plan, and keeps what is there', async () => {
 
 it('takes a story along from a playground, as it is there', async () => {
   const [story] = samplePlayground.stories;
-  const session = createSession(storyState(samplePlayground, story!));
+  const session = createPlaygroundStore(storyState(samplePlayground, story!));
   expect(ownState(session, samplePlayground.meta.args)).toEqual({});
   session.setArg('parallelism', 7);
   session.setData({ count: 3 });

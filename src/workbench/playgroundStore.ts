@@ -2,7 +2,16 @@ import { createStore } from 'zustand/vanilla';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Args, Gesture, History, Joining, PlaygroundState, Session, SessionEvent, SessionState } from './contract.ts';
+import type {
+  Args,
+  Gesture,
+  History,
+  Joining,
+  PlaygroundEvent,
+  PlaygroundState,
+  PlaygroundStore,
+  StoreState,
+} from './contract.ts';
 import { everywhere, NO_HISTORY, redone, undone, withMore, withoutLast, withStep } from './history.ts';
 
 const MAX_EVENTS = 200;
@@ -16,15 +25,15 @@ function sameArgs(a: Args, b: Args): boolean {
 }
 
 /**
- * Starts a session of a story.
+ * Starts a store of a story.
  *
  * @param start the story's state, to which `reset` goes back
  * @param current the state to begin with, where the reader or a link has gone on already
  */
-export function createSession<A extends Args, Data>(
+export function createPlaygroundStore<A extends Args, Data>(
   start: PlaygroundState<A, Data>,
   current: PlaygroundState<A, Data> = start,
-): Session<A, Data> {
+): PlaygroundStore<A, Data> {
   type State = PlaygroundState<A, Data>;
   let nextEvent = 1;
   /** The reader's current gesture. */
@@ -32,7 +41,7 @@ export function createSession<A extends Args, Data>(
   /** The gesture of the last change, whether the last step belongs to it, and its line among the events. */
   let last: { gesture: Gesture; isStep: boolean; event: number } | undefined;
 
-  const store = createStore<SessionState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
+  const store = createStore<StoreState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
   const history = createStore<History<State>>(() => NO_HISTORY);
 
   function now(): State {
@@ -54,7 +63,7 @@ export function createSession<A extends Args, Data>(
     return typeof how.gesture === 'string' ? gesture(how.gesture) : how.gesture;
   }
 
-  function log(kind: SessionEvent['kind'], text: string, id = nextEvent++): void {
+  function log(kind: PlaygroundEvent['kind'], text: string, id = nextEvent++): void {
     const event = { id, at: Date.now(), kind, text };
     store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MAX_EVENTS) }));
   }
@@ -67,7 +76,12 @@ export function createSession<A extends Args, Data>(
   }
 
   /** The one way in which document, controls and data change, but for undo and redo. */
-  function change(patch: Partial<State>, kind: SessionEvent['kind'] | undefined, texts: readonly string[], how?: Joining): void {
+  function change(
+    patch: Partial<State>,
+    kind: PlaygroundEvent['kind'] | undefined,
+    texts: readonly string[],
+    how?: Joining,
+  ): void {
     const before = now();
     const after = { ...before, ...patch };
     if (sameState(before, after)) return;
@@ -140,7 +154,9 @@ export function createSession<A extends Args, Data>(
   }
 
   return {
-    store,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
     history,
     apply: (edit, how) => applyAll([edit], how),
     applyAll,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import type { PicturedPlayground, PicturedStory } from '#docs/compile/storyPictures.ts';
-import styles from './StoryShell.module.css';
+import styles from './StoryPlaceholder.module.css';
 
 /** What a playground's address holds before its code arrives, and without JavaScript: what it is about, and the picture of its graph. */
-export function StoryShell({ playground, story }: { playground: PicturedPlayground; story?: PicturedStory }) {
+export function StoryPlaceholder({ playground, story }: { playground: PicturedPlayground; story?: PicturedStory }) {
   const { picture } = story ?? playground.stories[0] ?? {};
   return (
     <div className={styles.shell}>

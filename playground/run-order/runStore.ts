@@ -1,10 +1,10 @@
-import { type RunData, type RunSession, withDuration, withNodes } from './data.ts';
+import { type RunData, type RunStore, withDuration, withNodes } from './data.ts';
 
-/** The reader's changes of durations and failures, made through the session so that undo and links have them. */
-export function createRunChanges(session: RunSession) {
+/** The reader's changes of durations and failures, made through the store so that undo and links have them. */
+export function createRunChanges(store: RunStore) {
   function change(next: (data: RunData) => RunData, note: string): void {
-    session.setData(next(session.store.getState().data));
-    session.note(note);
+    store.setData(next(store.getState().data));
+    store.note(note);
   }
 
   return {
@@ -19,8 +19,8 @@ export function createRunChanges(session: RunSession) {
     },
     /** Seconds, as they are typed or dragged; `undefined` goes back to what the controls say. */
     setDuration(ids: readonly string[], seconds: number | undefined): void {
-      const data = withDuration(session.store.getState().data, ids, seconds);
-      session.setData(data, seconds === undefined ? undefined : { gesture: `duration of ${ids.join(' ')}` });
+      const data = withDuration(store.getState().data, ids, seconds);
+      store.setData(data, seconds === undefined ? undefined : { gesture: `duration of ${ids.join(' ')}` });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PlaygroundState, Session } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { onStateChange } from './stateChange.ts';
 
 const DEBOUNCE = 800;
@@ -14,8 +14,8 @@ export interface KeepTrouble {
   showOther?: () => void;
 }
 
-/** Where what the reader changes in a session is kept: beside its story (`storyKeep`) or with a project (`projectKeep`). */
-export interface SessionKeep {
+/** Where what the reader changes in a playground store is kept: beside its story (`storyKeep`) or with a project (`projectKeep`). */
+export interface WorkKeep {
   /** Hears of each change at once. */
   onChange?: (state: PlaygroundState) => void;
   /** Keeps what is on screen. */
@@ -24,10 +24,10 @@ export interface SessionKeep {
 }
 
 /**
- * Keeps what changes in a session: a moment after the last change, when the page is hidden or left, and when the returned function is called.
+ * Keeps what changes in a store: a moment after the last change, when the page is hidden or left, and when the returned function is called.
  * Nothing is written before something changes.
  */
-export function keepChanges(session: Session, { onChange, write }: SessionKeep): () => void {
+export function keepChanges(store: PlaygroundStore, { onChange, write }: WorkKeep): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     if (timer === undefined) return;
@@ -38,7 +38,7 @@ export function keepChanges(session: Session, { onChange, write }: SessionKeep):
   const onHide = () => {
     if (document.visibilityState === 'hidden') flush();
   };
-  const stop = onStateChange(session, (state) => {
+  const stop = onStateChange(store, (state) => {
     onChange?.(state);
     clearTimeout(timer);
     timer = setTimeout(flush, DEBOUNCE);

@@ -15,27 +15,27 @@ import { useStore } from 'zustand';
 import { FullScreen } from '#canvas/fullScreen.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import utilities from '#ui/utilities.module.css';
 import unseen from '#ui/VisuallyHidden.module.css';
-import type { Playground, Session } from '#workbench/contract.ts';
+import type { Playground, PlaygroundStore } from '#workbench/contract.ts';
 import { type Dock, DockContext, type DockHead } from '#workbench/dock.tsx';
-import type { Hideable } from '#workbench/stageParts.ts';
+import type { Hideable } from '#workbench/shellParts.ts';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
 import { DoneCard } from './DoneCard.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { ExercisePanel } from './ExercisePanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
-import styles from './StoryStage.module.css';
+import styles from './StoryShell.module.css';
 import { StoryView } from './StoryView.tsx';
 import type { DockState } from './useDockState.ts';
 import type { RunningExercise } from './useExercise.ts';
 
-interface StoryStageProps {
+interface StoryShellProps {
   playground: Playground;
-  session: Session;
+  store: PlaygroundStore;
   running: RunningExercise | undefined;
   dock: DockState;
   /** `side`: the dock is at the right, with its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
@@ -61,9 +61,9 @@ const NOTHING: readonly Hideable[] = [];
 const NO_HEADS: readonly DockHead[] = [];
 
 /** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and those behind “More”. */
-function useOwnPanels({ playground, session, running, locked, read, hide = NOTHING }: StoryStageProps): OwnPanel[] {
-  const events = useStore(session.store, (state) => state.events.length);
-  const refused = useStore(session.store, (state) => state.events.at(-1)?.kind === 'refused');
+function useOwnPanels({ playground, store, running, locked, read, hide = NOTHING }: StoryShellProps): OwnPanel[] {
+  const events = useStore(store, (state) => state.events.length);
+  const refused = useStore(store, (state) => state.events.at(-1)?.kind === 'refused');
   const own: OwnPanel[] = [];
   if (running) {
     const { items, isDone } = running.status;
@@ -82,24 +82,24 @@ function useOwnPanels({ playground, session, running, locked, read, hide = NOTHI
       id: 'controls',
       label: 'Controls',
       icon: SlidersHorizontal,
-      content: <Controls session={session} specs={args} base={session.start().args} locked={locked} />,
+      content: <Controls store={store} specs={args} base={store.start().args} locked={locked} />,
     });
   }
   if (read) own.push({ id: 'read', label: 'Read', icon: BookOpen, content: read });
-  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel session={session} /> });
+  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel store={store} /> });
   own.push({
     id: 'events',
     label: 'Events',
     icon: History,
     badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
-    content: <EventsPanel session={session} />,
+    content: <EventsPanel store={store} />,
   });
   return own.filter(({ id }) => !(hide as readonly string[]).includes(id));
 }
 
 /** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
-export function StoryStage(props: StoryStageProps) {
-  const { playground, session, running, dock, dockAt, fullScreen, storyPath, actions } = props;
+export function StoryShell(props: StoryShellProps) {
+  const { playground, store, running, dock, dockAt, fullScreen, storyPath, actions } = props;
   const own = useOwnPanels(props);
   const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -132,7 +132,7 @@ export function StoryStage(props: StoryStageProps) {
   const isBelow = dockAt !== 'side';
 
   // It asks the dock for what it needs: what else changes around it does not draw it again.
-  const ownView = useMemo(() => <StoryView playground={playground} session={session} />, [playground, session]);
+  const ownView = useMemo(() => <StoryView playground={playground} store={store} />, [playground, store]);
   const view = (
     <section className={styles.view} aria-label={playground.meta.title}>
       <DockContext value={context}>
@@ -158,7 +158,7 @@ export function StoryStage(props: StoryStageProps) {
     >
       {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
       {openFolded ? (
-        <RadixTabs.Content value={MORE} className={`${looks.restBelow} ${styles.content}`}>
+        <RadixTabs.Content value={MORE} className={`${utilities.restBelow} ${styles.content}`}>
           {actions}
           <Tabs
             label="More about this story"
@@ -179,10 +179,10 @@ export function StoryStage(props: StoryStageProps) {
       ) : (
         <>
           <div className={styles.head}>
-            <h2 className={`${looks.title} ${unseen.hidden}`}>{open.label}</h2>
+            <h2 className={`${utilities.title} ${unseen.hidden}`}>{open.label}</h2>
             {close}
           </div>
-          <RadixTabs.Content key={open.id} value={open.id} className={`${looks.restBelow} ${styles.content}`}>
+          <RadixTabs.Content key={open.id} value={open.id} className={`${utilities.restBelow} ${styles.content}`}>
             <ScrollBox as="fill" label={open.label}>
               {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
             </ScrollBox>

@@ -1,12 +1,12 @@
-import type { Args, Playground, PlaygroundState, Session, Story } from '#workbench/contract.ts';
-import { createSession } from '#workbench/session.ts';
+import type { Args, Playground, PlaygroundState, PlaygroundStore, Story } from '#workbench/contract.ts';
+import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { checkArgs, readArgs } from './argsUrl.ts';
 import { PROJECT_NAMES, projectStart } from './projectStart.ts';
 import { fetchWork, readWork } from './savedWork.ts';
-import type { SessionKeep } from './sessionKeep.ts';
 import { decodeState, hasState } from './shareLink.ts';
 import { type StateRules, storyState } from './stateCheck.ts';
 import { storyKeep } from './storyKeep.ts';
+import type { WorkKeep } from './workKeep.ts';
 
 /** A message above the playground. */
 export interface Message {
@@ -15,7 +15,7 @@ export interface Message {
   details?: string[];
 }
 
-/** What a session starts from, beside its story. */
+/** What a store starts from, beside its story. */
 export interface StartFrom {
   /** Controls are named in it. */
   query?: URLSearchParams;
@@ -29,14 +29,14 @@ export interface StartFrom {
    * Present where the story is a project that the reader opened: what the playground kept beside it, `{ args, data }`, unchecked, and where it is kept
    * on. It has no work of its own and no link.
    */
-  project?: { kept?: unknown; keep?: SessionKeep };
+  project?: { kept?: unknown; keep?: WorkKeep };
   /** What whoever embeds the story sets besides: that is where reset goes back to, but for the reader's own work. */
   prepare?: (args: Args) => Args;
 }
 
-/** A session under way. To start over is its `reset`. */
-export interface StartedSession {
-  session: Session;
+/** A playground store that was started; its `reset` starts over. */
+export interface StartedPlayground {
+  store: PlaygroundStore;
   /** Whose state it opened in: the story's (or project's), a link's, or that of the reader's kept work. */
   from: 'story' | 'link' | 'work';
   /** When the work kept in this browser was kept, in milliseconds since 1970: opened, or waiting because a link was opened instead. */
@@ -44,12 +44,12 @@ export interface StartedSession {
   /** What did not read, each with what was opened instead. */
   messages: Message[];
   /** Where it is kept, for `keepChanges`; absent: nowhere. */
-  keep: SessionKeep | undefined;
+  keep: WorkKeep | undefined;
   /** Goes on with the work that is kept now, in place of what is on screen. */
   continueKept: () => Promise<void>;
 }
 
-type Opened = Pick<StartedSession, 'from' | 'savedAt' | 'messages'> & { current: PlaygroundState };
+type Opened = Pick<StartedPlayground, 'from' | 'savedAt' | 'messages'> & { current: PlaygroundState };
 
 const NO_QUERY = new URLSearchParams();
 const warning = (text: string, details: readonly string[]): Message[] =>
@@ -99,13 +99,13 @@ function openKept(story: Story, start: PlaygroundState, rules: StateRules, workK
 }
 
 /**
- * Starts the session of a story: the one way in which explorer, embed, page, step of a session and opened project begin, go on with kept work and
+ * Starts the store of a story: the one way in which explorer, embed, page, step of a session and opened project begin, go on with kept work and
  * with what a link says. The state is that of the link, else of the work kept in this browser, else the story's own; controls named in the query
  * come on top. What does not read is named in `messages`, and stays where it is kept.
  *
  * @throws when the story's own data does not fit its playground: a fault of the site, not of the reader
  */
-export function startSession(playground: Playground, story: Story, from: StartFrom = {}): StartedSession {
+export function startPlayground(playground: Playground, story: Story, from: StartFrom = {}): StartedPlayground {
   const { query = NO_QUERY, hash = '', workKey, project, prepare } = from;
   const specs = playground.meta.args;
   const start = from.start ?? (project ? projectStart(playground, story) : storyState(playground, story));
@@ -115,21 +115,19 @@ export function startSession(playground: Playground, story: Story, from: StartFr
   const args = prepare ? prepare(inAddress.args) : inAddress.args;
   const current = sameArgs(args, opened.current.args) ? opened.current : { ...opened.current, args };
 
-  const session = createSession(prepare && opened.from !== 'work' ? current : start, current);
+  const store = createPlaygroundStore(prepare && opened.from !== 'work' ? current : start, current);
   async function continueKept() {
     if (workKey === undefined) return;
     await fetchWork(workKey);
     const kept = readWork(workKey, rules);
-    if (kept.kind === 'work') session.goOn(kept.work.state);
+    if (kept.kind === 'work') store.goOn(kept.work.state);
   }
   const { savedAt } = opened;
   const isOpen = opened.from === 'work';
   const storyWork = () =>
-    workKey === undefined
-      ? undefined
-      : storyKeep(session, { key: workKey, savedAt, isOpen, showKept: () => void continueKept() });
+    workKey === undefined ? undefined : storyKeep(store, { key: workKey, savedAt, isOpen, showKept: () => void continueKept() });
   return {
-    session,
+    store,
     from: opened.from,
     savedAt,
     messages: [...opened.messages, ...warning('Some controls in the address were corrected.', texts(inAddress.problems))],

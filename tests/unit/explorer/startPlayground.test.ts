@@ -6,9 +6,9 @@ import { heldForSession } from '#explorer/projectKeep.ts';
 import { projectStory } from '#explorer/projectStart.ts';
 import { openAsProject, putAway } from '#explorer/projects.ts';
 import { keepWork, readWork } from '#explorer/savedWork.ts';
-import { keepChanges } from '#explorer/sessionKeep.ts';
-import { type StartFrom, startSession } from '#explorer/startSession.ts';
+import { type StartFrom, startPlayground } from '#explorer/startPlayground.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { keepChanges } from '#explorer/workKeep.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
@@ -18,9 +18,9 @@ const start = storyState(samplePlayground, story);
 const key = workKey('sample', 'slow');
 
 function open(query: string, hash = '', from: StartFrom = {}) {
-  const started = startSession(samplePlayground, story, { query: new URLSearchParams(query), hash, workKey: key, ...from });
-  const { pipeline, args, data } = started.session.store.getState();
-  return { ...started, start: started.session.start(), current: { pipeline, args, data } };
+  const started = startPlayground(samplePlayground, story, { query: new URLSearchParams(query), hash, workKey: key, ...from });
+  const { pipeline, args, data } = started.store.getState();
+  return { ...started, start: started.store.start(), current: { pipeline, args, data } };
 }
 
 const kept = () => {
@@ -31,12 +31,12 @@ const kept = () => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-describe('a session of a story', () => {
+describe('a playground store of a story', () => {
   it('begins as the story starts', () => {
-    const { session, current, ...opened } = open('');
+    const { store, current, ...opened } = open('');
     expect(opened).toMatchObject({ start, from: 'story', savedAt: undefined, messages: [] });
     expect(current).toEqual(start);
-    expect(session.isChanged()).toBe(false);
+    expect(store.isChanged()).toBe(false);
     expect(start.args.parallelism).toBe(1);
     expect(start.data).toEqual({ count: 7 });
   });
@@ -52,12 +52,12 @@ describe('a session of a story', () => {
 
   it('goes on with kept work, and starts over from the story', () => {
     keepWork(key, { ...start, data: { count: 9 } }, 500);
-    const { session, ...opened } = open('speed=2');
+    const { store, ...opened } = open('speed=2');
     expect(opened).toMatchObject({ from: 'work', savedAt: 500, current: { data: { count: 9 }, args: { speed: 2 } } });
-    session.reset();
-    expect(session.store.getState()).toMatchObject(start);
-    session.undo();
-    expect(session.store.getState().data).toEqual({ count: 9 });
+    store.reset();
+    expect(store.getState()).toMatchObject(start);
+    store.undo();
+    expect(store.getState().data).toEqual({ count: 9 });
   });
 
   it('prefers the state of a link, leaves kept work where it is, and goes on with that when asked', async () => {
@@ -66,8 +66,8 @@ describe('a session of a story', () => {
     expect(linked).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
     expect(open('')).toMatchObject({ from: 'work', current: { data: { count: 9 } } });
     await linked.continueKept();
-    expect(linked.session.store.getState().data).toEqual({ count: 9 });
-    expect(linked.session.start()).toEqual(start);
+    expect(linked.store.getState().data).toEqual({ count: 9 });
+    expect(linked.store.start()).toEqual(start);
   });
 
   it('says what is wrong with a link and what was opened instead', () => {
@@ -114,16 +114,16 @@ describe('a session of a story', () => {
   });
 });
 
-describe('a session of a project', () => {
+describe('a playground store of a project', () => {
   const project = projectStory({ ...samplePipeline(), name: 'Mine' });
 
   it('begins with its pipeline, without work, links and exercises of stories', () => {
     keepWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
     const from = { project: {}, hash: countHash(3), workKey: workKey('sample', 'project') };
-    const { session, keep, ...opened } = startSession(samplePlayground, project, from);
+    const { store, keep, ...opened } = startPlayground(samplePlayground, project, from);
     expect(opened).toMatchObject({ from: 'story', savedAt: undefined, messages: [] });
-    expect(session.store.getState()).toMatchObject({ pipeline: { name: 'Mine' }, data: { count: 0 } });
-    expect(session.isChanged()).toBe(false);
+    expect(store.getState()).toMatchObject({ pipeline: { name: 'Mine' }, data: { count: 0 } });
+    expect(store.isChanged()).toBe(false);
     expect(keep).toBeUndefined();
     expect(project.exercise).toBeUndefined();
   });
@@ -132,20 +132,20 @@ describe('a session of a project', () => {
     const ofProject = () => ({ args: { parallelism: 2 }, data: { count: 5 } });
     const meta = { ...samplePlayground.meta, takesProject: { speed: 4, parallelism: 9 } };
     const playground = { ...samplePlayground, meta, ofProject } as typeof samplePlayground;
-    const fresh = startSession(playground, project, { project: {} });
-    expect(fresh.session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
+    const fresh = startPlayground(playground, project, { project: {} });
+    expect(fresh.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
     const left = { args: { speed: 3 }, data: { count: 6 } };
-    const { session } = startSession(playground, project, { project: { kept: left }, query: new URLSearchParams('project=x') });
-    expect(session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 3 }, data: { count: 6 } });
-    session.reset();
-    expect(session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
+    const { store } = startPlayground(playground, project, { project: { kept: left }, query: new URLSearchParams('project=x') });
+    expect(store.getState()).toMatchObject({ args: { parallelism: 2, speed: 3 }, data: { count: 6 } });
+    store.reset();
+    expect(store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
   });
 
   it('says what of it does not read', () => {
-    const broken = startSession(samplePlayground, project, {
+    const broken = startPlayground(samplePlayground, project, {
       project: { kept: { args: { parallelism: 99 }, data: { count: -1 } } },
     });
-    expect(broken.session.store.getState()).toMatchObject({ args: { parallelism: 16 }, data: { count: 0 } });
+    expect(broken.store.getState()).toMatchObject({ args: { parallelism: 16 }, data: { count: 0 } });
     expect(broken.messages).toEqual([
       {
         tone: 'warn',
@@ -156,58 +156,58 @@ describe('a session of a project', () => {
   });
 });
 
-describe('what changes in a session', () => {
+describe('what changes in a playground store', () => {
   function shown(query = '', hash = '') {
-    const { session, keep } = open(query, hash);
-    return { session, keep: keep!, leave: keepChanges(session, keep!) };
+    const { store, keep } = open(query, hash);
+    return { store, keep: keep!, leave: keepChanges(store, keep!) };
   }
 
   it('is kept a moment after the last change, when the page is hidden and when it is left; at the start nothing is', () => {
     vi.useFakeTimers();
-    const { session, leave } = shown();
-    session.select(['a']);
+    const { store, leave } = shown();
+    store.select(['a']);
     vi.advanceTimersByTime(5_000);
     expect(kept()).toBeUndefined();
-    session.setData({ count: 8 });
+    store.setData({ count: 8 });
     expect(kept()).toBeUndefined();
     vi.advanceTimersByTime(1_000);
     expect(kept()).toEqual({ count: 8 });
-    session.setData({ count: 9 });
+    store.setData({ count: 9 });
     window.dispatchEvent(new Event('pagehide'));
     expect(kept()).toEqual({ count: 9 });
-    session.setData({ count: 10 });
+    store.setData({ count: 10 });
     leave();
     expect(kept()).toEqual({ count: 10 });
-    session.setData({ count: 11 });
+    store.setData({ count: 11 });
     vi.advanceTimersByTime(5_000);
     expect(kept()).toEqual({ count: 10 });
     const again = shown();
-    again.session.reset();
+    again.store.reset();
     again.leave();
     expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('behind a link leaves kept work until something is changed', () => {
     keepWork(key, { ...start, data: { count: 9 } }, 500);
-    const { session, leave } = shown('', countHash(3));
-    session.setData({ count: 4 });
-    session.reset();
+    const { store, leave } = shown('', countHash(3));
+    store.setData({ count: 4 });
+    store.reset();
     leave();
     expect(kept()).toEqual({ count: 9 });
   });
 
   it('is not written over what another tab keeps, until the reader says which', async () => {
     const mine = shown();
-    mine.session.setData({ count: 8 });
+    mine.store.setData({ count: 8 });
     keepWork(key, { ...start, data: { count: 20 } }, 700);
     mine.leave();
     expect(kept()).toEqual({ count: 20 });
     mine.keep.trouble.get()!.showOther!();
-    await vi.waitFor(() => expect(mine.session.store.getState().data).toEqual({ count: 20 }));
+    await vi.waitFor(() => expect(mine.store.getState().data).toEqual({ count: 20 }));
     expect(mine.keep.trouble.get()).toBeUndefined();
 
     const other = shown();
-    other.session.setData({ count: 8 });
+    other.store.setData({ count: 8 });
     keepWork(key, { ...start, data: { count: 30 } }, 900);
     other.leave();
     expect(other.keep.trouble.get()!.text).toContain('Another tab');
@@ -221,9 +221,9 @@ describe('what changes in a session', () => {
     const project = openAsProject({ pipeline, from: 'pipeline' }, 1);
     project.content = { pipeline, states: { other: { data: 1 } } };
     const held = heldForSession(project, 'sample', () => undefined);
-    const { session, keep } = startSession(samplePlayground, projectStory(pipeline), { project: held });
-    const leave = keepChanges(session, keep!);
-    session.setData({ count: 3 });
+    const { store, keep } = startPlayground(samplePlayground, projectStory(pipeline), { project: held });
+    const leave = keepChanges(store, keep!);
+    store.setData({ count: 3 });
     expect(project.content.states).toMatchObject({ other: { data: 1 }, sample: { data: { count: 3 } } });
     expect(heldForSession(project, 'sample', () => undefined).kept).toMatchObject({ data: { count: 3 } });
     leave();

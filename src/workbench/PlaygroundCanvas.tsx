@@ -1,0 +1,20 @@
+import { type ComponentProps, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import type { PlaygroundStore } from './contract.ts';
+
+type CanvasProps = ComponentProps<typeof PipelineCanvas>;
+/** What the store says where a playground does not. */
+type Known = 'document' | 'selection' | 'onSelect' | 'height';
+
+export type PlaygroundCanvasProps = Omit<CanvasProps, Known> & Partial<Pick<CanvasProps, Known>> & { store: PlaygroundStore };
+
+/** The pipeline of a store as a graph that fills its frame: what is selected on it is selected in the store, and it undoes and redoes there. */
+export function PlaygroundCanvas({ store, actions, ...rest }: PlaygroundCanvasProps) {
+  const pipeline = useStore(store, (state) => state.pipeline);
+  const selection = useStore(store, (state) => state.selection);
+  const all = useMemo(() => ({ undo: store.undo, redo: store.redo, ...actions }), [store, actions]);
+  return (
+    <PipelineCanvas document={pipeline} selection={selection} onSelect={store.select} height="100%" actions={all} {...rest} />
+  );
+}
