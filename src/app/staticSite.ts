@@ -20,7 +20,7 @@ const withoutViews: Plugin = {
   name: 'runnel-without-views',
   enforce: 'pre',
   load: {
-    filter: { id: /\/(?:playground\/[^/]+\/playground|learn\/course\/CoursePackageDialog)\.tsx$/ },
+    filter: { id: /\/(?:playground\/[^/]+\/playground|teach\/course\/CoursePackageDialog)\.tsx$/ },
     handler: () => 'export default undefined;',
   },
 };
