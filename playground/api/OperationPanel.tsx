@@ -2,7 +2,7 @@ import { Play, RotateCcw } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
 import type { Api } from '#engine/api/answer.ts';
 import { type Operation, schemaOf } from '#engine/api/description.ts';
-import { tokenOf } from '#samples/sampleWorld.ts';
+import { tokenOf } from '#samples/sampleApiState.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -18,7 +18,7 @@ import { type Sent, send, useApi } from './store.ts';
 
 /** The possible senders: the people of the organization, tokens that do not work, and nobody. */
 function TokenField({ value, onChange }: { value: string; onChange: (token: string) => void }) {
-  const { tokens, users, organization } = useApi((state) => state.world);
+  const { tokens, users, organization } = useApi((state) => state.apiState);
   const options = tokens.map(({ text, userID, ended, host }) => {
     const user = users.find(({ id }) => id === userID);
     const note = ended ? 'expired' : host ? `made on ${host}` : (user?.organizationRole ?? 'gone');
@@ -36,8 +36,8 @@ interface OperationFormProps {
 
 /** The form of one operation, its answer, the same call as code, and ways to break it. */
 export function OperationForm({ api, operation, start }: OperationFormProps) {
-  const { token, host, variables, world } = useApi();
-  const fresh = () => startingForm(operation, host, token, meantRun(useApi.getState().world, operation.id, Date.now()));
+  const { token, host, variables, apiState } = useApi();
+  const fresh = () => startingForm(operation, host, token, meantRun(useApi.getState().apiState, operation.id, Date.now()));
   const [form, setForm] = useState<RequestForm>(() => start ?? fresh());
   const [sent, setSent] = useState<Sent>();
   const { document } = api.description;
@@ -45,10 +45,10 @@ export function OperationForm({ api, operation, start }: OperationFormProps) {
   const breaks = useMemo(
     // Otherwise a broken form would be broken a second time.
     () => {
-      const whole = startingForm(operation, host, tokenOf(world, 'u-ana'), meantRun(world, operation.id, Date.now()));
-      return breaksOf(api, world, operation, whole, variables, Date.now());
+      const whole = startingForm(operation, host, tokenOf(apiState, 'u-ana'), meantRun(apiState, operation.id, Date.now()));
+      return breaksOf(api, apiState, operation, whole, variables, Date.now());
     },
-    [api, world, operation, host, variables],
+    [api, apiState, operation, host, variables],
   );
   const unreached = Object.keys(operation.responses).filter(
     (code) => /^[45]/.test(code) && !breaks.some(({ status }) => String(status) === code),

@@ -1,7 +1,7 @@
 import { KeyRound, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { healthAt } from '#engine/api/runState.ts';
-import { DUPLICATE_ROW } from '#samples/sampleWorld.ts';
+import { DUPLICATE_ROW } from '#samples/sampleApiState.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './explorer.module.css';
-import { addFault, addToken, resetWorld, useApi } from './store.ts';
+import { addFault, addToken, resetApiState, useApi } from './store.ts';
 
 /** The time, every second while something is shown that depends on it. */
 function useNow(): number {
@@ -23,19 +23,19 @@ function useNow(): number {
 
 /** The organization that answers: its environments, tokens and faults, variables of requests, and a button that resets it. */
 export function OrganizationView() {
-  const { world, variables } = useApi();
+  const { apiState, variables } = useApi();
   const now = useNow();
   const [user, setUser] = useState('u-svc-refresh');
   const [environment, setEnvironment] = useState('3');
   const [node, setNode] = useState('stg-orders');
-  const nodes = world.environments.find(({ id }) => id === environment)?.deployed?.nodes ?? [];
+  const nodes = apiState.environments.find(({ id }) => id === environment)?.deployed?.nodes ?? [];
   return (
     <div className={styles.stack}>
       <section className={styles.stack} aria-label="Environments">
         <h4>Environments</h4>
         <ul className={styles.list}>
-          {world.environments.map((one) => {
-            const health = healthAt(world, one, now);
+          {apiState.environments.map((one) => {
+            const health = healthAt(apiState, one, now);
             const tone = health.startsWith('Failed') ? 'danger' : health === 'Waiting' ? 'ok' : 'info';
             return (
               <li key={one.id}>
@@ -52,7 +52,10 @@ export function OrganizationView() {
           value={user}
           onChange={setUser}
           help="What a token is allowed to do depends on its owner's roles."
-          options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
+          options={apiState.users.map(({ id, firstName, lastName }) => ({
+            value: id,
+            label: `${firstName} ${lastName} (${id})`,
+          }))}
         />
         <div className={`${utilities.wrapNear} ${styles.buttons}`}>
           <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was created. Forms now use it.`)}>
@@ -62,11 +65,11 @@ export function OrganizationView() {
       </section>
       <section className={styles.stack} aria-label="Faults">
         <h4>What fails next</h4>
-        {world.faults.length === 0 ? (
+        {apiState.faults.length === 0 ? (
           <p className={utilities.note}>Nothing: the next refreshes succeed.</p>
         ) : (
           <ul className={styles.list}>
-            {world.faults.map(({ environmentID, nodeID, message }) => (
+            {apiState.faults.map(({ environmentID, nodeID, message }) => (
               <li key={`${environmentID} ${nodeID}`}>
                 <code>{nodeID}</code> in <code>{environmentID}</code>, once: {message}
               </li>
@@ -77,7 +80,7 @@ export function OrganizationView() {
           label="Environment"
           value={environment}
           onChange={setEnvironment}
-          options={world.environments.map(({ id, fields }) => ({ value: id, label: `${fields.name} (${id})` }))}
+          options={apiState.environments.map(({ id, fields }) => ({ value: id, label: `${fields.name} (${id})` }))}
         />
         <Select
           label="Node"
@@ -100,7 +103,7 @@ export function OrganizationView() {
           variant="danger"
           icon={RotateCcw}
           onClick={() => {
-            resetWorld();
+            resetApiState();
             announce('The organization is back to how it started.');
           }}
         >

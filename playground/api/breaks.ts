@@ -1,6 +1,6 @@
 import { type Api, answer, TROUBLES } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { isObject, type Operation, schemaOf } from '#engine/api/description.ts';
-import type { World } from '#engine/api/world.ts';
 import { bodyFields, propertiesOf, valueAt, withValue } from './bodyFields.ts';
 import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts';
 
@@ -16,8 +16,8 @@ export interface Break {
 type Candidate = Omit<Break, 'status'>;
 
 /** What could be wrong with the sender. */
-function tokenCandidates(world: World, form: RequestForm): Candidate[] {
-  const { tokens, users } = world;
+function tokenCandidates(apiState: ApiState, form: RequestForm): Candidate[] {
+  const { tokens, users } = apiState;
   const named = (label: string, token: string | undefined): Candidate[] =>
     token === undefined ? [] : [{ label, form: { ...form, token } }];
   return [
@@ -25,7 +25,7 @@ function tokenCandidates(world: World, form: RequestForm): Candidate[] {
     ...named('Half a token', form.token.slice(0, Math.max(4, form.token.length / 2))),
     ...named('An expired token', tokens.find(({ ended }) => ended !== undefined)?.text),
     ...named('A token from another region', tokens.find(({ host }) => host !== undefined)?.text),
-    ...users.flatMap(({ id, firstName }) => named(`${firstName}’s token`, tokenOfUser(world, id))),
+    ...users.flatMap(({ id, firstName }) => named(`${firstName}’s token`, tokenOfUser(apiState, id))),
   ];
 }
 
@@ -68,16 +68,16 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 /** The token that a user works with. */
-function tokenOfUser({ tokens }: World, userID: string): string | undefined {
+function tokenOfUser({ tokens }: ApiState, userID: string): string | undefined {
   return tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text;
 }
 
 /** Requests for something that belongs to another person. */
-function ownerCandidates(world: World, operation: Operation, form: RequestForm): Candidate[] {
-  const [first, ...others] = world.users;
+function ownerCandidates(apiState: ApiState, operation: Operation, form: RequestForm): Candidate[] {
+  const [first, ...others] = apiState.users;
   if (!first || !operation.parameters.some(({ name }) => name === 'accountOwner')) return [];
   return others.flatMap(({ id, firstName }) => {
-    const token = tokenOfUser(world, id);
+    const token = tokenOfUser(apiState, id);
     const parameters = { ...form.parameters, accountOwner: first.id };
     return token === undefined
       ? []
@@ -105,13 +105,13 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
 }
 
 /**
- * Ways to every error that an operation is described with, from the form as it is now: each was tried on the world as it is, which a request that is
+ * Ways to every error that an operation is described with, from the form as it is now: each was tried on the API state as it is, which a request that is
  * refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request can cause right now, such as a
  * failure of the service, is requested by header.
  */
 export function breaksOf(
   api: Api,
-  world: World,
+  apiState: ApiState,
   operation: Operation,
   form: RequestForm,
   variables: Variables,
@@ -121,12 +121,12 @@ export function breaksOf(
   const candidates = [
     ...bodyCandidates(api, operation, plain),
     ...parameterCandidates(operation, plain),
-    ...tokenCandidates(world, plain),
-    ...ownerCandidates(world, operation, plain),
+    ...tokenCandidates(apiState, plain),
+    ...ownerCandidates(apiState, operation, plain),
   ];
   const found: Break[] = [];
   for (const candidate of candidates) {
-    const { status } = answer(api, world, requestOf(candidate.form, operation, variables), now).reply;
+    const { status } = answer(api, apiState, requestOf(candidate.form, operation, variables), now).reply;
     if (!(String(status) in operation.responses) || status < 400) continue;
     const known = found.filter((one) => one.status === status).length;
     if (known < (status === 401 ? 4 : status === 400 ? 3 : 1)) found.push({ ...candidate, status });

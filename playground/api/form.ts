@@ -1,8 +1,8 @@
+import type { ApiState, StoredRun } from '#engine/api/apiState.ts';
 import { exampleOf, isObject, type Json, type Operation, schemaOf } from '#engine/api/description.ts';
 import type { ApiRequest } from '#engine/api/reply.ts';
 import { addressOf, type CodedRequest } from '#engine/api/requestCode.ts';
 import { isActive, runStatusAt } from '#engine/api/runState.ts';
-import type { StoredRun, World } from '#engine/api/world.ts';
 
 /** A request as a reader fills it in: texts, which may hold variables, `{{runID}}`. */
 export interface RequestForm {
@@ -70,7 +70,7 @@ export function startingForm(operation: Operation, host: string, token: string, 
 const LAST_OF_SAMPLE = 60;
 
 /** The reader's run that an operation is about: the newest, of which only a failed one can be retried, and only an active one be stopped. */
-export function meantRun({ runs }: Pick<World, 'runs'>, operation: string, now: number): StoredRun | undefined {
+export function meantRun({ runs }: Pick<ApiState, 'runs'>, operation: string, now: number): StoredRun | undefined {
   const fits = (run: StoredRun) =>
     operation === 'retryRun' ? runStatusAt(run, now) === 'failed' : operation !== 'cancelRun' || isActive(run, now);
   return runs.findLast((run) => run.id > LAST_OF_SAMPLE && fits(run));

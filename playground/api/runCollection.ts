@@ -1,5 +1,5 @@
 import type { Api } from '#engine/api/answer.ts';
-import { DUPLICATE_ROW } from '#samples/sampleWorld.ts';
+import { DUPLICATE_ROW } from '#samples/sampleApiState.ts';
 import { type Collection, isStepDone, type Step, variablesAfter } from './collections.ts';
 import { jsonText, type RequestForm, requestOf, startingForm } from './form.ts';
 import { addFault, type Sent, send, useApi } from './store.ts';

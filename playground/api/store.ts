@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { type Api, answer, openApi } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { describeApi, isObject, type Json } from '#engine/api/description.ts';
 import { renderedAhead } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
-import type { World } from '#engine/api/world.ts';
 import { z } from '#engine/zod.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { readStored, writeStored } from '#ui/storage.ts';
 import type { RequestForm, Variables } from './form.ts';
 
@@ -20,8 +20,8 @@ export interface Sent {
   took: number;
 }
 
-interface ApiState {
-  world: World;
+interface ApiStore {
+  apiState: ApiState;
   /** The newest first. */
   history: readonly Sent[];
   variables: Variables;
@@ -34,7 +34,7 @@ const HISTORY_LIMIT = 100;
 const STEPS_LIMIT = 400;
 const KEY = 'runnel-api';
 
-/** A change of the world. Only the changes are saved; the world itself is worked out from them again. */
+/** A change of the API state. Only the changes are saved; the API state itself is worked out from them again. */
 const keptSchema = z.object({
   version: z.literal(1),
   steps: z
@@ -59,9 +59,15 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 type KeptStep = Kept['steps'][number];
 
-export const useApi = create<ApiState>(() => {
-  const world = sampleWorld();
-  return { world, history: [], variables: {}, token: tokenOf(world, 'u-ana'), host: `https://${world.organization.host}` };
+export const useApi = create<ApiStore>(() => {
+  const apiState = sampleApiState();
+  return {
+    apiState,
+    history: [],
+    variables: {},
+    token: tokenOf(apiState, 'u-ana'),
+    host: `https://${apiState.organization.host}`,
+  };
 });
 
 let steps: KeptStep[] = [];
@@ -71,21 +77,21 @@ function keep(step: KeptStep): void {
   writeStored(KEY, { version: 1, steps } satisfies Kept);
 }
 
-function withToken(world: World, token: { text: string; userID: string }): World {
-  return { ...world, tokens: [...world.tokens, token] };
+function withToken(apiState: ApiState, token: { text: string; userID: string }): ApiState {
+  return { ...apiState, tokens: [...apiState.tokens, token] };
 }
 
-function withFault(world: World, fault: { environmentID: string; nodeID: string; message: string }): World {
-  const others = world.faults.filter((one) => one.environmentID !== fault.environmentID || one.nodeID !== fault.nodeID);
-  return { ...world, faults: [...others, { ...fault, times: 1 }] };
+function withFault(apiState: ApiState, fault: { environmentID: string; nodeID: string; message: string }): ApiState {
+  const others = apiState.faults.filter((one) => one.environmentID !== fault.environmentID || one.nodeID !== fault.nodeID);
+  return { ...apiState, faults: [...others, { ...fault, times: 1 }] };
 }
 
-function after(api: Api, world: World, step: KeptStep): World {
-  if ('token' in step) return withToken(world, step.token);
-  if ('fault' in step) return withFault(world, step.fault);
+function after(api: Api, apiState: ApiState, step: KeptStep): ApiState {
+  if ('token' in step) return withToken(apiState, step.token);
+  if ('fault' in step) return withFault(apiState, step.fault);
   const { at, body, host, ...request } = step;
   const sent: ApiRequest = { ...request, ...(body === undefined ? {} : { body }), ...(host === undefined ? {} : { host }) };
-  return answer(api, world, sent, at).world ?? world;
+  return answer(api, apiState, sent, at).apiState ?? apiState;
 }
 
 /** Runs an iterator step by step while the page is idle. */
@@ -109,13 +115,13 @@ async function open(address: string): Promise<Api> {
   const kept = readStored(KEY, keptSchema);
   if (kept.ok) {
     steps = kept.value.steps;
-    useApi.setState({ world: steps.reduce((world, step) => after(api, world, step), sampleWorld()) });
+    useApi.setState({ apiState: steps.reduce((apiState, step) => after(api, apiState, step), sampleApiState()) });
   }
-  whenIdle(renderedAhead(useApi.getState().world));
+  whenIdle(renderedAhead(useApi.getState().apiState));
   return api;
 }
 
-/** The API of the site's description, fetched once, with the world as this browser left it. A try that fails is forgotten. */
+/** The API of the site's description, fetched once, with the API state as this browser left it. A try that fails is forgotten. */
 export function loadApi(address: string): Promise<Api> {
   opening ??= open(address).catch((problem: unknown) => {
     opening = undefined;
@@ -124,39 +130,39 @@ export function loadApi(address: string): Promise<Api> {
   return opening;
 }
 
-/** Sends a request to the world of this browser; nothing leaves the page. */
+/** Sends a request to the API state of this browser; nothing leaves the page. */
 export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
-  const { world, history } = useApi.getState();
+  const { apiState, history } = useApi.getState();
   const at = Date.now();
   const began = performance.now();
-  const outcome = answer(api, world, request, at);
+  const outcome = answer(api, apiState, request, at);
   const took = performance.now() - began;
   const sent: Sent = { id: (history[0]?.id ?? 0) + 1, form, reply: outcome.reply, at, took };
-  useApi.setState({ world: outcome.world ?? world, history: [sent, ...history].slice(0, HISTORY_LIMIT) });
-  if (outcome.world) keep({ at, ...request, headers: { ...request.headers } });
+  useApi.setState({ apiState: outcome.apiState ?? apiState, history: [sent, ...history].slice(0, HISTORY_LIMIT) });
+  if (outcome.apiState) keep({ at, ...request, headers: { ...request.headers } });
   return sent;
 }
 
 /** Resets the organization. History and variables stay. */
-export function resetWorld(): void {
+export function resetApiState(): void {
   steps = [];
   writeStored(KEY, { version: 1, steps } satisfies Kept);
-  const world = sampleWorld();
-  useApi.setState({ world, token: tokenOf(world, 'u-ana') });
+  const apiState = sampleApiState();
+  useApi.setState({ apiState, token: tokenOf(apiState, 'u-ana') });
 }
 
 /** A further token for somebody, which forms begin with from now on. */
 export function addToken(userID: string): string {
-  const { world } = useApi.getState();
-  const text = `rnl-${userID.replace(/^u-/, '')}-${world.tokens.length + 1}`;
+  const { apiState } = useApi.getState();
+  const text = `rnl-${userID.replace(/^u-/, '')}-${apiState.tokens.length + 1}`;
   const token = { text, userID };
   keep({ token });
-  useApi.setState({ world: withToken(world, token), token: text });
+  useApi.setState({ apiState: withToken(apiState, token), token: text });
   return text;
 }
 
 /** Has a node fail in the next refresh that loads it. */
 export function addFault(fault: { environmentID: string; nodeID: string; message: string }): void {
   keep({ fault });
-  useApi.setState({ world: withFault(useApi.getState().world, fault) });
+  useApi.setState({ apiState: withFault(useApi.getState().apiState, fault) });
 }

@@ -11,16 +11,16 @@ import styles from './playground.module.css';
 const SHOWN: readonly PersonId[] = ['u-ana', 'u-bo'];
 
 /** Whose token is stored where deploys are started. */
-export function ownerOf({ world, token }: People): string {
-  const userID = world.tokens.find(({ text }) => text === token)?.userID;
-  return world.users.find(({ id }) => id === userID)?.firstName ?? 'Someone';
+export function ownerOf({ apiState, token }: People): string {
+  const userID = apiState.tokens.find(({ text }) => text === token)?.userID;
+  return apiState.users.find(({ id }) => id === userID)?.firstName ?? 'Someone';
 }
 
 /** Who may deploy to PROD, who signed in there, whose token is used; and what each of them can do about it. */
 export function PeopleFields({ people, onCall }: { people: People; onCall: (call: Call) => void }) {
-  const { world, now, token } = people;
-  const environment = world.environments.find(({ id }) => id === PROD);
-  const used = world.tokens.find(({ text }) => text === token);
+  const { apiState, now, token } = people;
+  const environment = apiState.environments.find(({ id }) => id === PROD);
+  const used = apiState.tokens.find(({ text }) => text === token);
   if (!environment) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
         by OAuth.
       </p>
       {SHOWN.map((person) => {
-        const user = world.users.find(({ id }) => id === person)!;
+        const user = apiState.users.find(({ id }) => id === person)!;
         const may = grantedBy(user, 'run', { environmentID: PROD }) !== undefined;
         const problem = signInError(environment, user, now);
         const since = environment.signedInAt?.[person];

@@ -1,9 +1,9 @@
+import { type ApiState, replaced } from '#engine/api/apiState.ts';
 import type { Reply } from '#engine/api/reply.ts';
 import { signedIn } from '#engine/api/signIn.ts';
 import { answerDeploy, DEPLOYS_PATH } from '#engine/api/toolRequests.ts';
-import { replaced, type World } from '#engine/api/world.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { type Call, type LabData, PROD } from './data.ts';
 import { remembered } from './remembered.ts';
 
@@ -16,7 +16,7 @@ interface Sent {
 
 /** The people of the environment, what the platform knows about them, and the deploys that were sent. */
 export interface People {
-  readonly world: World;
+  readonly apiState: ApiState;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The token that deploys are sent with. */
@@ -34,7 +34,7 @@ const BEGINNINGS: Partial<Record<LabData['lesson'], (people: People) => People>>
   // Bo may deploy to PROD, and never signed in there.
   'user-not-in-environment': (people) => ({
     ...withRole(people, 'u-bo'),
-    token: tokenOf(people.world, 'u-bo'),
+    token: tokenOf(people.apiState, 'u-bo'),
   }),
   'oauth-refresh-token': (people) => {
     const since = withEnvironment(people, (environment) => signedIn(environment, 'u-ana', people.now));
@@ -42,29 +42,29 @@ const BEGINNINGS: Partial<Record<LabData['lesson'], (people: People) => People>>
   },
   'invalid-token': (people) => ({
     ...people,
-    token: people.world.tokens.find(({ userID, ended }) => userID === 'u-ana' && ended !== undefined)?.text ?? '',
+    token: people.apiState.tokens.find(({ userID, ended }) => userID === 'u-ana' && ended !== undefined)?.text ?? '',
   }),
 };
 
 function withEnvironment(
   people: People,
-  change: (environment: World['environments'][number]) => World['environments'][number],
+  change: (environment: ApiState['environments'][number]) => ApiState['environments'][number],
 ): People {
-  const { world } = people;
-  const environments = world.environments.map((one) => (one.id === PROD ? change(one) : one));
-  return { ...people, world: { ...world, environments } };
+  const { apiState } = people;
+  const environments = apiState.environments.map((one) => (one.id === PROD ? change(one) : one));
+  return { ...people, apiState: { ...apiState, environments } };
 }
 
 function withRole(people: People, userID: string): People {
-  const { world } = people;
-  const user = world.users.find(({ id }) => id === userID);
+  const { apiState } = people;
+  const user = apiState.users.find(({ id }) => id === userID);
   if (!user) return people;
   const environmentRoles = { ...user.environmentRoles, [PROD]: 'environmentAdmin' as const };
-  return { ...people, world: { ...world, users: replaced(world.users, { ...user, environmentRoles }) } };
+  return { ...people, apiState: { ...apiState, users: replaced(apiState.users, { ...user, environmentRoles }) } };
 }
 
 function send(people: People, pipeline: Pipeline): People {
-  const { world, now, token, sent } = people;
+  const { apiState, now, token, sent } = people;
   const body = JSON.stringify({
     environmentID: PROD,
     commit: { oid: 'c0ffee61', message: 'Customers and orders' },
@@ -74,13 +74,13 @@ function send(people: People, pipeline: Pipeline): People {
     snowflakeAuthType: 'OAuth',
   });
   const request = { method: 'POST', target: DEPLOYS_PATH, headers: { authorization: `Bearer ${token}` }, body };
-  const outcome = answerDeploy(world, request, now);
-  const userID = world.tokens.find(({ text, ended }) => text === token && ended === undefined)?.userID;
-  return { ...people, world: outcome.world ?? world, sent: [...sent, { reply: outcome.reply, userID }] };
+  const outcome = answerDeploy(apiState, request, now);
+  const userID = apiState.tokens.find(({ text, ended }) => text === token && ended === undefined)?.userID;
+  return { ...people, apiState: outcome.apiState ?? apiState, sent: [...sent, { reply: outcome.reply, userID }] };
 }
 
 function after(people: People, call: Call, pipeline: Pipeline): People {
-  const { world, now, tokenCount } = people;
+  const { apiState, now, tokenCount } = people;
   switch (call.do) {
     case 'send':
       return send(people, pipeline);
@@ -95,17 +95,22 @@ function after(people: People, call: Call, pipeline: Pipeline): People {
     case 'wait':
       return { ...people, now: now + call.days * DAY };
     case 'newToken': {
-      const text = `${tokenOf(sampleWorld(), call.person)}-${tokenCount + 1}`;
+      const text = `${tokenOf(sampleApiState(), call.person)}-${tokenCount + 1}`;
       const token = { text, userID: call.person };
-      return { ...people, tokenCount: tokenCount + 1, token: text, world: { ...world, tokens: [...world.tokens, token] } };
+      return {
+        ...people,
+        tokenCount: tokenCount + 1,
+        token: text,
+        apiState: { ...apiState, tokens: [...apiState.tokens, token] },
+      };
     }
   }
 }
 
 /** The state after all actions about people, computed from the beginning. */
 export const peopleOf = remembered(({ calls, lesson }, pipeline: Pipeline): People => {
-  const world = sampleWorld();
-  const start: People = { world, now: START, token: tokenOf(world, 'u-ana'), sent: [], tokenCount: 0 };
+  const apiState = sampleApiState();
+  const start: People = { apiState, now: START, token: tokenOf(apiState, 'u-ana'), sent: [], tokenCount: 0 };
   const begun = BEGINNINGS[lesson]?.(start) ?? start;
   return calls.reduce((now, call) => after(now, call, pipeline), begun);
 });

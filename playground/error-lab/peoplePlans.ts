@@ -6,8 +6,8 @@ import { type Act, item, type Plan } from './plan.ts';
 const send: Act = { call: { do: 'send' } };
 
 function isSignedIn({ data, pipeline }: LabState, person: string): boolean {
-  const { world, now } = peopleOf(data, pipeline);
-  const environment = world.environments.find(({ id }) => id === PROD);
+  const { apiState, now } = peopleOf(data, pipeline);
+  const environment = apiState.environments.find(({ id }) => id === PROD);
   return environment !== undefined && signInError(environment, { id: person }, now) === undefined;
 }
 
@@ -50,8 +50,8 @@ export const PEOPLE_PLANS: Readonly<Record<'user-not-in-environment' | 'oauth-re
     ],
     last: 'send',
     fixed: item('Deploys are sent with a token that works', (state) => {
-      const { world, token } = peopleOf(state.data, state.pipeline);
-      return world.tokens.some(({ text, ended }) => text === token && ended === undefined);
+      const { apiState, token } = peopleOf(state.data, state.pipeline);
+      return apiState.tokens.some(({ text, ended }) => text === token && ended === undefined);
     }),
     acts: [send, { call: { do: 'newToken', person: 'u-ana' } }, send],
   },

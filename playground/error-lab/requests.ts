@@ -1,10 +1,10 @@
 import { document } from 'virtual:node-requests';
 import { answer, openApi } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import type { Reply } from '#engine/api/reply.ts';
-import type { World } from '#engine/api/world.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { shopPipeline } from '../deploy/samples.ts';
 import type { Attempt, Met } from './attempt.ts';
 import { BODY_FILE } from './filePaths.ts';
@@ -28,10 +28,10 @@ export const TARGET = `/api/v1/workspaces/${WORKSPACE}/nodes/${NODE}`;
 /** The operations of one node alone: the description that the site serves has them all, and is fetched. */
 const api = openApi(describeApi(document));
 
-function ask(world: World, method: 'GET' | 'PUT', body?: string): { reply: Reply; world: World } {
-  const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}`, 'content-type': 'application/json' };
-  const outcome = answer(api, world, { method, target: TARGET, headers, ...(body === undefined ? {} : { body }) }, NOW);
-  return { reply: outcome.reply, world: outcome.world ?? world };
+function ask(apiState: ApiState, method: 'GET' | 'PUT', body?: string): { reply: Reply; apiState: ApiState } {
+  const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, 'content-type': 'application/json' };
+  const outcome = answer(api, apiState, { method, target: TARGET, headers, ...(body === undefined ? {} : { body }) }, NOW);
+  return { reply: outcome.reply, apiState: outcome.apiState ?? apiState };
 }
 
 /** A node as JSON, each column and each test on a line of its own. */
@@ -53,14 +53,14 @@ export function asReplacement({ metadata, ...node }: Json): Json {
   return { ...node, metadata: { columns, sourceMapping, enabledColumnTestIDs } };
 }
 
-function startWorld(): World {
-  const world = sampleWorld();
-  return { ...world, workspaces: world.workspaces.map((one) => ({ ...one, pipeline: shopPipeline() })) };
+function startState(): ApiState {
+  const apiState = sampleApiState();
+  return { ...apiState, workspaces: apiState.workspaces.map((one) => ({ ...one, pipeline: shopPipeline() })) };
 }
 
 /** The node as a GET answers it. */
 export function answeredNode(): Json {
-  return ask(startWorld(), 'GET').reply.body as Json;
+  return ask(startState(), 'GET').reply.body as Json;
 }
 
 /** What each story begins with. */
@@ -96,16 +96,16 @@ function metOf({ body: answered }: Reply, body: string): Met[] {
 
 /** What a story's requests came to, each answered by the engine of the API. */
 export const requestsOf = remembered(({ calls, lesson }): Requests => {
-  let world = startWorld();
+  let apiState = startState();
   const begin = answeredNode();
   let body = nodeText(BODIES[lesson]?.(begin) ?? begin);
   const attempts: Attempt[] = [];
   for (const call of calls) {
     if (call.do === 'write' && call.path === BODY_FILE) body = call.text;
     if (call.do !== 'put') continue;
-    const done = ask(world, 'PUT', body);
-    world = done.world;
+    const done = ask(apiState, 'PUT', body);
+    apiState = done.apiState;
     attempts.push({ id: attempts.length + 1, kind: 'put', isOk: done.reply.status === 200, met: metOf(done.reply, body) });
   }
-  return { body, attempts, pipeline: world.workspaces[0]!.pipeline };
+  return { body, attempts, pipeline: apiState.workspaces[0]!.pipeline };
 });

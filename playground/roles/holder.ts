@@ -1,3 +1,4 @@
+import type { User } from '#engine/api/apiState.ts';
 import { grantedBy, PERMISSION_NAMES, type PermissionName, takesLicense, type Where } from '#engine/api/permissions.ts';
 import {
   ENVIRONMENT_ROLES,
@@ -8,7 +9,6 @@ import {
   type ProjectRoleName,
 } from '#engine/api/roleNames.ts';
 import { NOT_FOR_SERVICE_ACCOUNTS } from '#engine/api/roles.ts';
-import type { User } from '#engine/api/world.ts';
 import type { RolesArgs } from './meta.ts';
 
 export type Roles = Pick<RolesArgs, 'kind' | 'organization' | 'project' | 'environment'>;

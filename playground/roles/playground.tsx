@@ -10,7 +10,7 @@ import {
   ROLE_TITLES,
   takesLicense,
 } from '#engine/api/permissions.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -25,7 +25,7 @@ import styles from './playground.module.css';
 import { stories } from './stories.ts';
 
 const title = (role: string) => (Object.hasOwn(ROLE_TITLES, role) ? ROLE_TITLES[role as keyof typeof ROLE_TITLES] : 'no role');
-const WORLD = sampleWorld();
+const SAMPLE = sampleApiState();
 
 function Mark({ may }: { may: boolean }) {
   const Icon = may ? Check : X;
@@ -96,7 +96,7 @@ function Without({ roles }: { roles: Roles }) {
 function WhoCan({ task }: { task: PermissionName }) {
   const environments =
     PERMISSIONS[task].level === 'environment'
-      ? WORLD.environments.map(({ id, fields }) => ({ id, name: fields.name }))
+      ? SAMPLE.environments.map(({ id, fields }) => ({ id, name: fields.name }))
       : [{ id: '3', name: 'Here' }];
   return (
     <table className={styles.table}>
@@ -112,13 +112,13 @@ function WhoCan({ task }: { task: PermissionName }) {
         </tr>
       </thead>
       <tbody>
-        {WORLD.users.map((user) => (
+        {SAMPLE.users.map((user) => (
           <tr key={user.id}>
             <th scope="row">
               {user.firstName} {user.lastName}
             </th>
             {environments.map(({ id }) => {
-              const grant = grantOf(user, task, { project: WORLD.projects[0]!, environmentID: id });
+              const grant = grantOf(user, task, { project: SAMPLE.projects[0]!, environmentID: id });
               return (
                 <td key={id}>
                   <Mark may={grant !== undefined} /> {grant && grantTitle(grant)}

@@ -32,7 +32,7 @@ export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number,
       return word === undefined ? card : { ...card, note: word, emphasis: 'lit' as const };
     });
   }
-  const run = machine.world.runs.findLast(({ id, kind }) => id > firstRun && kind.type === 'refresh');
+  const run = machine.apiState.runs.findLast(({ id, kind }) => id > firstRun && kind.type === 'refresh');
   if (run?.kind.type !== 'refresh') return canvasNodes(pipeline);
   const states = nodeStatesAt(run, now);
   const stateOf = new Map(run.kind.plan().pipeline.nodes.map(({ id }, index) => [id, states[index]!]));

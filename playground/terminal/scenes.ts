@@ -1,10 +1,10 @@
-import type { World } from '#engine/api/world.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { NEWEST } from '#engine/cli/builtIns.ts';
 import { HOME, PROJECT } from '#engine/cli/disk.ts';
 import type { MachineStart } from '#engine/cli/machine.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { DUPLICATE_ROW, sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { DUPLICATE_ROW, sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 
 /** How the terminal is prepared: each scene is a computer with a clone of the project, and an organization to talk to. */
 
@@ -68,16 +68,16 @@ function older(pipeline: Pipeline): Pipeline {
   return { ...pipeline, nodes: pipeline.nodes.filter((node) => node !== last) };
 }
 
-function worldFor(pipeline: Pipeline, scene: Scene): World {
-  const world = sampleWorld({ secondsPerNode: SECONDS_PER_NODE });
-  const project = world.projects[0]!.id;
+function worldFor(pipeline: Pipeline, scene: Scene): ApiState {
+  const apiState = sampleApiState({ secondsPerNode: SECONDS_PER_NODE });
+  const project = apiState.projects[0]!.id;
   const contexts = environmentsOf(pipeline);
-  const known = new Map(world.environments.map((one) => [one.id, one]));
+  const known = new Map(apiState.environments.map((one) => [one.id, one]));
   const first = pipeline.nodes.find(({ id }) => id === 'dim-customer') ?? pipeline.nodes.at(-1);
   const isHealthy = scene !== 'failedDeploy';
   return {
-    ...world,
-    users: world.users.map((user) =>
+    ...apiState,
+    users: apiState.users.map((user) =>
       user.id === 'u-svc-refresh'
         ? { ...user, environmentRoles: Object.fromEntries(contexts.map(({ id }) => [id, 'environmentAdmin' as const])) }
         : user,
@@ -89,8 +89,8 @@ function worldFor(pipeline: Pipeline, scene: Scene): World {
       fields: { name, description, mappings, runTimeParameters: parameters },
       deployed: name === 'QA' ? older(pipeline) : pipeline,
     })),
-    workspaces: world.workspaces.map((one) => ({ ...one, pipeline })),
-    runs: world.runs.filter(({ kind, outcome }) => !isHealthy || kind.type !== 'deploy' || outcome !== 'failed'),
+    workspaces: apiState.workspaces.map((one) => ({ ...one, pipeline })),
+    runs: apiState.runs.filter(({ kind, outcome }) => !isHealthy || kind.type !== 'deploy' || outcome !== 'failed'),
     faults: first
       ? contexts.flatMap(({ id }) =>
           scene === 'failing' ? [{ environmentID: id, nodeID: first.id, times: 1, message: DUPLICATE_ROW }] : [],
@@ -99,9 +99,9 @@ function worldFor(pipeline: Pipeline, scene: Scene): World {
   };
 }
 
-function filesFor(pipeline: Pipeline, scene: Scene, world: World): Record<string, string> {
+function filesFor(pipeline: Pipeline, scene: Scene, apiState: ApiState): Record<string, string> {
   const contexts = environmentsOf(pipeline);
-  const token = tokenOf(world, scene === 'noRole' ? 'u-cy' : 'u-ana');
+  const token = tokenOf(apiState, scene === 'noRole' ? 'u-cy' : 'u-ana');
   const [test, production] = [contexts[1] ?? contexts[0], contexts[2] ?? contexts[0]];
   const profiles = [
     profile('default', token, test?.id),
@@ -128,11 +128,11 @@ function filesFor(pipeline: Pipeline, scene: Scene, world: World): Record<string
 
 /** The computer of a scene, for a pipeline. The same for the same two. */
 export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
-  const world = worldFor(pipeline, scene);
+  const apiState = worldFor(pipeline, scene);
   return {
     pipeline,
-    world,
-    files: filesFor(pipeline, scene, world),
+    apiState,
+    files: filesFor(pipeline, scene, apiState),
     changed: scene === 'uncommitted' ? ['jobs/Nightly-1.yml'] : [],
     commit: { branch: 'main', oid: '9f3c1ab', message: 'Contacts of customers' },
     version: scene === 'oldTool' ? '7.17.0' : NEWEST,

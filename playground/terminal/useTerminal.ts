@@ -39,5 +39,5 @@ export function useTerminal(
       store.setData(next);
       store.note(`${entry.line.split('\n')[0]!.slice(0, 120)} → ${entry.status}`);
     });
-  return { terminal, firstRun: start.world.runs.at(-1)?.id ?? 0, submit };
+  return { terminal, firstRun: start.apiState.runs.at(-1)?.id ?? 0, submit };
 }

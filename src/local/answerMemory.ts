@@ -1,7 +1,7 @@
 import { TROUBLE_HEADER } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import type { ApiRequest, Outcome } from '#engine/api/reply.ts';
 import { nextChange } from '#engine/api/runState.ts';
-import type { World } from '#engine/api/world.ts';
 
 /** An answer as it goes over the wire. */
 interface WrittenAnswer {
@@ -17,49 +17,49 @@ const MAX_CHARACTERS = 50_000_000;
 /** The operations whose answers depend on the state of runs, and so on the time: the scheduler, runs, and environments with their status. */
 const TELLS_OF_RUNS = /^\/(scheduler|cli)\/|^\/api\/v1\/(runs\b|environments(\/[^/?]*)?\/?(\?|$))/;
 
-/** What an answer to a request without a body depends on, beside world and time. */
+/** What an answer to a request without a body depends on, beside API state and time. */
 const keyOf = ({ target, headers }: ApiRequest) => `${headers.authorization ?? ''}\n${headers[TROUBLE_HEADER] ?? ''}\n${target}`;
 
 /**
- * Answers requests and writes the answers down. What is only read is written once: as long as the world is the same value and nothing of its runs has
+ * Answers requests and writes the answers down. What is only read is written once: as long as the API state is the same value and nothing of its runs has
  * changed, the same request has the same answer; answers that do not depend on runs stay the same whatever runs do.
  *
- * @param send Answers a request from a world: pure, as `answerTool`.
+ * @param send Answers a request from an API state: pure, as `answerTool`.
  */
-export function answerMemory(send: (world: World, request: ApiRequest, now: number) => Outcome) {
-  let known: World | undefined;
-  /** From when, and until when nothing of the known world's runs changes. */
+export function answerMemory(send: (apiState: ApiState, request: ApiRequest, now: number) => Outcome) {
+  let known: ApiState | undefined;
+  /** From when, and until when nothing of the known API state's runs changes. */
   let [from, until] = [0, 0];
   let characters = 0;
   const lasting = new Map<string, WrittenAnswer>();
   /** Answers that depend on runs. */
   const momentary = new Map<string, WrittenAnswer>();
 
-  function forgetWhatIsOver(world: World, now: number): void {
-    if (world !== known || lasting.size + momentary.size >= MAX_ANSWERS || characters > MAX_CHARACTERS) {
-      known = world;
+  function forgetWhatIsOver(apiState: ApiState, now: number): void {
+    if (apiState !== known || lasting.size + momentary.size >= MAX_ANSWERS || characters > MAX_CHARACTERS) {
+      known = apiState;
       [from, until] = [0, 0];
       characters = 0;
       lasting.clear();
     }
     if (now >= from && now < until) return;
-    [from, until] = [now, nextChange(world, now)];
+    [from, until] = [now, nextChange(apiState, now)];
     momentary.clear();
   }
 
-  return (world: World, request: ApiRequest, now: number): { answer: WrittenAnswer; world: World } => {
+  return (apiState: ApiState, request: ApiRequest, now: number): { answer: WrittenAnswer; apiState: ApiState } => {
     const isRead = request.method === 'GET';
     const key = isRead ? keyOf(request) : '';
-    if (isRead) forgetWhatIsOver(world, now);
+    if (isRead) forgetWhatIsOver(apiState, now);
     const written = TELLS_OF_RUNS.test(request.target) ? momentary : lasting;
     const before = isRead ? written.get(key) : undefined;
-    if (before) return { answer: before, world };
-    const { reply, world: after = world } = send(world, request, now);
+    if (before) return { answer: before, apiState };
+    const { reply, apiState: after = apiState } = send(apiState, request, now);
     const answer = { status: reply.status, text: reply.body === undefined ? undefined : JSON.stringify(reply.body) };
-    if (isRead && after === world) {
+    if (isRead && after === apiState) {
       characters += key.length + (answer.text?.length ?? 0);
       written.set(key, answer);
     }
-    return { answer, world: after };
+    return { answer, apiState: after };
   };
 }

@@ -4,9 +4,9 @@ import { serve } from '@hono/node-server';
 import { parse } from 'yaml';
 import { openApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { HELP, readApiOptions } from './apiOptions.ts';
-import { apiServer, WORLD_PATH } from './apiServer.ts';
+import { API_STATE_PATH, apiServer } from './apiServer.ts';
 
 /** A server that listens, with the address it was given. */
 interface Listening {
@@ -32,9 +32,9 @@ export async function runApiCommand(
     return undefined;
   }
   const document = parse(readFileSync(join(root, 'content/openapi.yaml'), 'utf8')) as Json;
-  const sample = sampleWorld(options);
-  const world = options.healthy ? { ...sample, faults: [] } : sample;
-  const app = apiServer(openApi(describeApi(document)), world, options);
+  const sample = sampleApiState(options);
+  const apiState = options.healthy ? { ...sample, faults: [] } : sample;
+  const app = apiServer(openApi(describeApi(document)), apiState, options);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: options.port, hostname: options.host }, ({ port }) => {
       const host = options.host === '127.0.0.1' ? 'localhost' : options.host;
@@ -42,10 +42,10 @@ export async function runApiCommand(
       print(`The API is listening on ${address}, with a sample organization. Nothing leaves this machine. Ctrl-C ends it.`);
       print('');
       print(`export RUNNEL_BASE_URL=${address}`);
-      print(`export RUNNEL_ACCESS_TOKEN=${tokenOf(world, 'u-ana')}`);
+      print(`export RUNNEL_ACCESS_TOKEN=${tokenOf(apiState, 'u-ana')}`);
       print(`curl "$RUNNEL_BASE_URL/api/v1/environments" -H "Authorization: Bearer $RUNNEL_ACCESS_TOKEN"`);
       print('');
-      print(`Its current state: GET ${address}${WORLD_PATH}. DELETE resets it to the start.`);
+      print(`Its current state: GET ${address}${API_STATE_PATH}. DELETE resets it to the start.`);
       resolve({ address, close: () => new Promise((closed) => server.close(() => closed())) });
     });
     server.once('error', reject);

@@ -2,8 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type Api, MAX_BODY, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { answerTool, DEPLOYS_PATH, MAX_DEPLOY } from '#engine/api/toolRequests.ts';
-import type { World } from '#engine/api/world.ts';
 import { answerMemory } from './answerMemory.ts';
 
 export interface ApiServerOptions {
@@ -39,32 +39,32 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Path and query as they were sent, out of the whole address. */
 const targetOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Where the world is looked at and put back. Not a path of the platform. */
-export const WORLD_PATH = '/world';
+/** Where the API state is looked at and put back. Not a path of the platform. */
+export const API_STATE_PATH = '/world';
 
 /**
- * The API over HTTP: paths, codes and bodies of the description, and what the command line asks beside it, answered from a world that lives as long as
+ * The API over HTTP: paths, codes and bodies of the description, and what the command line asks beside it, answered from an API state that lives as long as
  * the app does. `GET /world` shows it without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
  */
-export function apiServer(api: Api, start: World, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
-  let world = start;
+export function apiServer(api: Api, start: ApiState, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
+  let apiState = start;
   const answered = answerMemory((...asked) => answerTool(api, ...asked));
   const random = randomFrom(seed);
   const app = new Hono();
   app.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
-  app.get(WORLD_PATH, (context) =>
+  app.get(API_STATE_PATH, (context) =>
     context.json({
-      ...world,
-      workspaces: world.workspaces.map(({ pipeline, ...one }) => ({ ...one, nodes: pipeline.nodes.map(({ id }) => id) })),
-      environments: world.environments.map(({ deployed, ...one }) => ({
+      ...apiState,
+      workspaces: apiState.workspaces.map(({ pipeline, ...one }) => ({ ...one, nodes: pipeline.nodes.map(({ id }) => id) })),
+      environments: apiState.environments.map(({ deployed, ...one }) => ({
         ...one,
         nodes: deployed?.nodes.map(({ id }) => id) ?? [],
       })),
-      runs: world.runs.map(({ kind, ...one }) => ({ ...one, runType: kind.type })),
+      runs: apiState.runs.map(({ kind, ...one }) => ({ ...one, runType: kind.type })),
     }),
   );
-  app.delete(WORLD_PATH, (context) => {
-    world = start;
+  app.delete(API_STATE_PATH, (context) => {
+    apiState = start;
     return context.body(null, 204);
   });
   const limit = (maxSize: number): MiddlewareHandler => {
@@ -98,8 +98,8 @@ export function apiServer(api: Api, start: World, { latency, failureRate, seed, 
         }),
       );
       const request = { method, target: targetOf(url), headers, ...(body === undefined ? {} : { body }) };
-      const { answer, world: after } = answered(world, request, now());
-      world = after;
+      const { answer, apiState: after } = answered(apiState, request, now());
+      apiState = after;
       const { status, text } = answer;
       return text === undefined ? new Response(null, { status }) : new Response(text, { status, headers: JSON_TYPE });
     },

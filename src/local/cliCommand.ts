@@ -6,7 +6,7 @@ import { NEWEST } from '#engine/cli/builtIns.ts';
 import { CONFIG_PATH } from '#engine/cli/profile.ts';
 import { runnel } from '#engine/cli/runnel.ts';
 import type { Ask, Surroundings } from '#engine/cli/tool.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { readCheckout } from './checkout.ts';
 
 /** Where the API of this project listens unless it is told otherwise. */
@@ -14,7 +14,7 @@ const LOCAL_API = 'http://localhost:4010';
 
 /** The profile used without a config file: the sample organization on this machine. Its key opens nothing. */
 function sampleConfig(environment: Readonly<Record<string, string | undefined>>): string {
-  const { RUNNEL_BASE_URL = LOCAL_API, RUNNEL_ACCESS_TOKEN = tokenOf(sampleWorld(), 'u-ana') } = environment;
+  const { RUNNEL_BASE_URL = LOCAL_API, RUNNEL_ACCESS_TOKEN = tokenOf(sampleApiState(), 'u-ana') } = environment;
   return `[default]
 domain=${RUNNEL_BASE_URL}
 token=${RUNNEL_ACCESS_TOKEN}

@@ -1,17 +1,17 @@
 import { bench, describe } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { api } from '../unit/engine/api/schemas.ts';
 
 // How long an answer takes, without the way to it. A reader waits 20 ms at most; a server on this machine gives 2,000 a second.
 
-const world = sampleWorld();
-const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}`, 'content-type': 'application/json' };
+const apiState = sampleApiState();
+const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, 'content-type': 'application/json' };
 const NOW = Date.parse('2026-03-02T18:00:00Z');
-const get = (target: string, from = world) => answer(api, from, { method: 'GET', target, headers }, NOW);
+const get = (target: string, from = apiState) => answer(api, from, { method: 'GET', target, headers }, NOW);
 
-const pattern = world.runs.at(-1)!;
-const busy = { ...world, runs: Array.from({ length: 10_000 }, (_, index) => ({ ...pattern, id: index + 1 })) };
+const pattern = apiState.runs.at(-1)!;
+const busy = { ...apiState, runs: Array.from({ length: 10_000 }, (_, index) => ({ ...pattern, id: index + 1 })) };
 
 describe('an answer', () => {
   bench('the list of environments', () => {
@@ -25,7 +25,7 @@ describe('an answer', () => {
   });
   bench('a start of 29 nodes', () => {
     const body = '{"runDetails":{"environmentID":"3"}}';
-    answer(api, world, { method: 'POST', target: '/scheduler/startRun', headers, body }, NOW);
+    answer(api, apiState, { method: 'POST', target: '/scheduler/startRun', headers, body }, NOW);
   });
   bench('the results of a run of 29 nodes', () => {
     get('/api/v1/runs/58/results');

@@ -1,7 +1,7 @@
 import { answer } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { exampleOf } from '#engine/api/description.ts';
-import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { answerFault, api, description } from '../unit/engine/api/schemas.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -46,7 +46,7 @@ const TEXTS = [
 ];
 const USERS = ['u-ana', 'u-ana', 'u-ana', 'u-bo', 'u-cy', 'u-di', 'u-eli', 'u-svc-refresh'];
 /** After so many requests the organization begins anew. */
-const REQUESTS_OF_A_WORLD = 200;
+const REQUESTS_PER_API_STATE = 200;
 
 /**
  * Sends requests that are nearly right to the API, and holds each answer against its description.
@@ -74,11 +74,11 @@ export function fuzz(count: number, seed: number): { faults: string[]; statuses:
   };
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
-  const start = sampleWorld();
-  let world: World = start;
+  const start = sampleApiState();
+  let apiState: ApiState = start;
   let now = Date.parse('2026-03-02T18:00:00Z');
   for (let at = 0; at < count && faults.length < 10; at++) {
-    if (at % REQUESTS_OF_A_WORLD === 0) world = start;
+    if (at % REQUESTS_PER_API_STATE === 0) apiState = start;
     const operation = pick(description.operations);
     const known = (name: string) => operation.parameters.find((one) => one.name === name)?.example;
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -103,8 +103,8 @@ export function fuzz(count: number, seed: number): { faults: string[]; statuses:
     };
     now += Math.floor(random() * 3_000);
     try {
-      const outcome = answer(api, world, request, now);
-      world = outcome.world ?? world;
+      const outcome = answer(api, apiState, request, now);
+      apiState = outcome.apiState ?? apiState;
       const { status } = outcome.reply;
       statuses[status] = (statuses[status] ?? 0) + 1;
       const fault = answerFault(operation.id, outcome.reply);

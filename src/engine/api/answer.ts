@@ -1,3 +1,4 @@
+import type { ApiState, User } from './apiState.ts';
 import { type ApiDescription, type Operation, schemaOf } from './description.ts';
 import { ENVIRONMENT_HANDLERS } from './operations/environments.ts';
 import { NODE_HANDLERS } from './operations/nodes.ts';
@@ -9,7 +10,6 @@ import { SELECTION_HANDLERS } from './operations/selections.ts';
 import { USER_HANDLERS } from './operations/users.ts';
 import { type ApiRequest, errorReply, type Handler, invalid, type Outcome, Refused, UNAUTHORIZED } from './reply.ts';
 import { breachOf, breachText, parameterValue } from './schemaCheck.ts';
-import type { User, World } from './world.ts';
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   ...ENVIRONMENT_HANDLERS,
@@ -100,13 +100,13 @@ function routeOf(
 }
 
 /** Who sends a request: 401 for a token that is missing, malformed, expired, or of another region (`/docs/api/authentication`). */
-export function userOf(world: World, { headers, host }: ApiRequest): User {
+export function userOf(apiState: ApiState, { headers, host }: ApiRequest): User {
   const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
-  const token = world.tokens.find((one) => one.text === text);
-  const home = token?.host ?? world.organization.host;
+  const token = apiState.tokens.find((one) => one.text === text);
+  const home = token?.host ?? apiState.organization.host;
   // The host may begin with the name of an organization.
   const isHome = host === undefined || host === home || host.endsWith(`.${home}`);
-  const user = world.users.find(({ id }) => id === token?.userID);
+  const user = apiState.users.find(({ id }) => id === token?.userID);
   if (!token || token.ended !== undefined || !user || !isHome || (host === undefined && token.host !== undefined))
     throw new Refused(401, UNAUTHORIZED);
   return user;
@@ -167,24 +167,24 @@ function troubleOf({ responses }: Operation, headers: ApiRequest['headers']): Re
 }
 
 /**
- * Answers a request from a world: the whole REST API (`/docs/api`) as one function without a clock, a network or memory of its own.
+ * Answers a request from an API state: the whole REST API (`/docs/api`) as one function without a clock, a network or memory of its own.
  *
  * @param now The time of the request in milliseconds since 1970: runs advance with it.
- * @returns The answer, and the world after it where the request changed something.
+ * @returns The answer, and the API state after it where the request changed something.
  */
-export function answer(api: Api, world: World, request: ApiRequest, now: number): Outcome {
+export function answer(api: Api, apiState: ApiState, request: ApiRequest, now: number): Outcome {
   const [pathname = '', search = ''] = request.target.split(/\?(.*)/s);
   const route = routeOf(api, request.method.toUpperCase(), pathname);
   const isScheduler = pathname.startsWith('/scheduler/');
   try {
     if (!route) throw new Refused(404, `There is no operation ${request.method} ${pathname.slice(0, 300)}.`);
     const { operation, handler } = route;
-    const user = userOf(world, request);
+    const user = userOf(apiState, request);
     const trouble = troubleOf(operation, request.headers);
     if (trouble) throw trouble;
     const { path, query } = parametersOf(api.description, operation, route.path, new URLSearchParams(search));
     const body = bodyOf(api.description, operation, request);
-    return handler({ world, now, user, operation, path, query, body });
+    return handler({ apiState, now, user, operation, path, query, body });
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
     return { reply: errorReply(refused, isScheduler) };

@@ -1,5 +1,5 @@
+import type { User } from './apiState.ts';
 import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from './roleNames.ts';
-import type { User } from './world.ts';
 
 /**
  * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`), as one table. The API

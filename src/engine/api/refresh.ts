@@ -4,10 +4,10 @@ import type { RefreshPlan } from '../refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
 import { refreshStages } from '../refresh/refreshStages.ts';
 import { faultsOf } from '../refresh/simulatedWarehouse.ts';
+import type { ApiState, Fault, StoredRefresh, StoredRun } from './apiState.ts';
 import { environmentContext } from './resources.ts';
-import type { Fault, StoredRefresh, StoredRun, World } from './world.ts';
 
-/** Refreshes of a world go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
+/** Refreshes of an API state go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
 
 type RefreshRun = Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { readonly kind: StoredRefresh };
 
@@ -67,8 +67,8 @@ function simulatedRun({ id, begin, canceledAt, kind }: RefreshRun, plan: Refresh
   });
 }
 
-/** Renders the SQL that refreshes of a world send, one node per step, ahead of time: the answer to the first request then does not wait for it. */
-export function* renderedAhead({ environments }: World): Generator<void> {
+/** Renders the SQL that refreshes of an API state send, one node per step, ahead of time: the answer to the first request then does not wait for it. */
+export function* renderedAhead({ environments }: ApiState): Generator<void> {
   for (const environment of environments) {
     const { deployed } = environment;
     const context = environmentContext(environment);

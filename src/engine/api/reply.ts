@@ -1,5 +1,5 @@
+import type { ApiState, User } from './apiState.ts';
 import type { Operation } from './description.ts';
-import type { User, World } from './world.ts';
 
 /** A request, as far as an answer depends on it. */
 export interface ApiRequest {
@@ -22,7 +22,7 @@ export interface Reply {
 
 /** What an operation is answered from: the request with its parameters read and checked. */
 export interface Call {
-  readonly world: World;
+  readonly apiState: ApiState;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly user: User;
@@ -33,10 +33,10 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** The answer of an operation and, where it changed something, the world after it. */
+/** The answer of an operation and, where it changed something, the API state after it. */
 export interface Outcome {
   readonly reply: Reply;
-  readonly world?: World;
+  readonly apiState?: ApiState;
 }
 
 export type Handler = (call: Call) => Outcome;
@@ -67,5 +67,8 @@ export function errorReply({ status, message, detail }: Refused, isScheduler: bo
   return { status, body: { error: { errorString, ...(errorDetail === undefined ? {} : { errorDetail }) } } };
 }
 
-export const ok = (body: unknown, world?: World): Outcome => ({ reply: { status: 200, body }, ...(world ? { world } : {}) });
-export const done = (world: World): Outcome => ({ reply: { status: 204 }, world });
+export const ok = (body: unknown, apiState?: ApiState): Outcome => ({
+  reply: { status: 200, body },
+  ...(apiState ? { apiState } : {}),
+});
+export const done = (apiState: ApiState): Outcome => ({ reply: { status: 204 }, apiState });

@@ -1,17 +1,17 @@
 import type { PipelineContext } from '../pipeline/schema.ts';
+import type { ApiState, Environment, Project, Workspace } from './apiState.ts';
 import { type Call, forbidden, notFound } from './reply.ts';
 import { mayBuild, mayManageProject, maySeeEnvironment, maySeeProject } from './roles.ts';
-import type { Environment, Project, Workspace, World } from './world.ts';
 
 /** Looks up what a path names, for a user: throws 404 where it does not exist, and 403 where the user's role is not enough. */
 
-/** The project of something. Every project ID in a world is that of a project. */
-export function projectOf(world: World, { project }: { project: string }): Project {
-  return world.projects.find(({ id }) => id === project)!;
+/** The project of something. Every project ID in an API state is that of a project. */
+export function projectOf(apiState: ApiState, { project }: { project: string }): Project {
+  return apiState.projects.find(({ id }) => id === project)!;
 }
 
-export function seenProject({ world, user, path }: Call): Project {
-  const project = world.projects.find(({ id }) => id === path.projectID);
+export function seenProject({ apiState, user, path }: Call): Project {
+  const project = apiState.projects.find(({ id }) => id === path.projectID);
   if (!project) throw notFound(`Project ${path.projectID}`);
   if (!maySeeProject(user, project)) throw forbidden(`This user has no role in the project ${project.id}.`);
   return project;
@@ -24,19 +24,19 @@ export function managedProject(call: Call): Project {
 }
 
 /** The environment of the path. */
-export function seenEnvironment({ world, user, path }: Call): Environment {
-  const environment = world.environments.find(({ id }) => id === path.environmentID);
+export function seenEnvironment({ apiState, user, path }: Call): Environment {
+  const environment = apiState.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
-  if (!maySeeEnvironment(user, environment, projectOf(world, environment)))
+  if (!maySeeEnvironment(user, environment, projectOf(apiState, environment)))
     throw forbidden(`This user has no role in the environment ${environment.id}.`);
   return environment;
 }
 
 /** The workspace of the path, to read, or with `build` to change what is in it. */
-export function seenWorkspace({ world, user, path }: Call, need: 'read' | 'build'): Workspace {
-  const workspace = world.workspaces.find(({ id }) => id === path.workspaceID);
+export function seenWorkspace({ apiState, user, path }: Call, need: 'read' | 'build'): Workspace {
+  const workspace = apiState.workspaces.find(({ id }) => id === path.workspaceID);
   if (!workspace) throw notFound(`Workspace ${path.workspaceID}`);
-  const project = projectOf(world, workspace);
+  const project = projectOf(apiState, workspace);
   if (need === 'read' ? !maySeeProject(user, project) : !mayBuild(user, project))
     throw forbidden(
       `This user has no role in the project ${project.id} that can ${need === 'read' ? 'see' : 'change'} workspaces.`,

@@ -1,5 +1,5 @@
+import type { Environment, Project, User, Workspace } from './apiState.ts';
 import { grantedBy } from './permissions.ts';
-import type { Environment, Project, User, Workspace } from './world.ts';
 
 /** Who may do what, as the operations ask it; the rules are in `permissions.ts`. */
 

@@ -1,5 +1,5 @@
+import type { ApiState, StoredRun } from './apiState.ts';
 import { endOf, isActive } from './runState.ts';
-import type { StoredRun, World } from './world.ts';
 
 /** Whose turn it is in an environment: runs never overlap there (a rule of this site). */
 
@@ -7,7 +7,7 @@ import type { StoredRun, World } from './world.ts';
 const WAITING_TIME = 1_000;
 
 /** When a run that is accepted now begins: after those that have not ended. */
-export function turnOf({ runs }: Pick<World, 'runs'>, environmentID: string, now: number): number {
+export function turnOf({ runs }: Pick<ApiState, 'runs'>, environmentID: string, now: number): number {
   // Runs are kept in the order in which they were accepted, which is that of their turns.
   const last = runs.findLast((run) => run.environmentID === environmentID && isActive(run, now));
   return Math.max(now + WAITING_TIME, last ? endOf(last) : 0);

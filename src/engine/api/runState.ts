@@ -3,9 +3,9 @@ import { nodesOf } from '../run/nodeSet.ts';
 import { stateAt } from '../run/record.ts';
 import { apiResults } from '../run/runDocument.ts';
 import type { RunStatus } from '../run/scheduler.ts';
+import type { ApiState, Environment, StoredRefresh, StoredRun } from './apiState.ts';
 import type { Json } from './description.ts';
 import { refreshOf } from './refresh.ts';
-import type { Environment, StoredRefresh, StoredRun, World } from './world.ts';
 
 /** The state of runs and environments at a point in time. There is no timer: the state follows from the runs that were accepted and the time. */
 
@@ -36,7 +36,7 @@ export function isActive(run: StoredRun, now: number): boolean {
 }
 
 /** What happens in an environment (`/docs/api/runnel/get-environment`): a failed deploy stays until another succeeds. */
-export function healthAt({ runs }: Pick<World, 'runs'>, { id }: Pick<Environment, 'id'>, now: number): string {
+export function healthAt({ runs }: Pick<ApiState, 'runs'>, { id }: Pick<Environment, 'id'>, now: number): string {
   let health = 'Waiting';
   for (const run of runs) {
     // Runs that wait for their turn, of which there may be hundreds, don't change it.
@@ -95,9 +95,9 @@ function detailsOf(run: StoredRun, status: RunStatus): Json {
 }
 
 /** A run with everything that was asked for. What it overrode of the parameters is not echoed. */
-export function runOf(world: World, run: StoredRun, now: number): Json {
+export function runOf(apiState: ApiState, run: StoredRun, now: number): Json {
   const { runFailureReason: _, environmentID: __, ...summary } = runSummaryOf(run, now);
-  const environment = world.environments.find(({ id }) => id === run.environmentID);
+  const environment = apiState.environments.find(({ id }) => id === run.environmentID);
   return {
     ...summary,
     runDetails: detailsOf(run, runStatusAt(run, now)),
@@ -128,7 +128,7 @@ export function runResultsAt(run: StoredRun, now: number): Json[] {
  * When anything of the runs changes next: a run begins or ends, a statement does. Until then all answers about them stay the same. In whole
  * milliseconds since 1970, as clocks give them; Infinity when nothing is under way.
  */
-export function nextChange({ runs }: Pick<World, 'runs'>, now: number): number {
+export function nextChange({ runs }: Pick<ApiState, 'runs'>, now: number): number {
   let next = Number.POSITIVE_INFINITY;
   const see = (time: number) => {
     next = Math.min(next, Math.max(Math.ceil(time), now + 1));

@@ -1,4 +1,4 @@
-import type { Environment, User } from './world.ts';
+import type { Environment, User } from './apiState.ts';
 
 const DAY = 86_400_000;
 

@@ -1,13 +1,13 @@
 import { checkPipeline } from '../pipeline/document.ts';
 import { z } from '../zod.ts';
 import { type Api, answer, userOf } from './answer.ts';
+import { type ApiState, type Environment, nextNumber, replaced, type StoredRun, type User } from './apiState.ts';
 import { type ApiRequest, errorReply, forbidden, invalid, notFound, type Outcome, ok, Refused } from './reply.ts';
 import { projectOf } from './resources.ts';
 import { mayRun, maySeeEnvironment } from './roles.ts';
 import { turnOf } from './runQueue.ts';
 import { healthAt } from './runState.ts';
 import { signInError } from './signIn.ts';
-import { type Environment, nextNumber, replaced, type StoredRun, type User, type World } from './world.ts';
 
 /**
  * What the command line asks the cloud in addition to the API: the metadata of an environment, which a plan is compared with, and that a plan was
@@ -36,28 +36,28 @@ export const DEPLOYS_PATH = '/cli/deploys';
 /** The most characters of a deploy: a pipeline of ten thousand nodes fits. */
 export const MAX_DEPLOY = 60_000_000;
 
-function environmentOf(world: World, id: string): Environment {
-  const environment = world.environments.find((one) => one.id === id);
+function environmentOf(apiState: ApiState, id: string): Environment {
+  const environment = apiState.environments.find((one) => one.id === id);
   if (!environment) throw notFound(`Environment ${id}`);
   return environment;
 }
 
-function metadata(world: World, user: User, id: string, now: number): Outcome {
-  const environment = environmentOf(world, id);
-  if (!maySeeEnvironment(user, environment, projectOf(world, environment)))
+function metadata(apiState: ApiState, user: User, id: string, now: number): Outcome {
+  const environment = environmentOf(apiState, id);
+  if (!maySeeEnvironment(user, environment, projectOf(apiState, environment)))
     throw forbidden(`This user has no role in the environment ${id}.`);
   const { fields, deployed } = environment;
   return ok({
     id,
     name: fields.name,
-    status: healthAt(world, environment, now),
+    status: healthAt(apiState, environment, now),
     mappings: fields.mappings,
     parameters: fields.runTimeParameters ?? {},
     deployed: deployed ?? null,
   });
 }
 
-function deploy(world: World, user: User, request: ApiRequest, now: number): Outcome {
+function deploy(apiState: ApiState, user: User, request: ApiRequest, now: number): Outcome {
   const { body = '' } = request;
   if (body.length > MAX_DEPLOY) throw invalid(`request/body must NOT have more than ${MAX_DEPLOY} characters`);
   let value: unknown;
@@ -72,16 +72,16 @@ function deploy(world: World, user: User, request: ApiRequest, now: number): Out
     throw invalid(`request/body/${issue.path.join('/')}: ${issue.message}`);
   }
   const { environmentID, commit, nodes, statements, pipeline, snowflakeAuthType } = parsed.data;
-  const environment = environmentOf(world, environmentID);
+  const environment = environmentOf(apiState, environmentID);
   if (!mayRun(user, environment))
     throw forbidden(`This user is not an Environment Administrator of the environment ${environmentID}.`);
   const problem = snowflakeAuthType === 'OAuth' ? signInError(environment, user, now) : undefined;
   if (problem !== undefined) throw invalid(problem);
   const document = checkPipeline(pipeline);
   if (!document.ok) throw invalid(`request/body/pipeline: ${document.errors[0]!.message}`);
-  const begin = turnOf(world, environmentID, now);
+  const begin = turnOf(apiState, environmentID, now);
   const run: StoredRun = {
-    id: nextNumber(world.runs.slice(-1).map(({ id }) => id)),
+    id: nextNumber(apiState.runs.slice(-1).map(({ id }) => id)),
     environmentID,
     userID: user.id,
     acceptedAt: now,
@@ -93,7 +93,10 @@ function deploy(world: World, user: User, request: ApiRequest, now: number): Out
     kind: { type: 'deploy', commit: commit.oid, message: commit.message, nodes },
   };
   const after = { ...environment, deployed: document.pipeline };
-  return ok({ runCounter: run.id }, { ...world, environments: replaced(world.environments, after), runs: [...world.runs, run] });
+  return ok(
+    { runCounter: run.id },
+    { ...apiState, environments: replaced(apiState.environments, after), runs: [...apiState.runs, run] },
+  );
 }
 
 /** What is thrown as a refusal becomes the answer. */
@@ -108,16 +111,16 @@ function answered(work: () => Outcome): Outcome {
 }
 
 /** Answers a deploy that is sent with a token. */
-export function answerDeploy(world: World, request: ApiRequest, now: number): Outcome {
-  return answered(() => deploy(world, userOf(world, request), request, now));
+export function answerDeploy(apiState: ApiState, request: ApiRequest, now: number): Outcome {
+  return answered(() => deploy(apiState, userOf(apiState, request), request, now));
 }
 
 /** Answers what the command line sends: its own two paths, and the API for all others. */
-export function answerTool(api: Api, world: World, request: ApiRequest, now: number): Outcome {
+export function answerTool(api: Api, apiState: ApiState, request: ApiRequest, now: number): Outcome {
   const [path = ''] = request.target.split('?');
   const environment = request.method === 'GET' ? ENVIRONMENT.exec(path)?.[1] : undefined;
   const isDeploy = request.method === 'POST' && path === DEPLOYS_PATH;
-  if (environment === undefined && !isDeploy) return answer(api, world, request, now);
-  if (environment === undefined) return answerDeploy(world, request, now);
-  return answered(() => metadata(world, userOf(world, request), decodeURIComponent(environment), now));
+  if (environment === undefined && !isDeploy) return answer(api, apiState, request, now);
+  if (environment === undefined) return answerDeploy(apiState, request, now);
+  return answered(() => metadata(apiState, userOf(apiState, request), decodeURIComponent(environment), now));
 }

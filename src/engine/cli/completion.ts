@@ -29,7 +29,7 @@ function candidates(before: readonly string[], word: string, machine: Machine): 
   const last = before.at(-1)!;
   const options = command ? optionsOf(command, machine.version) : optionsOf({ options: [] }, machine.version);
   const expecting = options.find(({ name, short }) => last === `--${name}` || last === `-${short}`);
-  if (expecting?.name === 'environmentID') return machine.world.environments.map(({ id }) => id);
+  if (expecting?.name === 'environmentID') return machine.apiState.environments.map(({ id }) => id);
   if (expecting?.value !== undefined) return files(word, machine);
   return options.map(({ name }) => `--${name}`);
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../api/answer.ts';
+import type { ApiState } from '../api/apiState.ts';
 import type { ApiRequest, Reply } from '../api/reply.ts';
 import { answerTool } from '../api/toolRequests.ts';
-import type { World } from '../api/world.ts';
 import { buildReport } from '../import/report.ts';
 import { readEnvironment, readWorkspaces } from '../import/smallFiles.ts';
 import { readYaml } from '../import/yaml.ts';
@@ -28,7 +28,7 @@ export interface MadeCall {
 export interface MachineStart {
   /** What the checkout holds. */
   readonly pipeline: Pipeline;
-  readonly world: World;
+  readonly apiState: ApiState;
   /** By absolute path. */
   readonly files: Readonly<Record<string, string>>;
   /** Files of the checkout that differ from the last commit though nobody wrote them here. */
@@ -44,7 +44,7 @@ const MAX_FILES = 200;
 const MAX_SCREEN = 5_000;
 
 /**
- * A computer in memory: a disk with a clone of the project, a clock that only goes while a command waits, and the world that the API answers from.
+ * A computer in memory: a disk with a clone of the project, a clock that only goes while a command waits, and the API state that the API answers from.
  * The same lines typed on the same start always give the same result, so a session is saved as the lines that were typed.
  */
 export class Machine implements Surroundings {
@@ -54,7 +54,7 @@ export class Machine implements Surroundings {
   private changed: readonly string[];
   private commit: MachineStart['commit'];
   private time: number;
-  world: World;
+  apiState: ApiState;
   readonly files: Map<string, string>;
   readonly folders = new Set<string>([HOME, PROJECT]);
   readonly variables = new Map<string, string>();
@@ -72,7 +72,7 @@ export class Machine implements Surroundings {
   constructor(api: Api, start: MachineStart) {
     this.api = api;
     this.pipeline = start.pipeline;
-    this.world = start.world;
+    this.apiState = start.apiState;
     this.files = new Map(Object.entries(start.files));
     this.committed = new Map(this.files);
     this.changed = start.changed;
@@ -193,13 +193,13 @@ export class Machine implements Surroundings {
     return { pipeline: { ...this.pipeline, environments, workspaces }, broken, isMapped, git: this.git() };
   }
 
-  /** Answers a request of the tool from the world; hosts that are not the platform's can't be reached. */
+  /** Answers a request of the tool from the API state; hosts that are not the platform's can't be reached. */
   send(domain: string, request: ApiRequest): Reply {
     const host = domain.replace(/^https?:\/\//, '').replace(/[:/].*$/, '');
     const isPlatform = host === 'runnel.example' || host.endsWith('.runnel.example');
     if (!isPlatform) return { status: 0, body: { error: { errorString: `getaddrinfo ENOTFOUND ${host}` } } };
-    const outcome = answerTool(this.api, this.world, request, this.time);
-    this.world = outcome.world ?? this.world;
+    const outcome = answerTool(this.api, this.apiState, request, this.time);
+    this.apiState = outcome.apiState ?? this.apiState;
     this.calls.push({ request, reply: outcome.reply, at: this.time });
     return outcome.reply;
   }

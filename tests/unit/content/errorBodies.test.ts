@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { answer, TROUBLE_HEADER } from '#engine/api/answer.ts';
 import { exampleOf, type Operation } from '#engine/api/description.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { api, description } from '../engine/api/schemas.ts';
 
 // The error bodies that the operation pages show are those that the API in the page, and the one on a reader's machine, answers with.
 
-const world = sampleWorld();
+const apiState = sampleApiState();
 const now = Date.parse('2026-03-02T12:02:00.000Z');
 const ADMIN = 'u-ana';
 /** Those with the fewest rights first. */
@@ -33,13 +33,17 @@ function send(operation: Operation, { path, query, body, user = ADMIN, trouble }
   const target = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   const headers = {
-    authorization: user === 'nobody' ? 'Bearer ended' : `Bearer ${tokenOf(world, user)}`,
+    authorization: user === 'nobody' ? 'Bearer ended' : `Bearer ${tokenOf(apiState, user)}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(trouble === undefined ? {} : { [TROUBLE_HEADER]: trouble }),
   };
   const text = body === undefined ? {} : { body: JSON.stringify(body) };
-  return answer(api, world, { method: operation.method, target: search ? `${target}?${search}` : target, headers, ...text }, now)
-    .reply;
+  return answer(
+    api,
+    apiState,
+    { method: operation.method, target: search ? `${target}?${search}` : target, headers, ...text },
+    now,
+  ).reply;
 }
 
 /** The mistakes that lead to a status, the most likely first. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ApiState } from '#engine/api/apiState.ts';
 import type { ApiRequest } from '#engine/api/reply.ts';
 import { nextChange } from '#engine/api/runState.ts';
 import { answerTool } from '#engine/api/toolRequests.ts';
-import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { answerMemory } from '../../../src/local/answerMemory.ts';
 import { api } from '../engine/api/schemas.ts';
 
-const START = sampleWorld();
+const START = sampleApiState();
 const NOON = Date.parse('2026-03-02T18:00:00.000Z');
-const ask = (world: World, request: ApiRequest, now: number) => answerTool(api, world, request, now);
+const ask = (apiState: ApiState, request: ApiRequest, now: number) => answerTool(api, apiState, request, now);
 
 const READ = [
   '/api/v1/environments',
@@ -51,7 +51,7 @@ describe('the memory of answers', () => {
     fc.assert(
       fc.property(fc.array(anySending, { maxLength: 25 }), (sendings) => {
         const remembered = answerMemory(ask);
-        let [world, plain, now] = [START, START, NOON];
+        let [apiState, plain, now] = [START, START, NOON];
         for (const { what, as, trouble, later } of sendings) {
           const [method, target, body] = what as readonly [string, string, unknown?];
           now += later;
@@ -65,10 +65,10 @@ describe('the memory of answers', () => {
             },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           };
-          const got = remembered(world, request, now);
+          const got = remembered(apiState, request, now);
           const wanted = ask(plain, request, now);
-          world = got.world;
-          plain = wanted.world ?? plain;
+          apiState = got.apiState;
+          plain = wanted.apiState ?? plain;
           const { status, body: answered } = wanted.reply;
           expect(got.answer).toEqual({ status, text: answered === undefined ? undefined : JSON.stringify(answered) });
         }
@@ -77,7 +77,7 @@ describe('the memory of answers', () => {
     );
   });
 
-  it('works an answer out once, until the world is another', () => {
+  it('works an answer out once, until the API state is another', () => {
     let times = 0;
     const remembered = answerMemory((...asked) => {
       times++;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { runApiCommand } from '../../../src/local/apiCommand.ts';
 import { readApiOptions } from '../../../src/local/apiOptions.ts';
 import { type ApiServerOptions, apiServer } from '../../../src/local/apiServer.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { api } from '../engine/api/schemas.ts';
 
-const world = sampleWorld();
-const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}`, origin: 'https://docs.example' };
+const apiState = sampleApiState();
+const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, origin: 'https://docs.example' };
 const server = (options: Partial<ApiServerOptions> = {}) =>
-  apiServer(api, world, { latency: 0, failureRate: 0, seed: 1, now: () => Date.parse('2026-03-02T18:00:00Z'), ...options });
+  apiServer(api, apiState, { latency: 0, failureRate: 0, seed: 1, now: () => Date.parse('2026-03-02T18:00:00Z'), ...options });
 
 describe('the API on this machine', () => {
-  it('keeps what was changed until the world is put back', async () => {
+  it('keeps what was changed until the API state is put back', async () => {
     const app = server();
     const names = async () => {
       const answer = await app.request('/api/v1/environments', { headers });

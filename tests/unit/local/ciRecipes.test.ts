@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { jqFilter } from '#engine/cli/jqFilter.ts';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { retailPipeline } from '#samples/retail.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { apiServer } from '../../../src/local/apiServer.ts';
 import { runCliCommand } from '../../../src/local/cliCommand.ts';
 import { codeBlocks } from '../content/codeBlocks.ts';
@@ -22,7 +22,7 @@ import { api } from '../engine/api/schemas.ts';
 
 const run = promisify(execFile);
 const LOCAL_API = 'http://localhost:4010';
-const world = { ...sampleWorld(), faults: [] };
+const apiState = { ...sampleApiState(), faults: [] };
 
 let tools: Server;
 let bin: string;
@@ -30,7 +30,7 @@ let bin: string;
 /** What a CI system keeps as a secret. */
 const config = `[default]
 domain=${LOCAL_API}
-token=${tokenOf(world, 'u-ana')}
+token=${tokenOf(apiState, 'u-ana')}
 environmentID=3
 snowflakeAuthType=KeyPair
 snowflakeAccount=shop
@@ -38,7 +38,7 @@ snowflakeUsername=SVC_RUNNEL
 snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- of this test -----END PRIVATE KEY-----
 `;
 
-let app = apiServer(api, world, { latency: 0, failureRate: 0, seed: 0 });
+let app = apiServer(api, apiState, { latency: 0, failureRate: 0, seed: 0 });
 let time = 0;
 
 /** `runnel` and `jq` as they would run in a folder: lines, and the exit status. */
@@ -178,8 +178,8 @@ if (hasBash)
       const deployed = retailPipeline();
       const before = { ...deployed, nodes: deployed.nodes.slice(0, -1) };
       const start = {
-        ...world,
-        environments: world.environments.map((one) => (one.id === '3' ? { ...one, deployed: before } : one)),
+        ...apiState,
+        environments: apiState.environments.map((one) => (one.id === '3' ? { ...one, deployed: before } : one)),
       };
       app = apiServer(api, start, { latency: 0, failureRate: 0, seed: 0, now: () => time });
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
@@ -205,7 +205,7 @@ if (hasBash)
         expect(text).toContain('Plan completed successfully');
         expect(text).toContain('Deployment completed successfully');
         expect(text.includes('Refresh completed successfully')).toBe(refreshes);
-        const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
+        const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}` };
         const nodes = await (await app.request('/api/v1/environments/3/nodes', { headers })).json();
         expect(nodes).toMatchObject({ total: deployed.nodes.length });
       } finally {
@@ -216,7 +216,7 @@ if (hasBash)
     it('Data Factory: a container that fails, and the one that goes on where it failed', async () => {
       time = Date.parse('2026-03-02T18:00:00Z');
       const fault = { environmentID: '3', nodeID: 'stg-orders', times: 1, message: 'Numeric value is not recognized' };
-      app = apiServer(api, { ...world, faults: [fault] }, { latency: 0, failureRate: 0, seed: 0, now: () => time });
+      app = apiServer(api, { ...apiState, faults: [fault] }, { latency: 0, failureRate: 0, seed: 0, now: () => time });
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
       const rest = `--domain ${LOCAL_API} --snowflakeAccount shop --snowflakeKeyPairKey "-----BEGIN PRIVATE KEY-----"`;
       // What is mounted into the second container.
@@ -233,7 +233,7 @@ if (hasBash)
         });
       };
       try {
-        const failed = await container('ARGS', { '<token>': tokenOf(world, 'u-ana'), '…': rest }).then(
+        const failed = await container('ARGS', { '<token>': tokenOf(apiState, 'u-ana'), '…': rest }).then(
           () => 'no failure',
           ({ code, stdout }: { code: number; stdout: string }) => `${code} ${stdout}`,
         );
@@ -241,7 +241,7 @@ if (hasBash)
         const number = /\b6\d\b/.exec(failed)![0];
         const again = await container('ARGS of the second attempt', { 1234: number, '/mnt/runnel/config': mounted });
         expect(again.stdout).toContain('completed successfully');
-        const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
+        const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}` };
         const retry = await (await app.request('/api/v1/runs?limit=1', { headers })).json();
         expect(retry).toMatchObject({ data: [{ runStatus: 'completed', reRunID: number }] });
       } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { retailPipeline } from '#samples/retail.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 import { apiServer } from '../../../src/local/apiServer.ts';
 import { readCheckout } from '../../../src/local/checkout.ts';
 import { runCliCommand } from '../../../src/local/cliCommand.ts';
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A terminal of this computer: its lines, and a server of its own with a clock that waits move. */
 function terminal() {
   let time = Date.parse('2026-03-02T18:00:00Z');
-  const app = apiServer(api, sampleWorld(), { latency: 0, failureRate: 0, seed: 0, now: () => time });
+  const app = apiServer(api, sampleApiState(), { latency: 0, failureRate: 0, seed: 0, now: () => time });
   const lines: string[] = [];
   const run = (...words: string[]) =>
     runCliCommand(words, folder, {

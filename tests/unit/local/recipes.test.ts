@@ -7,8 +7,8 @@ import { createContext, runInContext } from 'node:vm';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestExamples } from '#docs/compile/requestExamples.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
-import { apiServer, WORLD_PATH } from '../../../src/local/apiServer.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
+import { API_STATE_PATH, apiServer } from '../../../src/local/apiServer.ts';
 import { codeBlocks } from '../content/codeBlocks.ts';
 import { pageText } from '../content/markdownTable.ts';
 import { api, description } from '../engine/api/schemas.ts';
@@ -18,8 +18,8 @@ import { isInstalled } from './installed.ts';
 // recipes for shells, Python and CI. Only the host is another, and pauses are not waited for.
 
 const run = promisify(execFile);
-const world = sampleWorld();
-const token = tokenOf(world, 'u-ana');
+const apiState = sampleApiState();
+const token = tokenOf(apiState, 'u-ana');
 
 /** Time runs fifty times as fast, from two minutes after the last run of the sample began. */
 const began = Date.now();
@@ -31,7 +31,7 @@ let host: string;
 let folder: string;
 
 beforeAll(async () => {
-  const app = apiServer(api, world, { latency: 0, failureRate: 0, seed: 0, now });
+  const app = apiServer(api, apiState, { latency: 0, failureRate: 0, seed: 0, now });
   host = await new Promise((resolve) => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   speed = 0;
-  await fetch(host + WORLD_PATH, { method: 'DELETE' });
+  await fetch(host + API_STATE_PATH, { method: 'DELETE' });
 });
 afterAll(() => {
   server.close();
@@ -113,7 +113,7 @@ describe('the request of each operation page', () => {
   it('in JavaScript', async () => {
     const got: [string, unknown][] = [];
     for (const { id, code } of examples) {
-      await fetch(host + WORLD_PATH, { method: 'DELETE' });
+      await fetch(host + API_STATE_PATH, { method: 'DELETE' });
       let status = 0;
       const context = createContext({
         process: { env: { RUNNEL_ACCESS_TOKEN: token } },
@@ -148,7 +148,7 @@ describe('the request of each operation page', () => {
       const driver = [
         'import json, os, requests, io, contextlib',
         `for id, code in json.loads(${JSON.stringify(codes)}):`,
-        `    requests.delete(os.environ['RUNNEL_BASE_URL'] + '${WORLD_PATH}')`,
+        `    requests.delete(os.environ['RUNNEL_BASE_URL'] + '${API_STATE_PATH}')`,
         '    try:',
         '        with contextlib.redirect_stdout(io.StringIO()):',
         '            exec(code, {})',
@@ -162,7 +162,7 @@ describe('the request of each operation page', () => {
   if (hasCurl)
     it('in a shell', async () => {
       const script = examples.map(
-        ({ id, code }) => `command curl -sX DELETE "$RUNNEL_BASE_URL${WORLD_PATH}"\necho -n "${id} "\n${there(code.bash)}`,
+        ({ id, code }) => `command curl -sX DELETE "$RUNNEL_BASE_URL${API_STATE_PATH}"\necho -n "${id} "\n${there(code.bash)}`,
       );
       const quiet = `curl() { command curl -sS -o /dev/null -w '%{http_code}\\n' "$@"; }`;
       expect(statuses(await bash([quiet, ...script].join('\n')))).toEqual(wanted);

@@ -1,32 +1,32 @@
+import { type ApiState, type Environment, nextContextId } from '../apiState.ts';
 import { isObject, type Json } from '../description.ts';
 import { pageOf, type Sorting } from '../paging.ts';
 import { type Call, done, forbidden, type Handler, invalid, ok } from '../reply.ts';
 import { managedProject, projectOf, seenEnvironment } from '../resources.ts';
 import { mayManageProject, maySeeEnvironment } from '../roles.ts';
 import { healthAt, isActive } from '../runState.ts';
-import { type Environment, nextContextId, type World } from '../world.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
 /** A user as environments name the person who created them. */
-function userSummary({ users }: World, id: string | undefined): Json | undefined {
+function userSummary({ users }: ApiState, id: string | undefined): Json | undefined {
   const user = users.find((one) => one.id === id);
   return user && { id: user.id, firstName: user.firstName, lastName: user.lastName };
 }
 
-function environmentOut(world: World, environment: Environment, now: number): Json {
+function environmentOut(apiState: ApiState, environment: Environment, now: number): Json {
   const { id, project, fields } = environment;
-  return { id, ...fields, project, status: healthAt(world, environment, now) };
+  return { id, ...fields, project, status: healthAt(apiState, environment, now) };
 }
 
-function summaryOut(world: World, environment: Environment, now: number): Json {
+function summaryOut(apiState: ApiState, environment: Environment, now: number): Json {
   const { id, project, fields, createdAt } = environment;
-  const createdBy = userSummary(world, environment.createdBy);
+  const createdBy = userSummary(apiState, environment.createdBy);
   return {
     id,
     name: fields.name,
     project,
-    status: healthAt(world, environment, now),
+    status: healthAt(apiState, environment, now),
     createdAt: iso(createdAt),
     ...(createdBy ? { createdBy } : {}),
   };
@@ -39,17 +39,17 @@ const SORTING: Sorting<Environment> = {
   defaultDirection: 'asc',
 };
 
-const listEnvironments: Handler = ({ world, user, query, now }) => {
-  const seen = world.environments.filter(
+const listEnvironments: Handler = ({ apiState, user, query, now }) => {
+  const seen = apiState.environments.filter(
     (one) =>
-      maySeeEnvironment(user, one, projectOf(world, one)) && (query.project === undefined || one.project === query.project),
+      maySeeEnvironment(user, one, projectOf(apiState, one)) && (query.project === undefined || one.project === query.project),
   );
   const { rows, total, frame } = pageOf(seen, query, SORTING);
   const out = query.detail === true ? environmentOut : summaryOut;
-  return ok({ data: rows.map((one) => out(world, one, now)), total, ...frame });
+  return ok({ data: rows.map((one) => out(apiState, one, now)), total, ...frame });
 };
 
-const getEnvironment: Handler = (call) => ok(environmentOut(call.world, seenEnvironment(call), call.now));
+const getEnvironment: Handler = (call) => ok(environmentOut(call.apiState, seenEnvironment(call), call.now));
 
 /** A mapping without database or schema has empty ones. */
 function mappingsIn(value: unknown): Environment['fields']['mappings'] {
@@ -62,9 +62,9 @@ function mappingsIn(value: unknown): Environment['fields']['mappings'] {
   );
 }
 
-function checkName(world: World, name: string, project: string): void {
+function checkName(apiState: ApiState, name: string, project: string): void {
   if (name.trim() === '') throw invalid('request/body/name must NOT have fewer than 1 characters');
-  if (world.environments.some((one) => one.project === project && one.fields.name === name))
+  if (apiState.environments.some((one) => one.project === project && one.fields.name === name))
     throw invalid(`The project ${project} already has an environment ${name}.`);
 }
 
@@ -84,21 +84,21 @@ function kept(body: Json): Json {
   return Object.fromEntries(KEPT.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])));
 }
 
-const createEnvironment: Handler = ({ world, user, body, now }) => {
+const createEnvironment: Handler = ({ apiState, user, body, now }) => {
   const { name, project: projectID, mappings, ...rest } = body as Json & { name: string; project: string };
-  const project = world.projects.find(({ id }) => id === projectID);
+  const project = apiState.projects.find(({ id }) => id === projectID);
   if (!project) throw invalid(`There is no project ${projectID}.`);
   if (!mayManageProject(user, project)) throw forbidden(`Only administrators of the project ${project.id} can do this.`);
-  checkName(world, name, project.id);
+  checkName(apiState, name, project.id);
   const environment: Environment = {
-    id: nextContextId(world),
+    id: nextContextId(apiState),
     project: project.id,
     fields: { name, ...kept(rest), mappings: mappingsIn(mappings) },
     createdAt: now,
     createdBy: user.id,
     oauthUsers: [],
   };
-  const after = { ...world, environments: [...world.environments, environment] };
+  const after = { ...apiState, environments: [...apiState.environments, environment] };
   return ok(environmentOut(after, environment, now), after);
 };
 
@@ -110,14 +110,14 @@ function ownEnvironment(call: Call): Environment {
 }
 
 const deleteEnvironment: Handler = (call) => {
-  const { world, now } = call;
+  const { apiState, now } = call;
   const { id } = ownEnvironment(call);
-  if (world.runs.some((run) => run.environmentID === id && isActive(run, now)))
+  if (apiState.runs.some((run) => run.environmentID === id && isActive(run, now)))
     throw invalid(`A run is active in the environment ${id}. Stop it first.`);
   return done({
-    ...world,
-    environments: world.environments.filter((one) => one.id !== id),
-    users: world.users.map((user) => {
+    ...apiState,
+    environments: apiState.environments.filter((one) => one.id !== id),
+    users: apiState.users.map((user) => {
       const { [id]: _, ...environmentRoles } = user.environmentRoles;
       return { ...user, environmentRoles };
     }),

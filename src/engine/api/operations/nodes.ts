@@ -3,11 +3,11 @@ import { newNode } from '../../pipeline/newNode.ts';
 import { builtInType, canBe, isSource, ownType } from '../../pipeline/nodeTypes.ts';
 import { LIMITS, NODE_NAME, type Pipeline, type PipelineContext, type PipelineNode } from '../../pipeline/schema.ts';
 import { nodeIn, nodeOut, nodeSummary } from '../apiNode.ts';
+import { type ApiState, replaced, type Workspace } from '../apiState.ts';
 import type { Json } from '../description.ts';
 import { pageOf, type Sorting } from '../paging.ts';
 import { type Call, done, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
 import { environmentContext, seenEnvironment, seenWorkspace, workspaceContext } from '../resources.ts';
-import { replaced, type Workspace, type World } from '../world.ts';
 
 const SORTING: Sorting<PipelineNode> = {
   id: ({ id }) => id,
@@ -57,11 +57,11 @@ const getWorkspaceNode: Handler = (call) => {
   return ok(nodeOut(workspace.pipeline, nodeOf(call, workspace.pipeline.nodes), workspaceContext(workspace)));
 };
 
-/** The world with another pipeline in a workspace, and a node of it as the answer. */
-function saved(world: World, workspace: Workspace, pipeline: Pipeline, id: string): Outcome {
+/** The API state with another pipeline in a workspace, and a node of it as the answer. */
+function saved(apiState: ApiState, workspace: Workspace, pipeline: Pipeline, id: string): Outcome {
   const after = { ...workspace, pipeline };
   const node = pipeline.nodes.find((one) => one.id === id)!;
-  return ok(nodeOut(pipeline, node, workspaceContext(after)), { ...world, workspaces: replaced(world.workspaces, after) });
+  return ok(nodeOut(pipeline, node, workspaceContext(after)), { ...apiState, workspaces: replaced(apiState.workspaces, after) });
 }
 
 function checkType(pipeline: Pipeline, type: string): void {
@@ -74,7 +74,7 @@ function isTaken(nodes: readonly PipelineNode[], location: string, name: string,
 
 /** The name that a new node would have if it were free, `STG_CUSTOMER`, decides whether there is one already. */
 const createWorkspaceNode: Handler = (call) => {
-  const { world, body } = call;
+  const { apiState, body } = call;
   const workspace = seenWorkspace(call, 'build');
   const { pipeline } = workspace;
   const { nodeType, predecessorNodeIDs } = body as { nodeType: string; predecessorNodeIDs: string[] };
@@ -91,11 +91,11 @@ const createWorkspaceNode: Handler = (call) => {
     if (!outcome.ok) throw invalid(outcome.refusal.message);
     after = outcome.pipeline;
   }
-  return saved(world, workspace, after, id);
+  return saved(apiState, workspace, after, id);
 };
 
 const setWorkspaceNode: Handler = (call) => {
-  const { world, path, body } = call;
+  const { apiState, path, body } = call;
   const workspace = seenWorkspace(call, 'build');
   const { pipeline } = workspace;
   const before = nodeOf(call, pipeline.nodes);
@@ -120,11 +120,11 @@ const setWorkspaceNode: Handler = (call) => {
   const columnIds = after.columns.map(({ id }) => id);
   if (new Set(columnIds).size !== columnIds.length)
     throw invalid('request/body/metadata/columns must NOT have the same columnID twice');
-  return saved(world, workspace, { ...pipeline, nodes: replaced(pipeline.nodes, after) as PipelineNode[] }, after.id);
+  return saved(apiState, workspace, { ...pipeline, nodes: replaced(pipeline.nodes, after) as PipelineNode[] }, after.id);
 };
 
 const deleteWorkspaceNode: Handler = (call) => {
-  const { world } = call;
+  const { apiState } = call;
   const workspace = seenWorkspace(call, 'build');
   const { pipeline } = workspace;
   const { id } = nodeOf(call, pipeline.nodes);
@@ -133,7 +133,7 @@ const deleteWorkspaceNode: Handler = (call) => {
     nodes: pipeline.nodes.filter((node) => node.id !== id),
     subgraphs: pipeline.subgraphs.map((one) => ({ ...one, nodeIds: one.nodeIds.filter((step) => step !== id) })),
   };
-  return done({ ...world, workspaces: replaced(world.workspaces, { ...workspace, pipeline: after }) });
+  return done({ ...apiState, workspaces: replaced(apiState.workspaces, { ...workspace, pipeline: after }) });
 };
 
 export const NODE_HANDLERS = {

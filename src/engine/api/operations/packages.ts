@@ -1,15 +1,15 @@
+import type { RegisteredPackage } from '../apiState.ts';
 import { type Call, type Handler, notFound, ok, Refused } from '../reply.ts';
-import type { RegisteredPackage } from '../world.ts';
 
 /** The package registry, to read (`/docs/api/runnel/package-registry`). */
 
-function packageOf({ world, path }: Call): RegisteredPackage {
-  const found = world.packages.find(({ slug }) => slug === path.slug);
+function packageOf({ apiState, path }: Call): RegisteredPackage {
+  const found = apiState.packages.find(({ slug }) => slug === path.slug);
   if (!found) throw notFound(`Package ${path.slug}`);
   return found;
 }
 
-const listPackages: Handler = ({ world }) => ok({ data: world.packages.map(({ fields }) => fields) });
+const listPackages: Handler = ({ apiState }) => ok({ data: apiState.packages.map(({ fields }) => fields) });
 
 const getPackage: Handler = (call) => ok(packageOf(call).fields);
 

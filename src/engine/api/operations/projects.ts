@@ -1,11 +1,15 @@
+import { type ApiState, type GitAccount, nextNumber, type Project, replaced } from '../apiState.ts';
 import type { Json } from '../description.ts';
 import { type Call, done, forbidden, type Handler, invalid, notFound, ok } from '../reply.ts';
 import { managedProject, seenProject } from '../resources.ts';
 import { isOrganizationAdmin, mayCreateProject, mayManageProject, maySeeProject } from '../roles.ts';
 import { isActive } from '../runState.ts';
-import { type GitAccount, nextNumber, type Project, replaced, type World } from '../world.ts';
 
-function projectOut({ workspaces }: World, { gitAccounts: _, createdBy: __, ...project }: Project, query: Call['query']): Json {
+function projectOut(
+  { workspaces }: ApiState,
+  { gitAccounts: _, createdBy: __, ...project }: Project,
+  query: Call['query'],
+): Json {
   if (query.includeWorkspaces !== true) return project;
   return {
     ...project,
@@ -18,12 +22,12 @@ function projectOut({ workspaces }: World, { gitAccounts: _, createdBy: __, ...p
   };
 }
 
-const listProjects: Handler = ({ world, user, query }) => {
-  const data = world.projects.filter((one) => maySeeProject(user, one)).map((one) => projectOut(world, one, query));
+const listProjects: Handler = ({ apiState, user, query }) => {
+  const data = apiState.projects.filter((one) => maySeeProject(user, one)).map((one) => projectOut(apiState, one, query));
   return ok({ data, next: null });
 };
 
-const getProject: Handler = (call) => ok(projectOut(call.world, seenProject(call), call.query));
+const getProject: Handler = (call) => ok(projectOut(call.apiState, seenProject(call), call.query));
 
 type ProjectFields = Partial<Pick<Project, 'name' | 'platformKind' | 'description' | 'gitRepoURL' | 'autoPreviewEnabled'>>;
 
@@ -37,10 +41,10 @@ function kept({ name, platformKind, description, gitRepoURL, autoPreviewEnabled 
   };
 }
 
-const createProject: Handler = ({ world, user, body }) => {
+const createProject: Handler = ({ apiState, user, body }) => {
   if (!mayCreateProject(user)) throw forbidden('Only administrators and contributors of the organization can create projects.');
   const fields = body as ProjectFields & Pick<Project, 'name' | 'platformKind'>;
-  const numbers = world.projects.map(({ id }) => id.replace(/^p-/, ''));
+  const numbers = apiState.projects.map(({ id }) => id.replace(/^p-/, ''));
   const project: Project = {
     ...kept(fields),
     id: `p-${nextNumber(numbers)}`,
@@ -49,33 +53,33 @@ const createProject: Handler = ({ world, user, body }) => {
     createdBy: user.id,
     gitAccounts: {},
   };
-  const after = { ...world, projects: [...world.projects, project] };
+  const after = { ...apiState, projects: [...apiState.projects, project] };
   return ok(projectOut(after, project, {}), after);
 };
 
 const updateProject: Handler = (call) => {
-  const { world, body } = call;
+  const { apiState, body } = call;
   const changed: Project = { ...managedProject(call), ...kept(body as ProjectFields) };
-  const after = { ...world, projects: replaced(world.projects, changed) };
+  const after = { ...apiState, projects: replaced(apiState.projects, changed) };
   return ok(projectOut(after, changed, {}), after);
 };
 
 /** With its workspaces and environments, and the roles in them. */
 const deleteProject: Handler = (call) => {
-  const { world, now } = call;
+  const { apiState, now } = call;
   const { id } = managedProject(call);
   const isOf = ({ project }: { project: string }) => project === id;
-  const gone = new Set([...world.environments.filter(isOf), ...world.workspaces.filter(isOf)].map((one) => one.id));
-  const active = world.runs.find((run) => gone.has(run.environmentID) && isActive(run, now));
+  const gone = new Set([...apiState.environments.filter(isOf), ...apiState.workspaces.filter(isOf)].map((one) => one.id));
+  const active = apiState.runs.find((run) => gone.has(run.environmentID) && isActive(run, now));
   if (active) throw invalid(`Run ${active.id} is active in the environment ${active.environmentID}. Stop it first.`);
   const without = <T>(roles: Readonly<Record<string, T>>, isGone: (key: string) => boolean): Record<string, T> =>
     Object.fromEntries(Object.entries(roles).filter(([key]) => !isGone(key)));
   return done({
-    ...world,
-    projects: world.projects.filter((one) => one.id !== id),
-    workspaces: world.workspaces.filter((one) => !isOf(one)),
-    environments: world.environments.filter((one) => !isOf(one)),
-    users: world.users.map((user) => ({
+    ...apiState,
+    projects: apiState.projects.filter((one) => one.id !== id),
+    workspaces: apiState.workspaces.filter((one) => !isOf(one)),
+    environments: apiState.environments.filter((one) => !isOf(one)),
+    users: apiState.users.map((user) => ({
       ...user,
       projectRoles: without(user.projectRoles, (key) => key === id),
       environmentRoles: without(user.environmentRoles, (key) => gone.has(key)),
@@ -85,25 +89,25 @@ const deleteProject: Handler = (call) => {
 
 /** Whichever text in the body is the ID of an account of the user is taken, whatever its field is called. */
 const setProjectGitAccount: Handler = (call) => {
-  const { world, user, path, body } = call;
+  const { apiState, user, path, body } = call;
   const project = seenProject(call);
-  const owner = world.users.find(({ id }) => id === path.userID);
+  const owner = apiState.users.find(({ id }) => id === path.userID);
   if (!owner) throw notFound(`User ${path.userID}`);
   if (owner.id !== user.id && !mayManageProject(user, project))
     throw forbidden('Only administrators of the project can set the Git account of another user.');
   const named = Object.values(body as Json);
-  const account = world.gitAccounts.find((one) => one.owner === owner.id && named.includes(one.id));
+  const account = apiState.gitAccounts.find((one) => one.owner === owner.id && named.includes(one.id));
   if (!account) throw invalid(`request/body must name a Git account of the user ${owner.id}`);
   const changed = { ...project, gitAccounts: { ...project.gitAccounts, [owner.id]: account.id } };
-  return done({ ...world, projects: replaced(world.projects, changed) });
+  return done({ ...apiState, projects: replaced(apiState.projects, changed) });
 };
 
 /** Whose accounts are meant: the caller's, or those of the user whom an administrator names. */
-function accountOwner({ world, user, query }: Call): string {
+function accountOwner({ apiState, user, query }: Call): string {
   const { accountOwner: id } = query;
   if (typeof id !== 'string' || id === user.id) return user.id;
   if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators can see the Git accounts of others.');
-  if (!world.users.some((one) => one.id === id)) throw invalid(`There is no user ${id}.`);
+  if (!apiState.users.some((one) => one.id === id)) throw invalid(`There is no user ${id}.`);
   return id;
 }
 
@@ -111,7 +115,7 @@ const accountOut = ({ id, fields }: GitAccount): Json => ({ id, ...fields });
 
 function accountOf(call: Call): GitAccount {
   const owner = accountOwner(call);
-  const account = call.world.gitAccounts.find((one) => one.id === call.path.gitAccountID && one.owner === owner);
+  const account = call.apiState.gitAccounts.find((one) => one.id === call.path.gitAccountID && one.owner === owner);
   if (!account) throw notFound(`Git account ${call.path.gitAccountID}`);
   return account;
 }
@@ -125,36 +129,36 @@ function accountFields(body: Json): Json {
 
 const listGitAccounts: Handler = (call) => {
   const owner = accountOwner(call);
-  return ok({ data: call.world.gitAccounts.filter((one) => one.owner === owner).map(accountOut) });
+  return ok({ data: call.apiState.gitAccounts.filter((one) => one.owner === owner).map(accountOut) });
 };
 
 const getGitAccount: Handler = (call) => ok(accountOut(accountOf(call)));
 
 const createGitAccount: Handler = (call) => {
-  const { world, body } = call;
+  const { apiState, body } = call;
   const account: GitAccount = {
-    id: `g-${nextNumber(world.gitAccounts.map(({ id }) => id.replace(/^g-/, '')))}`,
+    id: `g-${nextNumber(apiState.gitAccounts.map(({ id }) => id.replace(/^g-/, '')))}`,
     owner: accountOwner(call),
     fields: accountFields(body as Json),
   };
-  return ok(accountOut(account), { ...world, gitAccounts: [...world.gitAccounts, account] });
+  return ok(accountOut(account), { ...apiState, gitAccounts: [...apiState.gitAccounts, account] });
 };
 
 const updateGitAccount: Handler = (call) => {
-  const { world, body } = call;
+  const { apiState, body } = call;
   const account = accountOf(call);
   const changed = { ...account, fields: { ...account.fields, ...accountFields(body as Json) } };
-  return ok(accountOut(changed), { ...world, gitAccounts: replaced(world.gitAccounts, changed) });
+  return ok(accountOut(changed), { ...apiState, gitAccounts: replaced(apiState.gitAccounts, changed) });
 };
 
 /** Projects that used it have none of this user afterwards. */
 const deleteGitAccount: Handler = (call) => {
-  const { world } = call;
+  const { apiState } = call;
   const { id } = accountOf(call);
   return done({
-    ...world,
-    gitAccounts: world.gitAccounts.filter((one) => one.id !== id),
-    projects: world.projects.map((project) => ({
+    ...apiState,
+    gitAccounts: apiState.gitAccounts.filter((one) => one.id !== id),
+    projects: apiState.projects.map((project) => ({
       ...project,
       gitAccounts: Object.fromEntries(Object.entries(project.gitAccounts).filter(([, account]) => account !== id)),
     })),

@@ -1,23 +1,23 @@
+import type { ApiState, StoredRun, User } from '../apiState.ts';
 import { pageOf, type Sorting } from '../paging.ts';
 import { type Call, forbidden, type Handler, notFound, ok } from '../reply.ts';
 import { projectOf } from '../resources.ts';
 import { mayBuild, maySeeEnvironment } from '../roles.ts';
 import { endOf, runOf, runResultsAt, runStatusAt, runSummaryOf } from '../runState.ts';
-import type { StoredRun, User, World } from '../world.ts';
 
 /** Whether a user sees what ran in an environment or a workspace. Where both are gone, only administrators see the run. */
-export function maySeeRun(world: World, user: User, { environmentID }: StoredRun): boolean {
-  const environment = world.environments.find(({ id }) => id === environmentID);
-  if (environment) return maySeeEnvironment(user, environment, projectOf(world, environment));
-  const workspace = world.workspaces.find(({ id }) => id === environmentID);
-  return workspace ? mayBuild(user, projectOf(world, workspace)) : user.organizationRole === 'orgAdmin';
+export function maySeeRun(apiState: ApiState, user: User, { environmentID }: StoredRun): boolean {
+  const environment = apiState.environments.find(({ id }) => id === environmentID);
+  if (environment) return maySeeEnvironment(user, environment, projectOf(apiState, environment));
+  const workspace = apiState.workspaces.find(({ id }) => id === environmentID);
+  return workspace ? mayBuild(user, projectOf(apiState, workspace)) : user.organizationRole === 'orgAdmin';
 }
 
 /** The run of a number that a user may see. */
-function seenRun({ world, user, path }: Call): StoredRun {
-  const run = world.runs.find(({ id }) => String(id) === path.runID);
+function seenRun({ apiState, user, path }: Call): StoredRun {
+  const run = apiState.runs.find(({ id }) => String(id) === path.runID);
   if (!run) throw notFound(`Run ${path.runID}`);
-  if (!maySeeRun(world, user, run)) throw forbidden(`This user has no role in the environment ${run.environmentID}.`);
+  if (!maySeeRun(apiState, user, run)) throw forbidden(`This user has no role in the environment ${run.environmentID}.`);
   return run;
 }
 
@@ -36,21 +36,21 @@ const SORTING: Sorting<StoredRun> = {
   },
 };
 
-const listRuns: Handler = ({ world, user, query, now }) => {
-  const projectOfContext = new Map([...world.environments, ...world.workspaces].map(({ id, project }) => [id, project]));
-  const seen = world.runs.filter(
+const listRuns: Handler = ({ apiState, user, query, now }) => {
+  const projectOfContext = new Map([...apiState.environments, ...apiState.workspaces].map(({ id, project }) => [id, project]));
+  const seen = apiState.runs.filter(
     (run) =>
       (query.environmentID === undefined || run.environmentID === query.environmentID) &&
       (query.runType === undefined || run.kind.type === query.runType) &&
       (query.runStatus === undefined || runStatusAt(run, now) === query.runStatus) &&
       (query.projectID === undefined || projectOfContext.get(run.environmentID) === query.projectID) &&
-      maySeeRun(world, user, run),
+      maySeeRun(apiState, user, run),
   );
   const { rows, frame } = pageOf(seen, query, SORTING);
-  return ok({ data: rows.map((run) => (query.detail === true ? runOf(world, run, now) : runSummaryOf(run, now))), ...frame });
+  return ok({ data: rows.map((run) => (query.detail === true ? runOf(apiState, run, now) : runSummaryOf(run, now))), ...frame });
 };
 
-const getRun: Handler = (call) => ok(runOf(call.world, seenRun(call), call.now));
+const getRun: Handler = (call) => ok(runOf(call.apiState, seenRun(call), call.now));
 
 const listRunResults: Handler = (call) => ok({ data: runResultsAt(seenRun(call), call.now) });
 

@@ -1,6 +1,7 @@
 import type { Environment as RefreshedEnvironment } from '../../deploy/environment.ts';
 import type { Pipeline, PipelineContext } from '../../pipeline/schema.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan, type RefreshRequest } from '../../refresh/refreshPlan.ts';
+import { type Environment, nextNumber, type StoredRun, type Workspace } from '../apiState.ts';
 import type { Json } from '../description.ts';
 import { refreshOf, usedUp } from '../refresh.ts';
 import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } from '../reply.ts';
@@ -9,7 +10,6 @@ import { mayBuild, mayRun } from '../roles.ts';
 import { movedUp, turnOf } from '../runQueue.ts';
 import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
 import { signInError } from '../signIn.ts';
-import { type Environment, nextNumber, type StoredRun, type Workspace } from '../world.ts';
 import { maySeeRun } from './runs.ts';
 
 /**
@@ -37,24 +37,24 @@ function refreshed(context: PipelineContext, pipeline: Pipeline, isDeployFailed 
   return { context, target: { id, name, status, deployed: { pipeline, context, objects: NO_OBJECTS } } };
 }
 
-function runTargetOf({ world, user, now }: Call, id: string): RunTarget {
-  const environment = world.environments.find((one) => one.id === id);
+function runTargetOf({ apiState, user, now }: Call, id: string): RunTarget {
+  const environment = apiState.environments.find((one) => one.id === id);
   if (environment) {
     if (!mayRun(user, environment)) throw lacksRole(`refresh the environment ${id}`);
     if (!environment.deployed) throw invalid(`Nothing is deployed to the environment ${id}.`);
-    const isDeployFailed = healthAt(world, environment, now) === 'Failed Deploy';
+    const isDeployFailed = healthAt(apiState, environment, now) === 'Failed Deploy';
     return { of: environment, environment, ...refreshed(environmentContext(environment), environment.deployed, isDeployFailed) };
   }
-  const workspace = world.workspaces.find((one) => one.id === id);
+  const workspace = apiState.workspaces.find((one) => one.id === id);
   if (!workspace) throw invalid(`There is no environment and no workspace ${id}.`);
-  if (!mayBuild(user, projectOf(world, workspace))) throw lacksRole(`run nodes in the workspace ${id}`);
+  if (!mayBuild(user, projectOf(apiState, workspace))) throw lacksRole(`run nodes in the workspace ${id}`);
   return { of: workspace, ...refreshed(workspaceContext(workspace), workspace.pipeline) };
 }
 
 type Credentials = Readonly<Record<string, string | undefined>>;
 
 /** How a run signs in to the warehouse: what of it is shown, or why it can't (`/docs/api/runs/start-run#which-credentials`). */
-function credentialsOf({ world, user, now }: Call, environment: Environment | undefined, sent: Credentials | undefined): Json {
+function credentialsOf({ apiState, user, now }: Call, environment: Environment | undefined, sent: Credentials | undefined): Json {
   const type = sent?.snowflakeAuthType;
   const must = (field: string) => {
     if (!sent?.[field]) throw invalid(`request/body/userCredentials must have required property '${field}'`);
@@ -70,7 +70,7 @@ function credentialsOf({ world, user, now }: Call, environment: Environment | un
   }
   const { snowflakeRole, snowflakeWarehouse } = sent ?? {};
   return {
-    snowflakeAccount: world.organization.name,
+    snowflakeAccount: apiState.organization.name,
     snowflakeAuthType: type ?? 'Cloud',
     snowflakeUsername: sent?.snowflakeUsername ?? user.id,
     ...(snowflakeRole ? { snowflakeRole } : {}),
@@ -92,12 +92,12 @@ function begun(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobI
 }
 
 function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' | 'runHistory' | 'credentials'>): Outcome {
-  const { world, user, now } = call;
+  const { apiState, user, now } = call;
   const environmentID = plan.environment.id;
-  const begin = turnOf(world, environmentID, now);
-  const id = nextNumber(world.runs.slice(-1).map((one) => one.id));
-  const faults = world.faults.filter((fault) => fault.environmentID === environmentID);
-  const kind = { type: 'refresh', plan: () => plan, faults, seconds: { perNode: world.secondsPerNode } } as const;
+  const begin = turnOf(apiState, environmentID, now);
+  const id = nextNumber(apiState.runs.slice(-1).map((one) => one.id));
+  const faults = apiState.faults.filter((fault) => fault.environmentID === environmentID);
+  const kind = { type: 'refresh', plan: () => plan, faults, seconds: { perNode: apiState.secondsPerNode } } as const;
   const refresh = refreshOf({ id, begin, kind });
   const stored: StoredRun = {
     ...run,
@@ -112,7 +112,7 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
   };
   return ok(
     { runCounter: id },
-    { ...world, faults: usedUp(world.faults, environmentID, plan, refresh), runs: [...world.runs, stored] },
+    { ...apiState, faults: usedUp(apiState.faults, environmentID, plan, refresh), runs: [...apiState.runs, stored] },
   );
 }
 
@@ -164,9 +164,9 @@ const startRun: Handler = (call) => {
 };
 
 /** The run with a number, which may come as text. 400 where there is no such run, or where the user may not see it. */
-function runOfNumber({ world, user }: Call, number: string | number | undefined): StoredRun {
-  const run = world.runs.find(({ id }) => String(id) === String(number));
-  if (!run || !maySeeRun(world, user, run)) throw invalid(`There is no run ${number}.`);
+function runOfNumber({ apiState, user }: Call, number: string | number | undefined): StoredRun {
+  const run = apiState.runs.find(({ id }) => String(id) === String(number));
+  if (!run || !maySeeRun(apiState, user, run)) throw invalid(`There is no run ${number}.`);
   return run;
 }
 
@@ -175,7 +175,7 @@ const getRunStatus: Handler = (call) => {
   return ok({
     runStatus: runStatusAt(run, call.now),
     runType: run.kind.type,
-    runLink: `https://${call.world.organization.host}/runs/${run.id}`,
+    runLink: `https://${call.apiState.organization.host}/runs/${run.id}`,
   });
 };
 
@@ -202,19 +202,19 @@ const retryRun: Handler = (call) => {
 
 /** Without a number the run that is at work there is meant (`/docs/api/runs/cancel-run#two-uses-of-one-request`). */
 const cancelRun: Handler = (call) => {
-  const { world, now, body } = call;
+  const { apiState, now, body } = call;
   const { runID, environmentID } = body as { runID?: number; environmentID?: string };
   if (runID === undefined && environmentID === undefined) throw invalid("request/body must have required property 'runID'");
   const run =
     runID === undefined
-      ? world.runs.find((one) => one.environmentID === environmentID && isActive(one, now))
+      ? apiState.runs.find((one) => one.environmentID === environmentID && isActive(one, now))
       : runOfNumber(call, runID);
   if (!run) throw invalid(`No run is active in ${environmentID}.`);
   if (environmentID !== undefined && run.environmentID !== environmentID)
     throw invalid(`Run ${run.id} does not belong to the environment ${environmentID}.`);
   runTargetOf(call, run.environmentID);
   if (!isActive(run, now)) throw invalid(`Run ${run.id} has already finished: it is ${runStatusAt(run, now)}.`);
-  return done({ ...world, runs: movedUp(world.runs, { ...run, canceledAt: now }, now) });
+  return done({ ...apiState, runs: movedUp(apiState.runs, { ...run, canceledAt: now }, now) });
 };
 
 export const SCHEDULER_HANDLERS = { startRun, getRunStatus, retryRun, cancelRun } satisfies Record<string, Handler>;

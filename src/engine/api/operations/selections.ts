@@ -1,9 +1,9 @@
 import type { Job, Pipeline, Subgraph } from '../../pipeline/schema.ts';
 import { parseSelector } from '../../selector/parse.ts';
+import { type ApiState, nextNumber, replaced, type Workspace } from '../apiState.ts';
 import type { Json } from '../description.ts';
 import { type Call, done, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
 import { seenEnvironment, seenWorkspace } from '../resources.ts';
-import { nextNumber, replaced, type Workspace, type World } from '../world.ts';
 
 /** Jobs and subgraphs of workspaces, and jobs as deployed (`/docs/api/runnel/jobs`, `/docs/api/runnel/subgraphs`). */
 
@@ -14,8 +14,11 @@ const jobOut = ({ id, name, include, exclude }: Job): Json => ({
   excludeSelector: exclude,
 });
 
-function saved(world: World, workspace: Workspace, change: Partial<Pipeline>): World {
-  return { ...world, workspaces: replaced(world.workspaces, { ...workspace, pipeline: { ...workspace.pipeline, ...change } }) };
+function saved(apiState: ApiState, workspace: Workspace, change: Partial<Pipeline>): ApiState {
+  return {
+    ...apiState,
+    workspaces: replaced(apiState.workspaces, { ...workspace, pipeline: { ...workspace.pipeline, ...change } }),
+  };
 }
 
 function jobOf({ path }: Call, jobs: readonly Job[]): Job {
@@ -41,25 +44,25 @@ function jobIn(body: unknown, id: string): Job {
 }
 
 const createWorkspaceJob: Handler = (call) => {
-  const { world } = call;
+  const { apiState } = call;
   const workspace = seenWorkspace(call, 'build');
   const { jobs } = workspace.pipeline;
   const job = jobIn(call.body, String(nextNumber(jobs.map(({ id }) => id))));
-  return ok(jobOut(job), saved(world, workspace, { jobs: [...jobs, job] }));
+  return ok(jobOut(job), saved(apiState, workspace, { jobs: [...jobs, job] }));
 };
 
 const replaceWorkspaceJob: Handler = (call) => {
   const workspace = seenWorkspace(call, 'build');
   const { jobs } = workspace.pipeline;
   const job = jobIn(call.body, jobOf(call, jobs).id);
-  return ok(jobOut(job), saved(call.world, workspace, { jobs: replaced(jobs, job) as Job[] }));
+  return ok(jobOut(job), saved(call.apiState, workspace, { jobs: replaced(jobs, job) as Job[] }));
 };
 
 const deleteWorkspaceJob: Handler = (call) => {
   const workspace = seenWorkspace(call, 'build');
   const { jobs } = workspace.pipeline;
   const { id } = jobOf(call, jobs);
-  return done(saved(call.world, workspace, { jobs: jobs.filter((one) => one.id !== id) }));
+  return done(saved(call.apiState, workspace, { jobs: jobs.filter((one) => one.id !== id) }));
 };
 
 const subgraphOut = ({ id, name, nodeIds }: Subgraph): Json => ({ id, name, steps: nodeIds });
@@ -87,7 +90,7 @@ function subgraphId(subgraphs: readonly Subgraph[]): string {
 }
 
 function withSubgraphs(call: Call, workspace: Workspace, subgraphs: Subgraph[], subgraph: Subgraph): Outcome {
-  return ok(subgraphOut(subgraph), saved(call.world, workspace, { subgraphs }));
+  return ok(subgraphOut(subgraph), saved(call.apiState, workspace, { subgraphs }));
 }
 
 const createSubgraph: Handler = (call) => {
@@ -108,7 +111,7 @@ const replaceSubgraph: Handler = (call) => {
 const deleteSubgraph: Handler = (call) => {
   const workspace = seenWorkspace(call, 'build');
   const { id } = subgraphOf(call, workspace);
-  return done(saved(call.world, workspace, { subgraphs: workspace.pipeline.subgraphs.filter((one) => one.id !== id) }));
+  return done(saved(call.apiState, workspace, { subgraphs: workspace.pipeline.subgraphs.filter((one) => one.id !== id) }));
 };
 
 export const SELECTION_HANDLERS = {

@@ -1,20 +1,20 @@
+import { type Environment, type Project, replaced, type User } from '../apiState.ts';
 import type { Json } from '../description.ts';
 import { pageOf } from '../paging.ts';
 import { type Call, done, forbidden, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
 import { projectOf } from '../resources.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '../roleNames.ts';
 import { isOrganizationAdmin, mayManageProject, NOT_FOR_SERVICE_ACCOUNTS } from '../roles.ts';
-import { type Environment, type Project, replaced, type User } from '../world.ts';
 
 /** Users and what they may (`/docs/api/runnel/users-and-roles`). The shape of role lists is this site's own. */
 
-const listUsers: Handler = ({ world, user, query }) => {
+const listUsers: Handler = ({ apiState, user, query }) => {
   if (user.organizationRole === 'orgMember')
     throw forbidden('Only administrators and contributors of the organization can list users.');
   const { limit } = query;
   // A page without an entry would never end.
   if (typeof limit === 'number' && limit < 1) throw invalid('request/query/limit must be >= 1');
-  const { rows, total, frame } = pageOf(world.users, query, {
+  const { rows, total, frame } = pageOf(apiState.users, query, {
     id: ({ id }) => id,
     fields: { firstName: ({ firstName }) => firstName, lastName: ({ lastName }) => lastName },
     defaultLimit: 100,
@@ -38,11 +38,11 @@ function rolesOut({ id, organizationRole, projectRoles, environmentRoles }: User
 
 const listUserRoles: Handler = (call) => {
   if (!isOrganizationAdmin(call.user)) throw forbidden('Only organization administrators can list everyone’s roles.');
-  return ok({ data: call.world.users.map((user) => rolesOut(user, call)), next: null });
+  return ok({ data: call.apiState.users.map((user) => rolesOut(user, call)), next: null });
 };
 
-function userOf({ world, path }: Call): User {
-  const user = world.users.find(({ id }) => id === path.userID);
+function userOf({ apiState, path }: Call): User {
+  const user = apiState.users.find(({ id }) => id === path.userID);
   if (!user) throw notFound(`User ${path.userID}`);
   return user;
 }
@@ -65,7 +65,7 @@ function roleIn<T extends string>(body: unknown, key: string, allowed: readonly 
 }
 
 function saved(call: Call, user: User): Outcome {
-  return ok(rolesOut(user, { query: {} }), { ...call.world, users: replaced(call.world.users, user) });
+  return ok(rolesOut(user, { query: {} }), { ...call.apiState, users: replaced(call.apiState.users, user) });
 }
 
 function needOrganizationAdmin({ user }: Call): void {
@@ -76,14 +76,14 @@ const setOrganizationRole: Handler = (call) => {
   needOrganizationAdmin(call);
   const user = userOf(call);
   const organizationRole = roleIn(call.body, 'role', ORGANIZATION_ROLES, user);
-  const others = call.world.users.filter(({ id }) => id !== user.id);
+  const others = call.apiState.users.filter(({ id }) => id !== user.id);
   if (organizationRole !== 'orgAdmin' && !others.some(isOrganizationAdmin))
     throw invalid('The last administrator of an organization can’t lose the role.');
   return saved(call, { ...user, organizationRole });
 };
 
-function namedProject({ world, path }: Call): Project {
-  const project = world.projects.find(({ id }) => id === path.projectID);
+function namedProject({ apiState, path }: Call): Project {
+  const project = apiState.projects.find(({ id }) => id === path.projectID);
   if (!project) throw notFound(`Project ${path.projectID}`);
   return project;
 }
@@ -108,14 +108,14 @@ const removeProjectRole: Handler = (call) => {
   const { id } = namedProject(call);
   if (!Object.hasOwn(user.projectRoles, id)) throw notFound(`A role of the user ${user.id} in the project ${id}`);
   const changed = { ...user, projectRoles: without(user.projectRoles, id) };
-  return done({ ...call.world, users: replaced(call.world.users, changed) });
+  return done({ ...call.apiState, users: replaced(call.apiState.users, changed) });
 };
 
 /** The environment of the path, for those who give roles in it: administrators of the organization and of its project. */
-function ruledEnvironment({ world, user, path }: Call): Environment {
-  const environment = world.environments.find(({ id }) => id === path.environmentID);
+function ruledEnvironment({ apiState, user, path }: Call): Environment {
+  const environment = apiState.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
-  if (!mayManageProject(user, projectOf(world, environment)))
+  if (!mayManageProject(user, projectOf(apiState, environment)))
     throw forbidden(`Only administrators can give roles in the environment ${environment.id}.`);
   return environment;
 }
@@ -134,7 +134,7 @@ const removeEnvironmentRole: Handler = (call) => {
   const user = userOf(call);
   if (!Object.hasOwn(user.environmentRoles, id)) throw notFound(`A role of the user ${user.id} in the environment ${id}`);
   const changed = { ...user, environmentRoles: without(user.environmentRoles, id) };
-  return done({ ...call.world, users: replaced(call.world.users, changed) });
+  return done({ ...call.apiState, users: replaced(call.apiState.users, changed) });
 };
 
 export const USER_HANDLERS = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, openApi, TROUBLES } from '#engine/api/answer.ts';
 import { exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
 import { type ApiRequest, UNAUTHORIZED } from '#engine/api/reply.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { Client, NOON } from './client.ts';
 import { answerFault, api, complaints, description, operation } from './schemas.ts';
 
@@ -32,9 +32,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const bodyOf = (one: Operation) => BODIES[one.id] ?? exampleOf(one.body);
 
-/** A world in which run 60 still goes, as the example of stopping it has it. */
+/** An API state in which run 60 still goes, as the example of stopping it has it. */
 function clientFor(id: string): Client {
-  return id === 'cancelRun' ? new Client(sampleWorld(), Date.parse('2026-03-02T12:02:00.000Z')) : new Client();
+  return id === 'cancelRun' ? new Client(sampleApiState(), Date.parse('2026-03-02T12:02:00.000Z')) : new Client();
 }
 
 describe('every operation', () => {
@@ -81,10 +81,10 @@ describe('every operation', () => {
 
 describe('who asks', () => {
   const target = '/api/v1/environments/3';
-  const world = sampleWorld();
-  const ana = tokenOf(world, 'u-ana');
-  const before = world.tokens.find(({ ended }) => ended !== undefined)!.text;
-  const abroad = world.tokens.find(({ host }) => host !== undefined)!.text;
+  const apiState = sampleApiState();
+  const ana = tokenOf(apiState, 'u-ana');
+  const before = apiState.tokens.find(({ ended }) => ended !== undefined)!.text;
+  const abroad = apiState.tokens.find(({ host }) => host !== undefined)!.text;
 
   it.each([
     ['nobody', {}, undefined, 401],
@@ -95,10 +95,10 @@ describe('who asks', () => {
     ['a token on the host of another region', { authorization: `Bearer ${ana}` }, 'app.eu.runnel.example', 401],
     ['the same token on its own', { authorization: `Bearer ${ana}` }, 'app.runnel.example', 200],
     ['the name of the organization in front', { authorization: `Bearer ${ana}` }, 'shop.app.runnel.example', 200],
-    ['a role that does not reach', { authorization: `Bearer ${tokenOf(world, 'u-cy')}` }, undefined, 403],
+    ['a role that does not reach', { authorization: `Bearer ${tokenOf(apiState, 'u-cy')}` }, undefined, 403],
   ])('%s', (_, headers, host, status) => {
     const request: ApiRequest = { method: 'GET', target, headers, ...(host ? { host } : {}) };
-    const { reply } = answer(api, world, request, NOON);
+    const { reply } = answer(api, apiState, request, NOON);
     expect(reply.status).toBe(status);
     if (status === 401) expect(reply.body).toEqual({ error: { errorString: UNAUTHORIZED, errorDetail: UNAUTHORIZED } });
   });
@@ -170,7 +170,7 @@ describe('whatever is sent', () => {
       return copy;
     });
 
-  it('the answer is one of the description, and the world stays whole', () => {
+  it('the answer is one of the description, and the API state stays whole', () => {
     const request = fc.constantFrom(...description.operations).chain((one) =>
       fc.record({
         one: fc.constant(one),

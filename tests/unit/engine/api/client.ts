@@ -1,7 +1,7 @@
 import { answer } from '#engine/api/answer.ts';
+import type { ApiState } from '#engine/api/apiState.ts';
 import type { Reply } from '#engine/api/reply.ts';
-import type { World } from '#engine/api/world.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { api } from './schemas.ts';
 
 export const NOON = Date.parse('2026-03-02T18:00:00.000Z');
@@ -17,20 +17,20 @@ interface Sending {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers
 type Body = any;
 
-/** A world with its time, and one who asks it things. */
+/** An API state with its time, and one who asks it things. */
 export class Client {
-  world: World;
+  apiState: ApiState;
   now: number;
-  constructor(world: World = sampleWorld(), now = NOON) {
-    this.world = world;
+  constructor(apiState: ApiState = sampleApiState(), now = NOON) {
+    this.apiState = apiState;
     this.now = now;
   }
 
   send(method: string, target: string, { as = 'u-ana', token, body, headers, host }: Sending = {}): Reply & { body: Body } {
-    const text = token ?? tokenOf(this.world, as);
-    const { reply, world } = answer(
+    const text = token ?? tokenOf(this.apiState, as);
+    const { reply, apiState } = answer(
       api,
-      this.world,
+      this.apiState,
       {
         method,
         target,
@@ -44,7 +44,7 @@ export class Client {
       },
       this.now,
     );
-    if (world) this.world = world;
+    if (apiState) this.apiState = apiState;
     return reply as Reply & { body: Body };
   }
 

@@ -4,13 +4,13 @@ import { parse } from 'yaml';
 import { answer, openApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import { descriptionPart } from '#engine/api/descriptionPart.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 
 const document = parse(readFileSync('content/openapi.yaml', 'utf8')) as Json;
 const ids = ['getWorkspaceNode', 'setWorkspaceNode'];
 const part = descriptionPart(document, ids);
-const world = sampleWorld();
-const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}`, 'content-type': 'application/json' };
+const apiState = sampleApiState();
+const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, 'content-type': 'application/json' };
 const target = '/api/v1/workspaces/10/nodes/stg-orders';
 const apis = [document, part].map((one) => openApi(describeApi(one)));
 
@@ -21,7 +21,7 @@ describe('a part of the description', () => {
   });
 
   it('answers as the whole does, also what is wrong', () => {
-    const node = answer(apis[0]!, world, { method: 'GET', target, headers }, 0).reply.body as Json;
+    const node = answer(apis[0]!, apiState, { method: 'GET', target, headers }, 0).reply.body as Json;
     const { metadata, ...fields } = node;
     const { columns, sourceMapping, enabledColumnTestIDs } = metadata as Json;
     const right = { ...fields, metadata: { columns, sourceMapping, enabledColumnTestIDs } };
@@ -36,7 +36,7 @@ describe('a part of the description', () => {
       {},
     ];
     const replies = bodies.map((body) =>
-      apis.map((api) => answer(api, world, { method: 'PUT', target, headers, body: JSON.stringify(body) }, 0).reply),
+      apis.map((api) => answer(api, apiState, { method: 'PUT', target, headers, body: JSON.stringify(body) }, 0).reply),
     );
     for (const [whole, of] of replies) expect(of).toEqual(whole);
     expect(replies.map(([reply]) => reply!.status)).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);

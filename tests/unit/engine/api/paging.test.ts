@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredRun } from '#engine/api/apiState.ts';
 import { cursorOf, keyOf } from '#engine/api/cursor.ts';
-import type { StoredRun } from '#engine/api/world.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 import { codeBlocks } from '../../content/codeBlocks.ts';
 import { pageText, tableRows } from '../../content/markdownTable.ts';
 import { Client, NOON } from './client.ts';
@@ -44,17 +44,17 @@ describe('the example of the page', () => {
   });
 });
 
-/** A world with so many runs of PROD, the last of them an hour ago. */
-function busyWorld(count: number) {
-  const world = sampleWorld();
-  const pattern = world.runs.at(-1)!;
+/** An API state with so many runs of PROD, the last of them an hour ago. */
+function busyApiState(count: number) {
+  const apiState = sampleApiState();
+  const pattern = apiState.runs.at(-1)!;
   const runs = Array.from({ length: count }, (_, index): StoredRun => {
     const begin = NOON - 3_600_000 - (count - index) * 60_000;
     // Some begin and end at the same moment.
     const rounded = begin - (begin % 180_000);
     return { ...pattern, id: index + 1, begin: rounded, end: rounded + 30_000 + (index % 3) * 1_000 };
   });
-  return { ...world, runs };
+  return { ...apiState, runs };
 }
 
 describe('a list that grows while it is read', () => {
@@ -72,10 +72,10 @@ describe('a list that grows while it is read', () => {
     client.post('/scheduler/startRun', { runDetails: { environmentID: '1', includeNodesSelector: '{ name: "STG_ORDERS" }' } });
 
   it('10,000 runs come once each, in every order, with runs added between the pages', () => {
-    const world = busyWorld(10_000);
+    const apiState = busyApiState(10_000);
     for (const orderBy of ['id', 'runStartTime', 'runEndTime'])
       for (const direction of ['asc', 'desc']) {
-        const client = new Client(world);
+        const client = new Client(apiState);
         const ids = walk(client, `limit=997&orderBy=${orderBy}&orderByDirection=${direction}`, () => started(client));
         const old = ids.filter((id) => id <= 10_000);
         expect(new Set(ids).size).toBe(ids.length);
@@ -92,7 +92,7 @@ describe('a list that grows while it is read', () => {
         fc.constantFrom('asc', 'desc'),
         fc.array(fc.boolean(), { maxLength: 10 }),
         (count, limit, orderBy, direction, adds) => {
-          const client = new Client(busyWorld(count));
+          const client = new Client(busyApiState(count));
           const ids = walk(client, `limit=${limit}&orderBy=${orderBy}&orderByDirection=${direction}`, (at) => {
             client.now += 700;
             if (adds[at]) started(client);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredRun } from '#engine/api/apiState.ts';
 import { movedUp, turnOf } from '#engine/api/runQueue.ts';
 import { endOf, isActive } from '#engine/api/runState.ts';
-import type { StoredRun } from '#engine/api/world.ts';
 
 const DEPLOY = { type: 'deploy', commit: 'c', message: '', nodes: 1 } as const;
 

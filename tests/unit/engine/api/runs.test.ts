@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 import { Client } from './client.ts';
 import { answerFault } from './schemas.ts';
 
@@ -32,7 +32,7 @@ const results = (client: Client, run: number) =>
   }[];
 
 describe('start, fail, retry, succeed', () => {
-  it('three times, each in a world of its own', () => {
+  it('three times, each in an API state of its own', () => {
     for (let time = 0; time < 3; time++) {
       const client = new Client();
       const first = start(client, { environmentID: '3' }).body.runCounter as number;
@@ -112,11 +112,11 @@ describe('what runs', () => {
   /** A client whose workspace has STG_ORDERS read from something else. */
   function joinedBy(join: string): Client {
     const client = new Client();
-    const { pipeline, ...rest } = client.world.workspaces[0]!;
+    const { pipeline, ...rest } = client.apiState.workspaces[0]!;
     const nodes = pipeline.nodes.map((node) =>
       node.id === 'stg-orders' ? { ...node, sources: node.sources.map((source) => ({ ...source, join })) } : node,
     );
-    client.world = { ...client.world, workspaces: [{ ...rest, pipeline: { ...pipeline, nodes } }] };
+    client.apiState = { ...client.apiState, workspaces: [{ ...rest, pipeline: { ...pipeline, nodes } }] };
     return client;
   }
 
@@ -241,7 +241,7 @@ describe('a failed deploy', () => {
 
 describe('the sample', () => {
   it('tells of its nights what the pages tell', () => {
-    const client = new Client(sampleWorld());
+    const client = new Client(sampleApiState());
     const failed = client.get('/api/v1/runs?runType=refresh&runStatus=failed&environmentID=3').body.data as { id: number }[];
     expect(failed.map(({ id }) => id)).toEqual([58, 51]);
     expect(results(client, 58).filter(({ queryResults }) => queryResults.some(({ error }) => error))).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { signedIn, signInError } from '#engine/api/signIn.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 
 const DAY = 86_400_000;
-const prod = sampleWorld().environments.find(({ id }) => id === '3')!;
+const prod = sampleApiState().environments.find(({ id }) => id === '3')!;
 
 it('a sign-in is one person’s, in one environment, and is renewed for so many days', () => {
   expect(signInError(prod, { id: 'u-bo' }, 0)).toBe('User not in environment');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '#engine/api/answer.ts';
 import { COLLECTIONS, isStepDone, variablesAfter } from '#playground/api/collections.ts';
 import { jsonText, requestOf, startingForm, type Variables } from '#playground/api/form.ts';
-import { sampleWorld, tokenOf } from '#samples/sampleWorld.ts';
+import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { api, operation } from '../../engine/api/schemas.ts';
 
 const HOST = 'https://app.runnel.example';
@@ -11,21 +11,21 @@ describe('collections', () => {
   it.each(COLLECTIONS.map((one) => [one.title, one] as const))(
     '%s: each step is answered as it is meant to be',
     (_, { id, steps }) => {
-      let world = sampleWorld();
+      let apiState = sampleApiState();
       let now = Date.parse('2026-03-02T18:00:00.000Z');
       let variables: Variables = {};
       const seen: unknown[] = [];
       for (const step of steps) {
         const one = operation(step.operation);
-        const start = startingForm(one, HOST, tokenOf(world, 'u-ana'));
+        const start = startingForm(one, HOST, tokenOf(apiState, 'u-ana'));
         const form = {
           ...start,
           parameters: step.parameters ?? start.parameters,
           body: step.body === undefined ? start.body : jsonText(step.body),
         };
         for (let times = 0; ; times++) {
-          const outcome = answer(api, world, requestOf(form, one, variables), now);
-          world = outcome.world ?? world;
+          const outcome = answer(api, apiState, requestOf(form, one, variables), now);
+          apiState = outcome.apiState ?? apiState;
           now += 500;
           expect(outcome.reply.status, step.title).toSatisfy((code: number) => (step.status ? code === step.status : code < 300));
           variables = variablesAfter(step, outcome.reply.body, variables);

@@ -4,7 +4,7 @@ import { schemaOf } from '#engine/api/description.ts';
 import { requestCode } from '#engine/api/requestCode.ts';
 import { bodyFields, valueAt, withValue } from '#playground/api/bodyFields.ts';
 import { codedRequest, meantRun, requestOf, startingForm } from '#playground/api/form.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 import { Client } from '../../engine/api/client.ts';
 import { description, operation } from '../../engine/api/schemas.ts';
 
@@ -75,12 +75,12 @@ describe('the fields of a body', () => {
 
 describe('a form after the reader started a run', () => {
   const now = Date.parse('2026-03-02T18:00:00.000Z');
-  const client = new Client(sampleWorld(), now);
+  const client = new Client(sampleApiState(), now);
   client.post('/scheduler/startRun', { runDetails: { environmentID: '3' } });
 
   it('asks for that run, stops it while it goes, and retries it when it failed', () => {
     const begin = (id: string, at: number) => {
-      const { parameters, body } = startingForm(operation(id), HOST, 'token', meantRun(client.world, id, at));
+      const { parameters, body } = startingForm(operation(id), HOST, 'token', meantRun(client.apiState, id, at));
       return { ...parameters, ...(body === undefined ? {} : (JSON.parse(body) as object)) };
     };
     const later = now + 600_000;
@@ -95,6 +95,6 @@ describe('a form after the reader started a run', () => {
   });
 
   it('else is that of the page', () => {
-    expect(meantRun(sampleWorld(), 'getRunStatus', now)).toBeUndefined();
+    expect(meantRun(sampleApiState(), 'getRunStatus', now)).toBeUndefined();
   });
 });

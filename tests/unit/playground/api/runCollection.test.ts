@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runStatusAt } from '#engine/api/runState.ts';
 import { COLLECTIONS } from '#playground/api/collections.ts';
 import { runCollection } from '#playground/api/runCollection.ts';
-import { addToken, resetWorld, useApi } from '#playground/api/store.ts';
+import { addToken, resetApiState, useApi } from '#playground/api/store.ts';
 import { api } from '../../engine/api/schemas.ts';
 
 const retry = COLLECTIONS.find(({ id }) => id === 'retry')!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  resetWorld();
+  resetApiState();
   useApi.setState({ history: [], variables: {} });
 });
 afterEach(() => vi.useRealTimers());
@@ -29,8 +29,8 @@ describe('a collection', () => {
       const { reached, statuses } = await runWhole();
       expect(reached).toBe(retry.steps.length);
       expect(new Set(statuses)).toEqual(new Set([200]));
-      const { world, variables } = useApi.getState();
-      const stateOf = (name: string) => runStatusAt(world.runs.find(({ id }) => String(id) === variables[name])!, Date.now());
+      const { apiState, variables } = useApi.getState();
+      const stateOf = (name: string) => runStatusAt(apiState.runs.find(({ id }) => String(id) === variables[name])!, Date.now());
       expect([stateOf('run'), stateOf('retry')]).toEqual(['failed', 'completed']);
     }
   });
@@ -38,7 +38,7 @@ describe('a collection', () => {
   it('stops at an answer that was not meant, and when it is told to', async () => {
     useApi.setState({ token: 'rnl-nobody' });
     expect((await runWhole()).reached).toBe(0);
-    resetWorld();
+    resetApiState();
     const stopped = new AbortController();
     stopped.abort();
     expect(await runCollection(api, retry, 0, 6, () => undefined, stopped.signal)).toBe(0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decision, grantedBy, PERMISSION_NAMES, takesLicense } from '#engine/api/permissions.ts';
 import { forbiddenRoles, holderOf, leastRoles, lostWithout, permissionsOf } from '#playground/roles/holder.ts';
-import { sampleWorld } from '#samples/sampleWorld.ts';
+import { sampleApiState } from '#samples/sampleApiState.ts';
 
-const { users, projects } = sampleWorld();
+const { users, projects } = sampleApiState();
 const [project] = projects;
 const may = (id: string, permission: (typeof PERMISSION_NAMES)[number], environmentID: string) =>
   grantedBy(users.find((user) => user.id === id)!, permission, { project: project!, environmentID }) !== undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiState } from '#engine/api/apiState.ts';
 import { refreshOf } from '#engine/api/refresh.ts';
 import { isRefresh } from '#engine/api/runState.ts';
-import type { World } from '#engine/api/world.ts';
 import { replay } from '#engine/cli/typed.ts';
 import type { TypedEntry } from '#playground/terminal/data.ts';
 import { terminalNodes } from '#playground/terminal/graphView.ts';
@@ -40,8 +40,8 @@ function open(scene: Scene) {
   return { clock, entries, terminal, submit, finish };
 }
 
-/** The runs of a world, those of refreshes with everything that is known of them. */
-const outlinesOf = ({ runs }: World) =>
+/** The runs of an API state, those of refreshes with everything that is known of them. */
+const outlinesOf = ({ runs }: ApiState) =>
   runs.map((run) => ({ ...run, kind: isRefresh(run) ? refreshOf(run).document : run.kind }));
 
 describe('a terminal in real time', () => {
@@ -63,7 +63,7 @@ describe('a terminal in real time', () => {
     const again = replay(api, sceneStart(retailPipeline(), 'failing'), entries);
     expect(again.screen).toEqual(machine.screen);
     expect(again.now()).toBe(machine.now());
-    expect(outlinesOf(again.world)).toEqual(outlinesOf(machine.world));
+    expect(outlinesOf(again.apiState)).toEqual(outlinesOf(machine.apiState));
   });
 
   it('shows how the nodes of a refresh stand while it goes on', () => {

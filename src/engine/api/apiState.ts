@@ -7,7 +7,7 @@ import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from 
  * What the API answers from: an organization with everything in it. It is one plain value that requests replace and never change, so it can be
  * looked at, kept, compared and reset. Times are milliseconds since 1970.
  */
-export interface World {
+export interface ApiState {
   readonly organization: {
     readonly id: string;
     readonly name: string /** Its region: `app.runnel.example`. */;
@@ -152,7 +152,7 @@ export function nextNumber(ids: Iterable<string | number>): number {
 }
 
 /** The next ID of a workspace or an environment: they share their numbers (`/docs/reference/whats-my-id`). */
-export function nextContextId({ workspaces, environments }: World): string {
+export function nextContextId({ workspaces, environments }: ApiState): string {
   return String(nextNumber([...workspaces, ...environments].map(({ id }) => id)));
 }
 

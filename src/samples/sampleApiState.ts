@@ -1,6 +1,6 @@
+import type { ApiState, Environment, StoredRun, Token, User } from '#engine/api/apiState.ts';
 import { refreshOf } from '#engine/api/refresh.ts';
 import { isRefresh } from '#engine/api/runState.ts';
-import type { Environment, StoredRun, Token, User, World } from '#engine/api/world.ts';
 import type { Environment as RefreshedEnvironment } from '#engine/deploy/environment.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
@@ -215,8 +215,8 @@ interface SampleOptions {
   secondsPerNode?: number;
 }
 
-/** A new world, the same each time for the same options. */
-export function sampleWorld({ seed = 0, secondsPerNode = 0.6 }: SampleOptions = {}): World {
+/** A new API state, the same each time for the same options. */
+export function sampleApiState({ seed = 0, secondsPerNode = 0.6 }: SampleOptions = {}): ApiState {
   const pipeline = retailPipeline();
   const designed: Pipeline = {
     ...pipeline,
@@ -314,6 +314,6 @@ export function sampleWorld({ seed = 0, secondsPerNode = 0.6 }: SampleOptions = 
 }
 
 /** The token of a person of the sample. */
-export function tokenOf(world: World, userID: string): string {
-  return world.tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text ?? '';
+export function tokenOf(apiState: ApiState, userID: string): string {
+  return apiState.tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text ?? '';
 }
