@@ -16,7 +16,7 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
     (first ?? list.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   }, []);
   if (!node) return null;
-  const way = state.way?.kind === 'column' ? state.way : undefined;
+  const query = state.highlightQuery?.kind === 'column' ? state.highlightQuery : undefined;
   const close = () => {
     commands.showColumns(undefined);
     canvas.handle.current?.takeFocus();
@@ -44,8 +44,8 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
       {node.columns.length === 0 && <p className={styles.none}>No columns yet.</p>}
       <ul className={styles.columns}>
         {node.columns.map((column) => {
-          const isShown = way?.nodeId === id && way.columnId === column.id;
-          const isOn = scene.lit?.columns?.get(id)?.includes(column.name) ?? false;
+          const isShown = query?.nodeId === id && query.columnId === column.id;
+          const isOn = scene.highlight?.columns?.get(id)?.includes(column.name) ?? false;
           return (
             <li key={column.id}>
               <button
@@ -57,7 +57,7 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
                   if (canvas.actions.column) {
                     close();
                     canvas.actions.column(id, column.id);
-                  } else commands.showWay(isShown ? undefined : { kind: 'column', nodeId: id, columnId: column.id });
+                  } else commands.showHighlight(isShown ? undefined : { kind: 'column', nodeId: id, columnId: column.id });
                 }}
               >
                 <span className={styles.name}>{column.name || '(no name)'}</span>

@@ -4,8 +4,8 @@ import { announce } from '#ui/announce.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './FindField.module.css';
 import { isFiltering } from './filter.ts';
+import { isSelector } from './highlight.ts';
 import type { Canvas } from './useCanvas.ts';
-import { isSelector } from './ways.ts';
 
 /** In larger graphs the search starts when the reader has paused for so many milliseconds. */
 const LARGE = 2_000;
@@ -18,7 +18,7 @@ const NO_FILTER = {};
  */
 export function FindField({ label, canvas }: { label: string; canvas: Canvas }) {
   const { scene, state, commands } = canvas;
-  const shown = state.way?.kind === 'found' ? state.way : undefined;
+  const shown = state.highlightQuery?.kind === 'found' ? state.highlightQuery : undefined;
   const [text, setText] = useState(shown?.text ?? '');
   const [hit, setHit] = useState(-1);
   const id = useId();
@@ -39,8 +39,8 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   const show = (next: string) => {
     clearTimeout(later.current);
     typed.current = next;
-    if (next.trim() === '' && !isFiltering(filter)) commands.showWay(undefined);
-    else commands.showWay({ kind: 'found', text: next, filter });
+    if (next.trim() === '' && !isFiltering(filter)) commands.showHighlight(undefined);
+    else commands.showHighlight({ kind: 'found', text: next, filter });
   };
   const type = (next: string) => {
     setText(next);
@@ -51,7 +51,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
     else later.current = setTimeout(() => show(next), PAUSE);
   };
 
-  const found = scene.lit?.way.kind === 'found' && text.trim() !== '' ? scene.lit : undefined;
+  const found = scene.highlight?.query.kind === 'found' && text.trim() !== '' ? scene.highlight : undefined;
   const hits = found?.rows ?? [];
   const goTo = (index: number) => {
     const at = (index + hits.length) % hits.length;
@@ -63,7 +63,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
     commands.goTo(node, true);
     announce(`${row.text}, ${at + 1} of ${hits.length}`);
   };
-  const foundText = found?.way.kind === 'found' ? found.way.text : undefined;
+  const foundText = found?.query.kind === 'found' ? found.query.text : undefined;
   const latest = useRef(goTo);
   latest.current = goTo;
   useEffect(() => {
@@ -114,7 +114,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
         icon={ListFilter}
         size="s"
         pressed={isFiltering(filter)}
-        onClick={() => commands.showWay(shown ? { ...shown, text } : { kind: 'found', text, filter })}
+        onClick={() => commands.showHighlight(shown ? { ...shown, text } : { kind: 'found', text, filter })}
       />
     </div>
   );

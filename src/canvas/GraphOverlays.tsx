@@ -73,11 +73,11 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   };
   const bar = { width: buttons * BAR.button + BAR.border, height: BAR.height };
   const [left, top] = [Math.max(EDGE, inset.left - EDGE), inset.top - EDGE];
-  const room = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
+  const area = { x: left, y: top, width: width - EDGE - left, height: height - inset.bottom + EDGE - top };
   const { x, y, zoom } = viewport;
   const inView = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
   const others = () => drawn.filter((rect) => intersects(rect, inView)).map(inPixels);
-  const barAt = corner ? barCorner(inPixels(corner), bar, others(), room) : { x: EDGE, y: inset.top };
+  const barAt = corner ? barCorner(inPixels(corner), bar, others(), area) : { x: EDGE, y: inset.top };
   return (
     <div className={styles.nodeBar} style={{ left: barAt.x, top: barAt.y }}>
       <NodeBar canvas={canvas} />

@@ -20,7 +20,7 @@ import {
   useState,
 } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { BesideCards } from './BesideCards.tsx';
+import { CardAnnotations } from './CardAnnotations.tsx';
 import { ColumnsCard } from './ColumnsCard.tsx';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
@@ -30,7 +30,7 @@ import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
-import { ALWAYS_CARDS, CARDS_FROM, WHOLE } from './legible.ts';
+import { MAX_NODES_ALWAYS_CARDS, MIN_ZOOM_CARDS, MIN_ZOOM_WHOLE_CARD } from './legible.ts';
 import { Minimap, useIsOutside, useWholeGraph } from './Minimap.tsx';
 import type { Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
@@ -42,14 +42,14 @@ import { useTwoFingers } from './useTwoFingers.ts';
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
-/** As `WHOLE`, where the graph is presented to others: names are for the back of the room. */
-const WHOLE_PRESENTED = 1.7;
+/** As `MIN_ZOOM_WHOLE_CARD`, where the graph is presented to others: names are for the back of the room. */
+const MIN_ZOOM_WHOLE_CARD_PRESENTED = 1.7;
 /**
  * How closely the graph is seen, in steps, so that zooming does not restyle every edge on every frame: 0 and above shows cards whole, below
  * only their names. A step is half the scale.
  */
 function detailAt(zoom: number): number {
-  return zoom >= CARDS_FROM ? 0 : Math.floor(Math.log2(zoom / CARDS_FROM));
+  return zoom >= MIN_ZOOM_CARDS ? 0 : Math.floor(Math.log2(zoom / MIN_ZOOM_CARDS));
 }
 
 interface GraphViewProps {
@@ -89,10 +89,10 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
   const id = useId();
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
-  const isBrief = useStore((store) => store.transform[2] < (isFull ? WHOLE_PRESENTED : WHOLE));
+  const isBrief = useStore((store) => store.transform[2] < (isFull ? MIN_ZOOM_WHOLE_CARD_PRESENTED : MIN_ZOOM_WHOLE_CARD));
   const { isFitted, onMoved } = useFitting(canvas, root, isFull);
   // Before the first fit the view is not where it will be: cards drawn now would be thrown away.
-  const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
+  const isFar = (detail < 0 || !isFitted) && nodes.length > MAX_NODES_ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');
   const marker = `${id}arrow`;
   const lines = useLines(canvas, isFar, marker);
@@ -219,7 +219,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
           onlyRenderVisibleElements
           proOptions={{ hideAttribution: true }}
         >
-          <BesideCards canvas={canvas} />
+          <CardAnnotations canvas={canvas} />
           {scene.grouped && <GroupLayer canvas={canvas} />}
           {isFar && nodes.length > 0 && (
             <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />

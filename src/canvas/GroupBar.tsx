@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './GroupBar.module.css';
 import type { Grouping } from './groups.ts';
-import { MAX_FEW_CARDS } from './legible.ts';
+import { MAX_NODES_SMALL_GRAPH } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Chooses what the nodes are grouped by and which groups are open, for the graph and the list. */
@@ -11,7 +11,7 @@ export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraph
   const { scene, commands } = canvas;
   const { grouping, grouped } = scene;
   // A small graph needs no groups, and their bar would only be in the way.
-  if (grouping === 'none' && scene.shown <= MAX_FEW_CARDS) return null;
+  if (grouping === 'none' && scene.shown <= MAX_NODES_SMALL_GRAPH) return null;
   const options: { value: Grouping | 'none'; label: string }[] = [
     { value: 'location', label: 'by storage location' },
     { value: 'type', label: 'by node type' },

@@ -168,7 +168,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 <Inside
                   group={group}
                   picked={picked.get(group.key)}
-                  isFound={canvas.scene.lit?.way.kind === 'found'}
+                  isFound={canvas.scene.highlight?.query.kind === 'found'}
                   count={isTight ? count : undefined}
                   lines={hasRoom(head + 2 * lineSize) ? 2 : 1}
                   hasLine={hasRoom(above + lineSize)}

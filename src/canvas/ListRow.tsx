@@ -17,7 +17,7 @@ export const RowCells = memo(function RowCells({
   index,
   neighbour,
   anchor,
-  room,
+  nameWidth,
   hasLocations,
   onConnect,
 }: {
@@ -26,7 +26,7 @@ export const RowCells = memo(function RowCells({
   neighbour: string | undefined;
   anchor: RefObject<string | undefined>;
   /** Pixels that a cell has for the names in it. */
-  room: number;
+  nameWidth: number;
   /** Whether any row has a location to say. */
   hasLocations: boolean;
   onConnect: (id: string) => void;
@@ -60,10 +60,22 @@ export const RowCells = memo(function RowCells({
       </Cell>
       {hasLocations && <Cell area="location">{node.location}</Cell>}
       <Cell area="reads">
-        <Names canvas={canvas} word="reads" indexes={structure.predecessors[index]!} room={room} isCurrent={isCurrent} />
+        <Names
+          canvas={canvas}
+          word="reads"
+          indexes={structure.predecessors[index]!}
+          nameWidth={nameWidth}
+          isCurrent={isCurrent}
+        />
       </Cell>
       <Cell area="readBy">
-        <Names canvas={canvas} word="read by" indexes={structure.successors[index]!} room={room} isCurrent={isCurrent} />
+        <Names
+          canvas={canvas}
+          word="read by"
+          indexes={structure.successors[index]!}
+          nameWidth={nameWidth}
+          isCurrent={isCurrent}
+        />
       </Cell>
       <Cell area="more">{about(node)}</Cell>
       <Cell area="actions">
@@ -89,13 +101,13 @@ function Names({
   canvas,
   word,
   indexes,
-  room,
+  nameWidth,
   isCurrent,
 }: {
   canvas: Canvas;
   word: 'reads' | 'read by';
   indexes: readonly number[];
-  room: number;
+  nameWidth: number;
   isCurrent: boolean;
 }) {
   const { structure, nodes } = canvas.scene;
@@ -106,7 +118,7 @@ function Names({
     canvas.commands.goTo(id);
     canvas.handle.current?.takeFocus();
   };
-  const { count, width } = namesFor(indexes.map(name), room);
+  const { count, width } = namesFor(indexes.map(name), nameWidth);
   const shown = indexes.slice(0, count);
   const others = indexes.slice(count);
   return (

@@ -23,7 +23,7 @@ import { ListFilter } from './ListFilter.tsx';
 import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';
 import { listItems } from './listItems.ts';
-import { roomForNames, shapeOf } from './listShape.ts';
+import { shapeOf, widthForNames } from './listShape.ts';
 import type { Canvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
@@ -84,7 +84,7 @@ export function ListView({
   const { structure, nodes, at, picked: selected } = scene;
   // Closed groups are in no location: where there is nothing else, the other columns have its room.
   const hasLocations = useMemo(() => nodes.some(({ location }) => location !== ''), [nodes]);
-  const room = roomForNames(width, hasLocations);
+  const nameWidth = widthForNames(width, hasLocations);
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
   const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
@@ -299,7 +299,7 @@ export function ListView({
                   index={rows[row]!}
                   neighbour={row + 1 < rows.length ? idOf(row + 1) : row > 0 ? idOf(row - 1) : undefined}
                   anchor={anchor}
-                  room={room}
+                  nameWidth={nameWidth}
                   hasLocations={hasLocations}
                   onConnect={setConnectFrom}
                 />

@@ -14,6 +14,8 @@ import { FocusBar } from './FocusBar.tsx';
 import { FullScreen } from './fullScreen.ts';
 import { GraphView } from './GraphView.tsx';
 import { GroupBar } from './GroupBar.tsx';
+import { HighlightMenu } from './HighlightMenu.tsx';
+import { HighlightPanel } from './HighlightPanel.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
 import type { Inset, PipelineCanvasProps } from './model.ts';
@@ -24,11 +26,9 @@ import { PresentBar } from './PresentBar.tsx';
 import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useCanvas } from './useCanvas.ts';
-import { useResting } from './useResting.ts';
+import { useIdle } from './useIdle.ts';
 import { useSizes } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
-import { WayMenu } from './WayMenu.tsx';
-import { WayPanel } from './WayPanel.tsx';
 import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
@@ -56,7 +56,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const ofAll = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
   const isFull = ofAll?.isFull ?? isAlone;
-  const isResting = useResting(isFull);
+  const isIdle = useIdle(isFull);
   const [showMinimap, setMinimap] = useState(false);
   const [isOutside, setOutside] = useState(false);
   // A reader who arrives with a node selected wants to see that node.
@@ -108,7 +108,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       <div className={styles.tools}>
         <Counts canvas={canvas} />
         {isGraph && groups}
-        {isGraph && isFull && size && <PresentBar canvas={canvas} room={size} />}
+        {isGraph && isFull && size && <PresentBar canvas={canvas} size={size} />}
       </div>
     </div>
   );
@@ -129,21 +129,21 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.parted : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.hasStart : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
         <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
       </VisuallyHidden>
       <div ref={top} className={styles.top} style={taken > 0 ? { left: GAP + taken } : undefined}>
-        <div className={styles.said}>
+        <div className={styles.messages}>
           <FocusBar canvas={canvas} />
           <Notices canvas={canvas} />
           {!isGraph && <NodeBar canvas={canvas} />}
         </div>
         <div className={`${styles.tools} ${styles.grow}`} role="toolbar" aria-label="Canvas">
           <FindField label={label} canvas={canvas} />
-          {/* On a telephone one button leads there and back: the row has no room for two. */}
+          {/* On a telephone one button leads there and back: the row has no space for two. */}
           {!isNarrow && (
             <IconButton
               size="s"
@@ -163,14 +163,14 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           {nodes.length > 0 && (
             <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />
           )}
-          <WayMenu canvas={canvas} hasColumns={props.document !== undefined} />
+          <HighlightMenu canvas={canvas} hasColumns={props.document !== undefined} />
           {tools}
         </div>
         {isLow && shownCounts}
         {isLow && viewTools}
       </div>
       <div
-        className={styles.stage}
+        className={styles.view}
         style={
           isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: !isNarrow && (start || isTree) ? inset.left : 0 }
         }
@@ -213,8 +213,8 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
         </div>
       )}
-      <div className={styles.ways} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR }}>
-        <WayPanel canvas={canvas} document={props.document} />
+      <div className={styles.highlight} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR }}>
+        <HighlightPanel canvas={canvas} document={props.document} />
       </div>
       {start && (
         <div ref={left} className={styles.start}>

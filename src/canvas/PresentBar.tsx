@@ -23,7 +23,7 @@ function drawnRects({ grouped, cards }: Canvas['scene'], { corners, boxes }: Can
 interface PresentBarProps {
   canvas: Canvas;
   /** The size of the canvas. */
-  room: Size;
+  size: Size;
 }
 
 /** A graph that is presented to others, part by part with large names. */
@@ -33,10 +33,10 @@ export function PresentBar(props: PresentBarProps) {
 }
 
 /** The parts of what is drawn, and the one that is shown. */
-function useParts({ drawing, state, commands, handle, scene }: Canvas, room: Size) {
+function useParts({ drawing, state, commands, handle, scene }: Canvas, size: Size) {
   const { direction, inset, corners } = drawing;
-  const width = room.width - inset.left - inset.right;
-  const height = room.height - inset.top - inset.bottom;
+  const width = size.width - inset.left - inset.right;
+  const height = size.height - inset.top - inset.bottom;
   // biome-ignore lint/correctness/useExhaustiveDependencies: locations and groups say what is drawn
   const parts = useMemo(
     () => presentedParts(drawnRects(scene, drawing), { width, height }, direction),
@@ -54,9 +54,9 @@ function useParts({ drawing, state, commands, handle, scene }: Canvas, room: Siz
 }
 
 /** By buttons, and by Page Up and Page Down as presenters' remotes send. */
-function PartsBar({ canvas, room }: PresentBarProps) {
+function PartsBar({ canvas, size }: PresentBarProps) {
   const { commands, scene } = canvas;
-  const { parts, count, part } = useParts(canvas, room);
+  const { parts, count, part } = useParts(canvas, size);
   const go = (next: number) => {
     const to = (next + count + 1) % (count + 1);
     commands.showPart(to === 0 ? undefined : to);
@@ -87,9 +87,9 @@ function PartsBar({ canvas, room }: PresentBarProps) {
 }
 
 /** Another window says which part it is. Nothing of it is seen here. */
-function ProjectedParts({ canvas, room, projected }: PresentBarProps & { projected: Projected }) {
+function ProjectedParts({ canvas, size, projected }: PresentBarProps & { projected: Projected }) {
   const { commands, handle, state, scene } = canvas;
-  const { count, part, shown } = useParts(canvas, room);
+  const { count, part, shown } = useParts(canvas, size);
   const { onParts } = projected;
   useEffect(() => onParts(count), [onParts, count]);
   const wanted = count < 2 ? 0 : Math.min(projected.part ?? 1, count);

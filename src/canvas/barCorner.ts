@@ -14,7 +14,7 @@ const OWN = 3;
  * @param seen What the bar should not lie over: other cards, and names of groups.
  * @param room The part of the view that no tools lie over.
  */
-export function barCorner(card: Rect, bar: Size, seen: readonly Rect[], room: Rect): Point {
+export function barCorner(card: Rect, bar: Size, seen: readonly Rect[], area: Rect): Point {
   const within = (value: number, size: number, from: number, whole: number) =>
     Math.max(from, Math.min(value, Math.max(from, from + whole - size)));
   const below = card.y + card.height + BESIDE;
@@ -28,7 +28,7 @@ export function barCorner(card: Rect, bar: Size, seen: readonly Rect[], room: Re
     { x: (card.x + end) / 2, y: above },
     { x: card.x + card.width + BESIDE, y: card.y },
     { x: card.x - BESIDE - bar.width, y: card.y },
-  ].map(({ x, y }) => ({ x: within(x, bar.width, room.x, room.width), y: within(y, bar.height, room.y, room.height) }));
+  ].map(({ x, y }) => ({ x: within(x, bar.width, area.x, area.width), y: within(y, bar.height, area.y, area.height) }));
   const costs = corners.map((corner) => {
     const covered = { ...corner, ...bar };
     return overlap(covered, card) * OWN + seen.reduce((sum, other) => sum + overlap(covered, other), 0);

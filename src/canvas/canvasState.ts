@@ -1,7 +1,7 @@
 import type { Focus } from './focus.ts';
 import type { Grouping } from './groups.ts';
+import type { HighlightQuery } from './highlight.ts';
 import type { Direction, Layering, Positions } from './model.ts';
-import type { Way } from './ways.ts';
 
 type ViewName = 'graph' | 'list';
 
@@ -21,30 +21,30 @@ export const NO_POSITIONS: Positions = {};
 const NO_GROUPS: ReadonlySet<string> = new Set();
 
 /** What of the graph is shown and what stands out in it: what back and forward lead through. */
-interface SeenPart {
+interface HistoryEntry {
   focus: Focus | undefined;
   /** What nodes are grouped by; undefined leaves it to the canvas. */
   grouping: Grouping | 'none' | undefined;
   /** Keys of the groups that are open. */
   open: ReadonlySet<string>;
   /** What is highlighted. */
-  way: Way | undefined;
+  highlightQuery: HighlightQuery | undefined;
   /** Whether everything else is left out instead of dimmed. */
   isOnly: boolean;
 }
 
 /** How many views back one can go. */
-const MAX_PAST = 50;
+const MAX_HISTORY_ENTRIES = 50;
 
 /** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
-export interface CanvasState extends SeenPart {
+export interface CanvasState extends HistoryEntry {
   view: ViewName;
   /** Chosen by the reader here; undefined is what was chosen before, else what suits the room. */
   direction: Direction | undefined;
   layering: Layering | undefined;
   /** What was seen before, the latest last, and what one came back from. */
-  past: readonly SeenPart[];
-  future: readonly SeenPart[];
+  past: readonly HistoryEntry[];
+  future: readonly HistoryEntry[];
   /** The group that was opened or closed last: it stays where it is while others make room. */
   anchor: string | undefined;
   /** The node that keys act on, and the one before it. Either may have left the document since. */
@@ -81,7 +81,7 @@ export function initialState(selection: readonly string[]): CanvasState {
     focus: undefined,
     grouping: undefined,
     open: NO_GROUPS,
-    way: undefined,
+    highlightQuery: undefined,
     isOnly: false,
     past: [],
     future: [],
@@ -113,7 +113,7 @@ export type CanvasChange =
   | { type: 'grouping'; grouping: Grouping | 'none' }
   | { type: 'openGroups'; keys: readonly string[] }
   | { type: 'closeGroups'; keys: readonly string[] }
-  | { type: 'way'; way: Way | undefined }
+  | { type: 'highlight'; query: HighlightQuery | undefined }
   | { type: 'only'; isOnly: boolean }
   | { type: 'back' }
   | { type: 'forward' }
@@ -142,13 +142,19 @@ export type CanvasChange =
   | { type: 'fit' }
   | { type: 'revealed' };
 
-const seenPart = ({ focus, grouping, open, way, isOnly }: CanvasState): SeenPart => ({ focus, grouping, open, way, isOnly });
+const historyEntry = ({ focus, grouping, open, highlightQuery, isOnly }: CanvasState): HistoryEntry => ({
+  focus,
+  grouping,
+  open,
+  highlightQuery,
+  isOnly,
+});
 
 /** The state with another view; the reader can go back to the one before. */
-function seeing(state: CanvasState, change: Partial<SeenPart>): CanvasState {
+function withHistory(state: CanvasState, change: Partial<HistoryEntry>): CanvasState {
   // What is typed is one view, not one a letter.
-  const isTyping = change.way?.kind === 'found' && state.way?.kind === 'found';
-  const past = isTyping ? state.past : [...state.past, seenPart(state)].slice(-MAX_PAST);
+  const isTyping = change.highlightQuery?.kind === 'found' && state.highlightQuery?.kind === 'found';
+  const past = isTyping ? state.past : [...state.past, historyEntry(state)].slice(-MAX_HISTORY_ENTRIES);
   return { ...state, ...change, past, future: [] };
 }
 
@@ -162,36 +168,46 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
     case 'layering':
       return { ...state, layering: change.layering, fits: state.fits + 1 };
     case 'focus':
-      return { ...seeing(state, { focus: change.focus }), fits: state.fits + 1 };
+      return { ...withHistory(state, { focus: change.focus }), fits: state.fits + 1 };
     case 'grouping':
-      return { ...seeing(state, { grouping: change.grouping, open: NO_GROUPS }), anchor: undefined, fits: state.fits + 1 };
+      return { ...withHistory(state, { grouping: change.grouping, open: NO_GROUPS }), anchor: undefined, fits: state.fits + 1 };
     case 'openGroups': {
       const keys = change.keys.filter((key) => !state.open.has(key));
       if (keys.length === 0) return state;
-      return { ...seeing(state, { open: new Set([...state.open, ...keys]) }), anchor: keys.length === 1 ? keys[0] : undefined };
+      return {
+        ...withHistory(state, { open: new Set([...state.open, ...keys]) }),
+        anchor: keys.length === 1 ? keys[0] : undefined,
+      };
     }
     case 'closeGroups': {
       const keys = change.keys.filter((key) => state.open.has(key));
       if (keys.length === 0) return state;
       const open = new Set([...state.open].filter((key) => !keys.includes(key)));
-      return { ...seeing(state, { open }), anchor: keys.length === 1 ? keys[0] : undefined };
+      return { ...withHistory(state, { open }), anchor: keys.length === 1 ? keys[0] : undefined };
     }
-    case 'way': {
-      const next = seeing(state, { way: change.way, isOnly: change.way !== undefined && state.isOnly });
+    case 'highlight': {
+      const next = withHistory(state, { highlightQuery: change.query, isOnly: change.query !== undefined && state.isOnly });
       return next.isOnly === state.isOnly && !next.isOnly ? next : { ...next, fits: state.fits + 1 };
     }
     case 'only':
-      return { ...seeing(state, { isOnly: change.isOnly }), fits: state.fits + 1 };
+      return { ...withHistory(state, { isOnly: change.isOnly }), fits: state.fits + 1 };
     case 'back': {
       const before = state.past.at(-1);
       if (!before) return state;
       const past = state.past.slice(0, -1);
-      return { ...state, ...before, past, future: [...state.future, seenPart(state)], anchor: undefined, fits: state.fits + 1 };
+      return {
+        ...state,
+        ...before,
+        past,
+        future: [...state.future, historyEntry(state)],
+        anchor: undefined,
+        fits: state.fits + 1,
+      };
     }
     case 'forward': {
       const after = state.future.at(-1);
       if (!after) return state;
-      const past = [...state.past, seenPart(state)];
+      const past = [...state.past, historyEntry(state)];
       return { ...state, ...after, past, future: state.future.slice(0, -1), anchor: undefined, fits: state.fits + 1 };
     }
     case 'goTo':

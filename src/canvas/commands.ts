@@ -1,17 +1,17 @@
 import { counted, listed } from '#engine/text/phrases.ts';
+import type { CanvasHost, CanvasSnapshot } from './canvasHost.ts';
 import type { CanvasState, EdgeEnds } from './canvasState.ts';
 import { NO_POSITIONS } from './canvasState.ts';
 import { findNodes } from './find.ts';
 import { canExpand, type Focus, idsInFocus } from './focus.ts';
 import { createGroupCommands, membersOf } from './groupCommands.ts';
 import { isGroupId } from './groups.ts';
+import { createHighlightCommands } from './highlightCommands.ts';
 import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
 import type { Direction, Layering, Positions, Refused } from './model.ts';
-import type { CanvasHost, Moment } from './moment.ts';
-import { createWayCommands } from './wayCommands.ts';
 
 /** What the reader may do now; the toolbar shows and the keys do only this. */
-export function offersOf({ state, structure, whole, at, actions, hasDocument }: Omit<Moment, 'cells'>) {
+export function offersOf({ state, structure, whole, at, actions, hasDocument }: Omit<CanvasSnapshot, 'cells'>) {
   const hasNode = at !== undefined && !isGroupId(at);
   return {
     open: actions.open !== undefined && hasNode,
@@ -29,7 +29,7 @@ export function offersOf({ state, structure, whole, at, actions, hasDocument }: 
 
 /** The name of a node of the document; empty when it has none of this id. */
 export function nameIn(
-  { whole, allNodes, grouped }: Pick<Moment, 'whole' | 'allNodes' | 'grouped'>,
+  { whole, allNodes, grouped }: Pick<CanvasSnapshot, 'whole' | 'allNodes' | 'grouped'>,
   id: string | undefined,
 ): string {
   const index = id === undefined ? undefined : whole.indexOf.get(id);
@@ -45,7 +45,7 @@ export function createCommands(host: CanvasHost) {
   const { now, dispatch, announce } = host;
   const nameOf = (id: string | undefined) => nameIn(now(), id);
   const groups = createGroupCommands(host);
-  const ways = createWayCommands(host);
+  const highlights = createHighlightCommands(host);
 
   /** Shows a refusal, or says what was done. Whether it was done. */
   function answer(refused: Refused, done?: string): boolean {
@@ -194,16 +194,16 @@ export function createCommands(host: CanvasHost) {
     } else if (state.message) dispatch({ type: 'message', message: undefined });
     else if (state.selectedEdge) selectEdge(undefined);
     else if (selection.length > 0) select([]);
-    else if (state.columnsOf !== undefined) ways.showColumns(undefined);
-    else if (state.way) ways.showWay(undefined);
+    else if (state.columnsOf !== undefined) highlights.showColumns(undefined);
+    else if (state.highlightQuery) highlights.showHighlight(undefined);
     else return false;
     return true;
   }
 
   /** Carries a command out; whether it meant anything here. */
   function run(command: Command): boolean {
-    const moment = now();
-    const { state, structure, cells, actions, at } = moment;
+    const snapshot = now();
+    const { state, structure, cells, actions, at } = snapshot;
     switch (command) {
       case 'successor':
       case 'predecessor':
@@ -230,7 +230,7 @@ export function createCommands(host: CanvasHost) {
         answer(actions.add(isGroupId(at) ? undefined : at));
         return true;
       case 'connect':
-        if (!offersOf(moment).connect) return false;
+        if (!offersOf(snapshot).connect) return false;
         startConnecting(at);
         return true;
       case 'disconnect':
@@ -242,7 +242,7 @@ export function createCommands(host: CanvasHost) {
         dispatch({ type: 'rename', id: at });
         return true;
       case 'remove':
-        if (!offersOf(moment).remove) return false;
+        if (!offersOf(snapshot).remove) return false;
         removeHere();
         return true;
       case 'undo':
@@ -262,16 +262,16 @@ export function createCommands(host: CanvasHost) {
       case 'group':
         return groups.toggleGroup();
       case 'columns':
-        if (!offersOf(moment).columns) return false;
-        ways.showColumns(state.columnsOf === at ? undefined : at);
+        if (!offersOf(snapshot).columns) return false;
+        highlights.showColumns(state.columnsOf === at ? undefined : at);
         return true;
-      case 'takeIn':
-        return at !== undefined && ways.takeInAround(at);
+      case 'addToFocus':
+        return at !== undefined && highlights.addNeighborsToFocus(at);
       case 'paths':
-        return ways.showPaths();
+        return highlights.showPaths();
       case 'back':
       case 'forward':
-        return ways.goThroughViews(command);
+        return highlights.goThroughViews(command);
       case 'help':
         dispatch({ type: 'help', isOpen: true });
         return true;
@@ -304,7 +304,7 @@ export function createCommands(host: CanvasHost) {
     endRename,
     showFocus,
     ...groups,
-    ...ways,
+    ...highlights,
     /** Adds a node that reads this one. */
     addAfter: (id: string) => void answer(now().actions.add?.(id)),
     say: (message: string | undefined) => dispatch({ type: 'message', message }),

@@ -20,8 +20,8 @@ export function boundsOf(rects: Iterable<Rect>): Rect {
 }
 
 /** The zoom at which something of a size just fits into a room. */
-export function zoomIn({ width, height }: Size, room: Size): number {
-  return Math.min(room.width / width, room.height / height);
+export function zoomToFit({ width, height }: Size, area: Size): number {
+  return Math.min(area.width / width, area.height / height);
 }
 
 /** Whether two rectangles overlap; a common edge alone does not count. */

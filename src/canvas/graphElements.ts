@@ -77,7 +77,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
 /** The edges as React Flow takes them; those of a small selection are lit. */
 export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, marker: string): LineEdge[] {
   const { edges, direction } = drawing;
-  const { selected, lit, cards } = scene;
+  const { selected, highlight, cards } = scene;
   const { selectedEdge } = state;
   const running = useMemo(() => new Set(cards.flatMap((card) => (card.state === 'running' ? [card.id] : []))), [cards]);
   return useMemo(() => {
@@ -85,7 +85,7 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
     return edges.map((drawn): LineEdge => {
       const { edge } = drawn;
       // While something else stands out, the edges of the selection do not.
-      const isNear = !lit && selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
+      const isNear = !highlight && selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
       return {
         id: drawn.key,
         type: 'line',
@@ -100,5 +100,5 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
         },
       };
     });
-  }, [edges, direction, selected, selectedEdge, lit, running, isFar, marker]);
+  }, [edges, direction, selected, selectedEdge, highlight, running, isFar, marker]);
 }

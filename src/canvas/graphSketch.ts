@@ -15,7 +15,7 @@ export interface GraphSketch {
 /** The sheet of a sketch, in its own units. */
 export const SHEET = { width: 480, height: 232 };
 
-const ROOM = { width: 1160, height: 560 };
+const LAYOUT_VIEWPORT = { width: 1160, height: 560 };
 const MARGIN = 16;
 /** Cards of small graphs do not fill the sheet. */
 const LARGEST_SCALE = 0.8;
@@ -31,7 +31,7 @@ export function sketchGraph(
   lit: readonly string[] = [],
 ): { graph: GraphSketch; lit: string } {
   const structure = structureOf(nodes, edges);
-  const layout = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', ...ROOM });
+  const layout = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', ...LAYOUT_VIEWPORT });
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
   const scale = Math.min(LARGEST_SCALE, (SHEET.width - 2 * MARGIN) / bounds.width, (SHEET.height - 2 * MARGIN) / bounds.height);

@@ -1,6 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
+import type { CanvasHost } from './canvasHost.ts';
 import type { GroupedPart, Grouping } from './groups.ts';
-import type { CanvasHost } from './moment.ts';
 import { rememberGrouping } from './remembered.ts';
 
 /** Ids of the nodes of the group whose card this is; undefined when it is no group's. */

@@ -1,5 +1,5 @@
 import { cardSize, type Size } from './cardSize.ts';
-import { type Rect, zoomIn } from './geometry.ts';
+import { type Rect, zoomToFit } from './geometry.ts';
 import { layersOfGroups, linksOf } from './groupOrder.ts';
 import type { GroupedPart } from './groups.ts';
 import { routeKey } from './layout.ts';
@@ -21,7 +21,7 @@ const HIGHEST = 470;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
 /** The shape of an open group. */
-const OPEN_ROOM = { width: 960, height: 600 } as const;
+const OPEN_GROUP_AREA = { width: 960, height: 600 } as const;
 const GAP = { along: 96, across: 28 } as const;
 
 /** Where groups and the nodes of open ones are. */
@@ -133,7 +133,7 @@ function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction
     return a === undefined || b === undefined ? [] : [[a, b]];
   });
   const sizes = ids.map((id) => cardSize(names.get(id) ?? ''));
-  return { edges: within, ...layoutOf({ sizes, edges: within }, { direction, ...OPEN_ROOM }) };
+  return { edges: within, ...layoutOf({ sizes, edges: within }, { direction, ...OPEN_GROUP_AREA }) };
 }
 
 /** Width to height of the room for groups, in steps: they are few, and a little more room should not move them. */
@@ -155,16 +155,16 @@ function closedSizes(
   count: number,
   place: (sizes: readonly Size[], rows?: number) => Packed,
   direction: Direction,
-  room: Size,
+  viewport: Size,
 ): { sizes: Size[]; rows: number } {
   const all = ({ width, height }: Size) => Array.from({ length: count }, () => ({ width, height }));
-  const least = Math.min(LARGE_ENOUGH, zoomIn(place(all(GROUP_BOX)), room));
+  const least = Math.min(LARGE_ENOUGH, zoomToFit(place(all(GROUP_BOX)), viewport));
   const size = WIDER.flatMap((wider) =>
     TALLER.map((taller) => ({ width: GROUP_BOX.width + wider, height: GROUP_BOX.height + taller })),
-  ).find((some) => zoomIn(place(all(some)), room) >= least)!;
+  ).find((some) => zoomToFit(place(all(some)), viewport) >= least)!;
   const { points, height, rows, width } = place(all(size));
   if (direction !== 'RIGHT') return { sizes: all(size), rows };
-  const high = Math.max(height, room.height / Math.min(LARGEST, zoomIn({ width, height }, room)));
+  const high = Math.max(height, viewport.height / Math.min(LARGEST, zoomToFit({ width, height }, viewport)));
   const inColumn = new Map<number, number>();
   for (const { x } of points) inColumn.set(x, (inColumn.get(x) ?? 0) + 1);
   const sizes = points.map(({ x }) => {
@@ -188,7 +188,7 @@ export function groupLayout(
   idAt: (position: number) => string,
   layers: readonly number[],
   direction: Direction,
-  room: Size,
+  viewport: Size,
   anchor?: { key: string; corner: Point },
 ): GroupLayout {
   const { groups, open } = part;
@@ -203,14 +203,14 @@ export function groupLayout(
     predecessors[to]!.push(from);
   }
   const reading = { predecessors, successors };
-  const aspect = aspectOf(room);
+  const aspect = aspectOf(viewport);
   const place = (sizes: readonly Size[], rows?: number) => {
     const blocks = sizes.map((size) => turnedSize(size, direction));
     const packed = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect, rows);
     return { rows: packed.rows, points: turned(packed.points, direction), ...turnedSize(packed, direction) };
   };
   // As if all were closed, so that opening one changes no other box.
-  const closed = closedSizes(groups.length, place, direction, room);
+  const closed = closedSizes(groups.length, place, direction, viewport);
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content, index) =>
     content

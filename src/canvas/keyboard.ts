@@ -23,7 +23,7 @@ export type Command =
   | 'group'
   | 'paths'
   | 'columns'
-  | 'takeIn'
+  | 'addToFocus'
   | 'back'
   | 'forward'
   | 'help'
@@ -56,7 +56,7 @@ const PLAIN: Readonly<Record<string, Command>> = {
   g: 'group',
   p: 'paths',
   l: 'columns',
-  e: 'takeIn',
+  e: 'addToFocus',
   '[': 'back',
   ']': 'forward',
   F2: 'rename',

@@ -1,6 +1,6 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Size } from './cardSize.ts';
-import { type Boxes, layoutOf, type Placed, type Room } from './layoutOf.ts';
+import { type Boxes, type LayoutViewport, layoutOf, type Placed } from './layoutOf.ts';
 import type { Direction, Layering, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -18,7 +18,7 @@ export interface Layout {
 }
 
 /** How a structure is to be laid out. */
-export interface Plan extends Room {
+export interface LayoutOptions extends LayoutViewport {
   layering: Layering;
 }
 
@@ -26,7 +26,7 @@ export interface Plan extends Room {
 export type ColumnEngine = Pick<ELK, 'layout'>;
 
 /** Lays out large graphs off the main thread: `layoutOf` in a worker. Rejects when the worker can't run. */
-export type LayoutWorker = (boxes: Boxes, room: Room) => Promise<Placed>;
+export type LayoutWorker = (boxes: Boxes, viewport: LayoutViewport) => Promise<Placed>;
 
 /** The key of an edge in the routes of a layout. */
 export function routeKey(from: string, to: string): string {
@@ -34,21 +34,25 @@ export function routeKey(from: string, to: string): string {
 }
 
 /** The same for structures that have the same layout by this plan. */
-export function layoutKey(structure: Structure, { direction, layering, width, height }: Plan): string {
+export function layoutKey(structure: Structure, { direction, layering, width, height }: LayoutOptions): string {
   // Single columns don't ask how much room there is.
   return `${direction} ${layering === 'columns' ? layering : `${width}x${height}`} ${structure.key}`;
 }
 
 /** What was worked out for the boxes of a structure, by the ids of its nodes. */
-export function readPlaced(structure: Structure, plan: Plan, { corners, routes }: Pick<Placed, 'corners' | 'routes'>): Layout {
+export function readPlaced(
+  structure: Structure,
+  options: LayoutOptions,
+  { corners, routes }: Pick<Placed, 'corners' | 'routes'>,
+): Layout {
   const { ids } = structure;
   const passed = new Map<string, readonly Point[]>();
   for (const [edge, [from, to]] of structure.edges.entries()) {
     if (routes[edge]!.length > 0) passed.set(routeKey(ids[from]!, ids[to]!), routes[edge]!);
   }
   return {
-    key: layoutKey(structure, plan),
-    direction: plan.direction,
+    key: layoutKey(structure, options),
+    direction: options.direction,
     corners: new Map(ids.map((id, index) => [id, corners[index]!])),
     routes: passed,
     isSimple: false,
@@ -56,8 +60,8 @@ export function readPlaced(structure: Structure, plan: Plan, { corners, routes }
 }
 
 /** Our own layout, at once. */
-export function foldedLayout(structure: Structure, plan: Plan): Layout {
-  return readPlaced(structure, plan, layoutOf(structure, plan));
+export function foldedLayout(structure: Structure, options: LayoutOptions): Layout {
+  return readPlaced(structure, options, layoutOf(structure, options));
 }
 
 /** Above this many nodes the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
@@ -113,7 +117,7 @@ function elkGraph(structure: Structure, direction: Direction): ElkNode {
   };
 }
 
-function readElk(structure: Structure, plan: Plan, done: ElkNode): Layout {
+function readElk(structure: Structure, options: LayoutOptions, done: ElkNode): Layout {
   const corners = new Map<string, Point>();
   for (const child of done.children ?? []) corners.set(structure.ids[Number(child.id)]!, { x: child.x ?? 0, y: child.y ?? 0 });
   const routes = new Map<string, Point[]>();
@@ -123,7 +127,7 @@ function readElk(structure: Structure, plan: Plan, done: ElkNode): Layout {
     const [from, to] = edge.id.split('>').map(Number) as [number, number];
     routes.set(routeKey(structure.ids[from]!, structure.ids[to]!), bends);
   }
-  return { key: layoutKey(structure, plan), direction: plan.direction, corners, routes, isSimple: false };
+  return { key: layoutKey(structure, options), direction: options.direction, corners, routes, isSimple: false };
 }
 
 const KEPT = 24;
@@ -165,44 +169,44 @@ export function createLayouter(engines: Engines) {
     return layout;
   };
 
-  async function inColumns(structure: Structure, plan: Plan): Promise<Layout> {
+  async function inColumns(structure: Structure, options: LayoutOptions): Promise<Layout> {
     columns ??= engines.columns(fail);
-    const done = await Promise.race([columns.then((ready) => ready.layout(elkGraph(structure, plan.direction))), failed]);
-    return keep(readElk(structure, plan, done));
+    const done = await Promise.race([columns.then((ready) => ready.layout(elkGraph(structure, options.direction))), failed]);
+    return keep(readElk(structure, options, done));
   }
 
-  async function folded(structure: Structure, plan: Plan): Promise<Layout> {
+  async function folded(structure: Structure, options: LayoutOptions): Promise<Layout> {
     try {
       worker ??= engines.worker();
       const { sizes, edges } = structure;
-      const { direction, width, height } = plan;
-      return keep(readPlaced(structure, plan, await worker({ sizes, edges }, { direction, width, height })));
+      const { direction, width, height } = options;
+      return keep(readPlaced(structure, options, await worker({ sizes, edges }, { direction, width, height })));
     } catch {
-      return keep(foldedLayout(structure, plan));
+      return keep(foldedLayout(structure, options));
     }
   }
 
-  async function make(structure: Structure, plan: Plan, signal: AbortSignal | undefined): Promise<Layout> {
+  async function make(structure: Structure, options: LayoutOptions, signal: AbortSignal | undefined): Promise<Layout> {
     signal?.throwIfAborted();
-    if (plan.layering === 'folded') return folded(structure, plan);
-    return inColumns(structure, plan).catch(() => ({ ...foldedLayout(structure, plan), isSimple: true }));
+    if (options.layering === 'folded') return folded(structure, options);
+    return inColumns(structure, options).catch(() => ({ ...foldedLayout(structure, options), isSimple: true }));
   }
 
   return {
     /** Our own layout, computed now unless it is known already, however long that takes: for graphs that are not large. */
-    folded(structure: Structure, plan: Plan): Layout {
-      const own: Plan = { ...plan, layering: 'folded' };
+    folded(structure: Structure, options: LayoutOptions): Layout {
+      const own: LayoutOptions = { ...options, layering: 'folded' };
       return kept.get(layoutKey(structure, own)) ?? keep(foldedLayout(structure, own));
     },
     /** The layout, if it is known already or can be computed at once. */
-    atOnce(structure: Structure, plan: Plan): Layout | undefined {
-      const found = kept.get(layoutKey(structure, plan));
-      if (found || plan.layering === 'columns' || structure.ids.length + structure.edges.length > AT_ONCE) return found;
-      return keep(foldedLayout(structure, plan));
+    atOnce(structure: Structure, options: LayoutOptions): Layout | undefined {
+      const found = kept.get(layoutKey(structure, options));
+      if (found || options.layering === 'columns' || structure.ids.length + structure.edges.length > AT_ONCE) return found;
+      return keep(foldedLayout(structure, options));
     },
     /** Rejects only when the signal is aborted before the layout began. */
-    request(structure: Structure, plan: Plan, signal?: AbortSignal): Promise<Layout> {
-      const layout = last.then(() => kept.get(layoutKey(structure, plan)) ?? make(structure, plan, signal));
+    request(structure: Structure, options: LayoutOptions, signal?: AbortSignal): Promise<Layout> {
+      const layout = last.then(() => kept.get(layoutKey(structure, options)) ?? make(structure, options, signal));
       last = layout.catch(() => {});
       return layout;
     },

@@ -1,6 +1,6 @@
-import { type Boxes, layoutOf, type Room } from './layoutOf.ts';
+import { type Boxes, type LayoutViewport, layoutOf } from './layoutOf.ts';
 
 // Answers each request with one message, in the order of the requests.
-addEventListener('message', ({ data: { boxes, room } }: MessageEvent<{ boxes: Boxes; room: Room }>) => {
-  postMessage(layoutOf(boxes, room));
+addEventListener('message', ({ data: { boxes, viewport } }: MessageEvent<{ boxes: Boxes; viewport: LayoutViewport }>) => {
+  postMessage(layoutOf(boxes, viewport));
 });

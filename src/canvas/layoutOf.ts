@@ -2,7 +2,7 @@ import { connectedParts } from '#engine/graph/connectedParts.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
 import type { Size } from './cardSize.ts';
 import { freeLayout, lowLayout } from './freeLayout.ts';
-import { zoomIn } from './geometry.ts';
+import { zoomToFit } from './geometry.ts';
 import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
 import type { Direction, Point } from './model.ts';
@@ -16,7 +16,7 @@ export interface Boxes {
 }
 
 /** The room a drawing is for, in pixels. */
-export interface Room extends Size {
+export interface LayoutViewport extends Size {
   direction: Direction;
 }
 
@@ -60,9 +60,9 @@ const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
  * room, and the parts packed. What is connected to nothing is below all else or in the first layer, never behind what reads something. No two
  * boxes overlap; from 30 boxes on the whole is within a factor of 2 of the room's aspect, whatever the graph. The same boxes and room give the same drawing, in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
  */
-export function layoutOf(boxes: Boxes, room: Room): Placed {
-  if (room.direction === 'RIGHT') return toTheRight(boxes, room, 'under');
-  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, turned(room), 'behind');
+export function layoutOf(boxes: Boxes, viewport: LayoutViewport): Placed {
+  if (viewport.direction === 'RIGHT') return toTheRight(boxes, viewport, 'under');
+  const { width, height, corners, routes } = toTheRight({ ...boxes, sizes: boxes.sizes.map(turned) }, turned(viewport), 'behind');
   return {
     width: height,
     height: width,
@@ -102,7 +102,7 @@ function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
   const isOff = !isSmall && !isShaped(best, aspect, SHAPED.atMost);
   const enough = members.length > 1 ? NAMES_READABLE : WHOLE_SIZE;
   const isMixed =
-    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MAX_JOINED && zoomIn(best, screen) < enough;
+    !isAlone && (!isSmall || members.length === 1) && boxes.sizes.length <= MAX_JOINED && zoomToFit(best, screen) < enough;
   if (isOff || isMixed) {
     // Parts whose shapes do not go together, or whose names could be larger: all as one.
     const all = memberOf(
@@ -113,7 +113,7 @@ function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
     if (members.length === 1) all.free = freeLayout(all.part);
     const joined = alone([all], screen);
     const isFit = isSmall || isShaped(joined, aspect, SHAPED.atMost);
-    const isLarger = isFit && zoomIn(joined, screen) >= zoomIn(best, screen) * FOR_JOINING;
+    const isLarger = isFit && zoomToFit(joined, screen) >= zoomToFit(best, screen) * FOR_JOINING;
     if (isOff || isLarger) best = joined;
   }
   return drawn(boxes, best);
@@ -144,15 +144,15 @@ function together(
 ): Arranged {
   const aspect = screen.width / screen.height;
   const all = besides[0] ? [...members, besides[0].member] : members;
-  const area = all.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
+  const needed = all.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
   // What is small enough to be read anyway has the whole screen to spread in: nothing is folded that need not be.
-  const height = isSmall ? screen.height / READABLE : Math.sqrt((area * slack) / aspect);
-  const room = { width: height * aspect, height };
+  const height = isSmall ? screen.height / READABLE : Math.sqrt((needed * slack) / aspect);
+  const area = { width: height * aspect, height };
   const parts = members
-    .map((member) => ({ member, shape: shapeAmong(member, room) }))
+    .map((member) => ({ member, shape: shapeAmong(member, area) }))
     .sort((a, b) => b.shape.height - a.shape.height || b.shape.width - a.shape.width);
   const sizes = parts.map(({ shape }) => shape);
-  const tries = STRIPS.map((strip) => pack(sizes, room.width * strip, BETWEEN_PARTS));
+  const tries = STRIPS.map((strip) => pack(sizes, area.width * strip, BETWEEN_PARTS));
   const larger = <T extends Size>(a: T, b: T) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a);
   if (besides.length === 0) {
     const { corners, ...size } = tries.reduce(larger);
@@ -183,15 +183,15 @@ function isShaped({ width, height }: Size, aspect: number, within: number): bool
 /** A part as it is drawn in a room of its own. */
 function shapeAlone({ part, free }: Member, screen: Size): Shape {
   const aspect = screen.width / screen.height;
-  const scale = free ? zoomIn(free, screen) : 0;
+  const scale = free ? zoomToFit(free, screen) : 0;
   if (free && part.sizes.length < SHAPED.from && scale >= READABLE) return free;
   return better(part, free, aspect, scale < UNREADABLE);
 }
 
 /** A part as it is drawn in a room that it shares with others. */
-function shapeAmong({ part, free }: Member, room: Size): Shape {
-  if (free && free.width <= room.width && free.height <= room.height) return free;
-  return better(part, free, room.width / room.height, false);
+function shapeAmong({ part, free }: Member, area: Size): Shape {
+  if (free && free.width <= area.width && free.height <= area.height) return free;
+  return better(part, free, area.width / area.height, false);
 }
 
 function better(part: Part, free: Shape | undefined, aspect: number, isUnreadable: boolean): Shape {

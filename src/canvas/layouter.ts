@@ -20,11 +20,11 @@ function startFolding(): LayoutWorker {
     broken = new Error(event.message || 'The layout worker could not run.');
     for (const { reject } of waiting.splice(0)) reject(broken);
   });
-  return (boxes, room) =>
+  return (boxes, viewport) =>
     new Promise((resolve, reject) => {
       if (broken) return reject(broken);
       waiting.push({ resolve, reject });
-      worker.postMessage({ boxes, room });
+      worker.postMessage({ boxes, viewport });
     });
 }
 

@@ -1,31 +1,31 @@
 import { BRIEF_SIZE, NAME_SIZE, type Size } from './cardSize.ts';
-import { boundsOf, type Rect, zoomIn } from './geometry.ts';
+import { boundsOf, type Rect, zoomToFit } from './geometry.ts';
 import type { Layout } from './layout.ts';
 import { areaOf } from './part.ts';
 import type { Structure } from './structure.ts';
 
 /** Below this zoom a card shows nothing but its name, in larger letters. */
-export const WHOLE = 0.8;
+export const MIN_ZOOM_WHOLE_CARD = 0.8;
 /** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
-export const CARDS_FROM = 0.5;
+export const MIN_ZOOM_CARDS = 0.5;
 /** Graphs up to this size are always drawn as cards. */
-export const ALWAYS_CARDS = 60;
+export const MAX_NODES_ALWAYS_CARDS = 60;
 /** Graphs up to this size are seen as cards, unless they come into view where their names are specks: a few boxes would say less. */
-export const MAX_FEW_CARDS = 32;
-const MIN_NAME_PX_FEW_CARDS = 5;
+export const MAX_NODES_SMALL_GRAPH = 32;
+const MIN_NAME_PX_SMALL_GRAPH = 5;
 /** From this many nodes on a graph is always groups at first: so many cards are no overview, however large the screen. */
-export const MAX_CARDS_AT_FIRST = 130;
-/** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
-const MIN_NAME_PX = 11;
-const DESK: Size = { width: 1180, height: 530 };
+export const MIN_NODES_GROUPED = 130;
+/** Names are to be this high, in pixels, in a room as a window on a desktop has it; smaller rooms are measured by it, too, so that no panel regroups. */
+const MIN_NAME_PX_DESKTOP = 11;
+const DESKTOP_VIEWPORT: Size = { width: 1180, height: 530 };
 /** In the actual room, such as on a phone, names smaller than this can't be read at all. */
-const DUST = 6;
+const MIN_NAME_PX_ACTUAL = 6;
 /** A graph stays cards, or groups, until its names are smaller or larger than that by this factor. */
-const TO_TURN = 1.15;
+const HYSTERESIS = 1.15;
 
 /** How high names are, in pixels, at this zoom. */
 export function nameHeight(zoom: number): number {
-  return (zoom < WHOLE ? BRIEF_SIZE : NAME_SIZE) * zoom;
+  return (zoom < MIN_ZOOM_WHOLE_CARD ? BRIEF_SIZE : NAME_SIZE) * zoom;
 }
 
 /** The zoom at which names are so many pixels high, where cards show nothing else. */
@@ -34,13 +34,13 @@ export function zoomForNames(height: number): number {
 }
 
 /** How high names can be at most in this room, by the area that the cards need. */
-function mostHeight(structure: Structure, room: Size): number {
-  return BRIEF_SIZE * Math.sqrt((room.width * room.height) / areaOf(structure));
+function maxNameHeight(structure: Structure, viewport: Size): number {
+  return BRIEF_SIZE * Math.sqrt((viewport.width * viewport.height) / areaOf(structure));
 }
 
-function drawnHeight({ ids, sizes }: Structure, { corners }: Layout, room: Size): number {
+function drawnNameHeight({ ids, sizes }: Structure, { corners }: Layout, viewport: Size): number {
   const rects = ids.map((id, index): Rect => ({ ...corners.get(id)!, ...sizes[index]! }));
-  return nameHeight(zoomIn(boundsOf(rects), room));
+  return nameHeight(zoomToFit(boundsOf(rects), viewport));
 }
 
 /**
@@ -52,17 +52,20 @@ function drawnHeight({ ids, sizes }: Structure, { corners }: Layout, room: Size)
  */
 export function isLegible(
   structure: Structure,
-  room: Size,
+  viewport: Size,
   before: boolean | undefined,
-  layoutIn: (room: Size) => Layout,
+  layoutIn: (viewport: Size) => Layout,
 ): boolean {
   const count = structure.ids.length;
-  if (count >= MAX_CARDS_AT_FIRST) return false;
-  const factor = before === undefined ? 1 : before ? 1 / TO_TURN : TO_TURN;
+  if (count >= MIN_NODES_GROUPED) return false;
+  const factor = before === undefined ? 1 : before ? 1 / HYSTERESIS : HYSTERESIS;
   const reaches = (least: number, inside: Size) =>
-    mostHeight(structure, inside) >= least && drawnHeight(structure, layoutIn(inside), inside) >= least;
+    maxNameHeight(structure, inside) >= least && drawnNameHeight(structure, layoutIn(inside), inside) >= least;
   // A few cards stay cards when a panel opens beside them.
-  if (count <= MAX_FEW_CARDS) return before === true || reaches(MIN_NAME_PX_FEW_CARDS * factor, room);
-  const desk = { width: Math.max(room.width, DESK.width), height: Math.max(room.height, DESK.height) };
-  return reaches(MIN_NAME_PX * factor, desk) && reaches(DUST * factor, room);
+  if (count <= MAX_NODES_SMALL_GRAPH) return before === true || reaches(MIN_NAME_PX_SMALL_GRAPH * factor, viewport);
+  const desktop = {
+    width: Math.max(viewport.width, DESKTOP_VIEWPORT.width),
+    height: Math.max(viewport.height, DESKTOP_VIEWPORT.height),
+  };
+  return reaches(MIN_NAME_PX_DESKTOP * factor, desktop) && reaches(MIN_NAME_PX_ACTUAL * factor, viewport);
 }

@@ -23,7 +23,7 @@ export function shapeOf(width: number): ListShape {
 }
 
 /** How many pixels a cell has for the names that a node reads, in a list of this width. */
-export function roomForNames(width: number, hasLocations: boolean): number {
+export function widthForNames(width: number, hasLocations: boolean): number {
   const shape = shapeOf(width);
   const free = width - FIXED[shape];
   if (shape === 'narrow') return free - WORD;
@@ -35,15 +35,15 @@ export function roomForNames(width: number, hasLocations: boolean): number {
  * How many names are written out in so many pixels, and how wide each may be: as many as are whole, the first in any case, with room for the
  * count of the others.
  */
-export function namesFor(names: readonly string[], room: number): { count: number; width: number } {
+export function namesFor(names: readonly string[], available: number): { count: number; width: number } {
   const more = (rest: number) => (rest > 0 ? BETWEEN + textWidth(`${rest.toLocaleString('en')} more`, NAME_LETTERS) : 0);
   let count = 0;
   let used = 0;
   for (const name of names.slice(0, MAX_NAMES)) {
     const next = used + (count > 0 ? BETWEEN : 0) + textWidth(name, NAME_LETTERS);
-    if (count > 0 && next + more(names.length - count - 1) > room) break;
+    if (count > 0 && next + more(names.length - count - 1) > available) break;
     used = next;
     count++;
   }
-  return { count, width: count > 1 ? room : room - more(names.length - count) };
+  return { count, width: count > 1 ? available : available - more(names.length - count) };
 }

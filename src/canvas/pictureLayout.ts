@@ -7,18 +7,18 @@ import { type Structure, structureOf } from './structure.ts';
 export type PicturePositions = Pick<Placed, 'corners' | 'routes'>;
 
 /** The room a picture is drawn for: the explorer's on a laptop, where the graph comes to stand in its place. */
-const ROOM = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 560 } };
+const PICTURE_VIEWPORTS = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 560 } };
 
-const planFor = (direction: Direction) => ({ direction, layering: 'folded' as const, ...ROOM[direction] });
+const optionsFor = (direction: Direction) => ({ direction, layering: 'folded' as const, ...PICTURE_VIEWPORTS[direction] });
 
 /** The positions of a picture from left to right. The build works them out, so that a page that takes the picture over needs no layout. */
 export function picturePositions(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]): PicturePositions {
-  const { corners, routes } = layoutOf(structureOf(nodes, edges), planFor('RIGHT'));
+  const { corners, routes } = layoutOf(structureOf(nodes, edges), optionsFor('RIGHT'));
   return { corners, routes };
 }
 
 /** The layout of a picture: as its positions say, or else worked out here. */
 export function pictureLayout(structure: Structure, direction: Direction, positions?: PicturePositions): Layout {
-  const plan = planFor(direction);
-  return positions ? readPlaced(structure, plan, positions) : foldedLayout(structure, plan);
+  const options = optionsFor(direction);
+  return positions ? readPlaced(structure, options, positions) : foldedLayout(structure, options);
 }

@@ -4,7 +4,7 @@ import type { Direction } from './model.ts';
 
 /** How high names are at least, in pixels, where a graph is presented: they are read from the back of a room. */
 const PRESENTED = 24;
-/** The zoom at which they are. Cards show nothing but their names there (`WHOLE_PRESENTED` in `GraphView.tsx`). */
+/** The zoom at which they are. Cards show nothing but their names there (`MIN_ZOOM_WHOLE_CARD_PRESENTED` in `GraphView.tsx`). */
 export const PRESENTED_ZOOM = PRESENTED / BRIEF_SIZE + 0.01;
 
 /** What is shown at once: some cards, and the rectangle around them. */
@@ -20,10 +20,10 @@ interface PresentedPart {
  * @param rects The cards, or whatever is drawn, in graph units.
  * @param room What is free of the window, in pixels.
  */
-export function presentedParts(rects: ReadonlyMap<string, Rect>, room: Size, direction: Direction): PresentedPart[] {
+export function presentedParts(rects: ReadonlyMap<string, Rect>, viewport: Size, direction: Direction): PresentedPart[] {
   const all = [...rects].map(([id, rect]) => ({ id, rect, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }));
   if (all.length === 0) return [];
-  const window = { width: room.width / PRESENTED_ZOOM, height: room.height / PRESENTED_ZOOM };
+  const window = { width: viewport.width / PRESENTED_ZOOM, height: viewport.height / PRESENTED_ZOOM };
   const fits = ({ width, height }: Size) => width <= window.width && height <= window.height;
   const partOf = (cards: typeof all): PresentedPart => ({
     ids: cards.map(({ id }) => id),

@@ -56,7 +56,7 @@ export function cellsFor(
  * The node that keys act on: the current one, else the one selected last, else the first in reading order. It is no longer current when its node is
  * deleted or is not shown any more.
  */
-export function nodeAtHand(
+export function currentNode(
   structure: Structure,
   cells: Cells,
   current: string | undefined,

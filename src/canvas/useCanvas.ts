@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { announce } from '#ui/announce.ts';
+import type { CanvasSnapshot, ViewHandle } from './canvasHost.ts';
 import { type CanvasState, initialState, reduce } from './canvasState.ts';
 import type { Size } from './cardSize.ts';
 import { type CanvasCommands, createCommands, nameIn, offersOf } from './commands.ts';
@@ -10,16 +11,15 @@ import { type DrawnEdge, drawEdges } from './drawing.ts';
 import type { Focus } from './focus.ts';
 import type { Rect } from './geometry.ts';
 import { type GroupedPart, type Grouping, pickedCards } from './groups.ts';
+import type { Highlight } from './highlight.ts';
 import { layouter } from './layouter.ts';
 import type { CanvasActions, CanvasEdge, CanvasNode, Direction, Inset, Layering, PipelineCanvasProps } from './model.ts';
-import type { Moment, ViewHandle } from './moment.ts';
-import { cellsFor, countNodes, nodeAtHand, rowsOf } from './scene.ts';
+import { cellsFor, countNodes, currentNode, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
 import { useGroupLayout } from './useGroupLayout.ts';
 import { type CanvasLayout, cornersOf, useLayout } from './useLayout.ts';
-import { NO_TOOLS, usePlan } from './usePlan.ts';
-import { useSeen } from './useSeen.ts';
-import type { LitWay } from './ways.ts';
+import { NO_TOOLS, useLayoutOptions } from './useLayoutOptions.ts';
+import { useShownGraph } from './useShownGraph.ts';
 
 /** What is shown of the document, and what the reader has selected and focused. */
 interface Scene {
@@ -38,7 +38,7 @@ interface Scene {
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
   /** What is highlighted because the reader asked for it. */
-  lit: LitWay | undefined;
+  highlight: Highlight | undefined;
   /** Nodes, as positions in `nodes`, in the order data flows: the rows of the list. */
   rows: readonly number[];
   /** The focus that decides what is shown, if any does. */
@@ -95,7 +95,7 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
  *
  * @param room Size of the area where the graph is drawn.
  */
-export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, room: Size | undefined): Canvas {
+export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, viewport: Size | undefined): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
@@ -106,18 +106,25 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const hasMoved = Object.keys(positions).length > 0;
   const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
   const inset = props.fitInset ?? NO_TOOLS;
-  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, hasMoved, isInUse);
-  const seen = useSeen(allNodes, allEdges, whole, document, state, plan, layouter);
-  const { nodes, edges, grouped } = seen;
+  const options = useLayoutOptions(
+    state,
+    isNarrow ?? false,
+    isNarrow === undefined ? undefined : viewport,
+    inset,
+    hasMoved,
+    isInUse,
+  );
+  const shownGraph = useShownGraph(allNodes, allEdges, whole, document, state, options, layouter);
+  const { nodes, edges, grouped } = shownGraph;
   const structure = useStructure(nodes, edges);
   const rows = useMemo(() => rowsOf(structure), [structure]);
   const selected = useMemo(() => new Set(selection), [selection]);
 
   const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
-  const direction: Direction = plan?.direction ?? 'RIGHT';
-  const groups = useGroupLayout(grouped, seen.members, whole, plan, state.anchor);
-  const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? plan : undefined);
+  const direction: Direction = options?.direction ?? 'RIGHT';
+  const groups = useGroupLayout(grouped, shownGraph.members, whole, options, state.anchor);
+  const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? options : undefined);
   const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const corners = useMemo(
     () => cornersOf(structure, placed.layout, { ...positions, ...state.dragged }),
@@ -132,8 +139,8 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     [state.view, structure, rows, corners, direction],
   );
 
-  const at = nodeAtHand(structure, cells, state.current, selection);
-  const moment: Moment = {
+  const at = currentNode(structure, cells, state.current, selection);
+  const snapshot: CanvasSnapshot = {
     state,
     whole,
     structure,
@@ -148,16 +155,16 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     actions,
     hasDocument: document !== undefined,
   };
-  const latest = useRef({ moment, props });
-  latest.current = { moment, props };
+  const latest = useRef({ snapshot, props });
+  latest.current = { snapshot, props };
   const [commands] = useState(() =>
     createCommands({
       // Two presses may come between two renders: so the state is read when it changes, and what follows from it is derived again.
       now: () => {
-        const { moment } = latest.current;
+        const { snapshot } = latest.current;
         const state = store.getState();
-        if (state === moment.state) return moment;
-        return { ...moment, state, at: nodeAtHand(moment.structure, moment.cells, state.current, moment.selection) };
+        if (state === snapshot.state) return snapshot;
+        return { ...snapshot, state, at: currentNode(snapshot.structure, snapshot.cells, state.current, snapshot.selection) };
       },
       dispatch: (change) => store.setState((before) => reduce(before, change), true),
       view: () => handle.current,
@@ -186,7 +193,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
 
   const label = useCallback((index: number) => describeNode(nodes, structure, index), [nodes, structure]);
   const nameOf = useCallback((id: string | undefined) => nameIn({ whole, allNodes, grouped }, id), [whole, allNodes, grouped]);
-  const shown = useMemo(() => countNodes(seen.members), [seen.members]);
+  const shown = useMemo(() => countNodes(shownGraph.members), [shownGraph.members]);
   const total = useMemo(() => props.total ?? countNodes(allNodes), [props.total, allNodes]);
   return {
     state,
@@ -195,15 +202,15 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
       cards,
       edges,
       structure,
-      members: seen.members,
-      memberEdges: seen.memberEdges,
+      members: shownGraph.members,
+      memberEdges: shownGraph.memberEdges,
       allNodes,
       whole,
-      grouping: seen.grouping,
+      grouping: shownGraph.grouping,
       grouped,
-      lit: seen.lit,
+      highlight: shownGraph.highlight,
       rows,
-      focus: seen.focus,
+      focus: shownGraph.focus,
       at,
       selection,
       selected,
@@ -216,14 +223,14 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     drawing: {
       ...placed,
       direction,
-      layering: plan?.layering ?? 'folded',
+      layering: options?.layering ?? 'folded',
       corners,
       edges: drawnEdges,
       inset,
       boxes: groups?.boxes,
       hasMoved,
     },
-    can: offersOf(moment),
+    can: offersOf(snapshot),
     actions,
     commands,
     handle,

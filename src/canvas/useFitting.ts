@@ -1,8 +1,8 @@
 import { useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Size } from './cardSize.ts';
-import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
-import { ALWAYS_CARDS, CARDS_FROM, MAX_CARDS_AT_FIRST, nameHeight, zoomForNames } from './legible.ts';
+import { boundsOf, contains, type Rect, zoomToFit } from './geometry.ts';
+import { MAX_NODES_ALWAYS_CARDS, MIN_NODES_GROUPED, MIN_ZOOM_CARDS, nameHeight, zoomForNames } from './legible.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -83,7 +83,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
   const whole = () => {
     const bounds = boundsOf((drawing.boxes ?? corners).values());
-    return { bounds, zoom: Math.min(zoomIn(bounds, free), isAlone ? LARGEST_ALONE : LARGEST) };
+    return { bounds, zoom: Math.min(zoomToFit(bounds, free), isAlone ? LARGEST_ALONE : LARGEST) };
   };
 
   const fitAll = (duration = MOVE) => {
@@ -113,7 +113,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   // All of it, or where that could not be read as much as can: what it is about in the middle, else from where it begins.
   const fitReadable = (duration = MOVE) => {
     const { bounds, zoom } = whole();
-    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MAX_CARDS_AT_FIRST);
+    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MIN_NODES_GROUPED);
     if (isReadable || isAlone) return fitAll(duration);
     const { x: left, y: top, ...size } = subject() ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
     // Of what is larger than the room, its beginning.
@@ -135,7 +135,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
 
   /** The pixels in which a card is seen as a whole: between the tools, and beside what is listed over the graph. */
   const seen = (): Rect => {
-    const listed = scene.lit && free.width - LISTED >= MIN_BESIDE ? LISTED : 0;
+    const listed = scene.highlight && free.width - LISTED >= MIN_BESIDE ? LISTED : 0;
     return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
   };
   const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {
@@ -170,7 +170,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   // The nodes of a group that was just opened would be specks, or boxes without names: nearer, with its name where it was pressed.
   const openNearer = () => {
     const { zoom } = getView();
-    const hasNames = zoom >= CARDS_FROM || scene.cards.length <= ALWAYS_CARDS;
+    const hasNames = zoom >= MIN_ZOOM_CARDS || scene.cards.length <= MAX_NODES_ALWAYS_CARDS;
     if (!opened || (hasNames && nameHeight(zoom) >= TOO_SMALL_INSIDE)) return;
     const from = inPixels(opened);
     const most = (room: number, left: number) => Math.max(room / 2, room - left);
@@ -257,7 +257,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     fit: fitAll,
     show(bounds) {
       wasMoved.current = true;
-      const wanted = Math.min(zoomIn(bounds, free), LARGEST_ALONE);
+      const wanted = Math.min(zoomToFit(bounds, free), LARGEST_ALONE);
       const zoom = Math.max(wanted, PRESENTED_ZOOM);
       const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
       const y = middle.y - (bounds.y + bounds.height / 2) * zoom;

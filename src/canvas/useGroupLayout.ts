@@ -3,7 +3,7 @@ import type { Rect } from './geometry.ts';
 import { groupLayout } from './groupLayout.ts';
 import type { GroupedPart } from './groups.ts';
 import { layersOf } from './layered.ts';
-import type { Layout, Plan } from './layout.ts';
+import type { Layout, LayoutOptions } from './layout.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -23,7 +23,7 @@ export function useGroupLayout(
   grouped: GroupedPart | undefined,
   members: readonly CanvasNode[],
   whole: Structure,
-  plan: Plan | undefined,
+  options: LayoutOptions | undefined,
   anchor: string | undefined,
 ): GroupedLayout | undefined {
   const last = useRef<GroupedLayout>(undefined);
@@ -31,21 +31,21 @@ export function useGroupLayout(
   const all = useMemo(() => (isGrouped ? layersOf(whole) : []), [isGrouped, whole]);
   // What the layout depends on, so that a state of a run or a mark moves nothing.
   const key = useMemo(() => {
-    if (!grouped || !plan) return undefined;
+    if (!grouped || !options) return undefined;
     const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
-    return JSON.stringify([plan, groups, whole.ids.length, whole.edges.length]);
-  }, [grouped, plan, whole]);
+    return JSON.stringify([options, groups, whole.ids.length, whole.edges.length]);
+  }, [grouped, options, whole]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what matters
   return useMemo(() => {
-    if (!grouped || !plan || key === undefined) {
+    if (!grouped || !options || key === undefined) {
       last.current = undefined;
       return undefined;
     }
     const box = anchor === undefined ? undefined : last.current?.boxes.get(anchor);
     const held = box && { key: anchor!, corner: { x: box.x, y: box.y } };
     const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
-    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, plan.direction, plan, held);
-    last.current = { key: `groups ${key}`, direction: plan.direction, ...placed, isSimple: false };
+    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, options.direction, options, held);
+    last.current = { key: `groups ${key}`, direction: options.direction, ...placed, isSimple: false };
     return last.current;
   }, [key, whole, all]);
 }

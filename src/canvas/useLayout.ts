@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Size } from './cardSize.ts';
 import type { Rect } from './geometry.ts';
-import { type Layout, type Layouter, layoutKey, type Plan } from './layout.ts';
+import { type Layout, type Layouter, type LayoutOptions, layoutKey } from './layout.ts';
 import type { Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -26,16 +26,16 @@ export function prefersReducedMotion(): boolean {
  * The layout of the structure by this plan, made whenever ids, edges or plan change: at once where it can be, so that nothing stands in for
  * it and no card moves under the pointer. Without a plan none is made.
  */
-export function useLayout(layouter: Layouter, structure: Structure, plan: Plan | undefined): CanvasLayout {
-  const key = useMemo(() => plan && layoutKey(structure, plan), [structure, plan]);
+export function useLayout(layouter: Layouter, structure: Structure, options: LayoutOptions | undefined): CanvasLayout {
+  const key = useMemo(() => options && layoutKey(structure, options), [structure, options]);
   const [layout, setLayout] = useState<Layout>();
   const [isSettling, setSettling] = useState(false);
-  const isWanted = plan !== undefined && structure.ids.length > 0;
+  const isWanted = options !== undefined && structure.ids.length > 0;
   const isDone = layout?.key === key;
   const count = structure.ids.length;
   const ready = useMemo(
-    () => (isWanted && !isDone ? layouter.atOnce(structure, plan) : undefined),
-    [layouter, structure, plan, isWanted, isDone],
+    () => (isWanted && !isDone ? layouter.atOnce(structure, options) : undefined),
+    [layouter, structure, options, isWanted, isDone],
   );
 
   const show = (next: Layout) => {
@@ -46,13 +46,13 @@ export function useLayout(layouter: Layouter, structure: Structure, plan: Plan |
   if (ready && ready !== layout) show(ready);
   // Single columns take a moment: until then, and only when there is nothing to see yet, the graph is folded.
   const first =
-    layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...plan, layering: 'folded' }) : undefined;
+    layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...options, layering: 'folded' }) : undefined;
   if (first) setLayout(first);
 
   useEffect(() => {
     if (!isWanted || isDone || ready) return;
     const abort = new AbortController();
-    layouter.request(structure, plan, abort.signal).then(
+    layouter.request(structure, options, abort.signal).then(
       (next) => {
         if (abort.signal.aborted) return;
         setLayout((before) => {
@@ -63,7 +63,7 @@ export function useLayout(layouter: Layouter, structure: Structure, plan: Plan |
       () => {},
     );
     return () => abort.abort();
-  }, [layouter, structure, plan, isWanted, isDone, ready]);
+  }, [layouter, structure, options, isWanted, isDone, ready]);
 
   useEffect(() => {
     if (!isSettling) return;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { Selecting } from './ways.ts';
+import type { Selecting } from './highlight.ts';
 
 /** The language of selectors: fetched when the first one is typed. */
 const load = () =>

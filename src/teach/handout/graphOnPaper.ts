@@ -1,6 +1,6 @@
 import { NAME_SIZE, type Size } from '#canvas/cardSize.ts';
 import { drawEdges } from '#canvas/drawing.ts';
-import { zoomIn } from '#canvas/geometry.ts';
+import { zoomToFit } from '#canvas/geometry.ts';
 import { type PictureOf, pictureBounds } from '#canvas/graphSvg.ts';
 import { groupLayout } from '#canvas/groupLayout.ts';
 import { bestGrouping, groupedPart, groupsOf } from '#canvas/groups.ts';
@@ -41,7 +41,7 @@ const GROUP_LETTERS = 21;
 function fitted(picture: Omit<PictureOf, 'title'>, room: Size, unit: number, isGrouped: boolean): PaperGraph {
   const { width, height } = pictureBounds(picture);
   const whole = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
-  const scale = Math.min(zoomIn(whole, room), LARGEST / unit);
+  const scale = Math.min(zoomToFit(whole, room), LARGEST / unit);
   return {
     picture,
     size: { width: whole.width * scale, height: whole.height * scale },

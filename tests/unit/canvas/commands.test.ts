@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CanvasSnapshot } from '#canvas/canvasHost.ts';
 import { type CanvasState, initialState, NO_POSITIONS, reduce } from '#canvas/canvasState.ts';
 import { createCommands, offersOf } from '#canvas/commands.ts';
 import type { Command } from '#canvas/keyboard.ts';
 import type { CanvasActions, Positions } from '#canvas/model.ts';
-import type { Moment } from '#canvas/moment.ts';
-import { cellsFor, nodeAtHand, rowsOf } from '#canvas/scene.ts';
+import { cellsFor, currentNode, rowsOf } from '#canvas/scene.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { graphOf } from './structures.ts';
 
@@ -17,10 +17,10 @@ function undrawn(shape: string, actions: CanvasActions = {}) {
   let positions: Positions = NO_POSITIONS;
   const said: string[] = [];
   const reportedEdges: unknown[] = [];
-  const now = (): Moment => {
+  const now = (): CanvasSnapshot => {
     const structure = structureOf(nodes, edges);
     const cells = cellsFor('list', structure, rowsOf(structure), new Map(), 'RIGHT');
-    const at = nodeAtHand(structure, cells, state.current, selection);
+    const at = currentNode(structure, cells, state.current, selection);
     return {
       state,
       whole: structure,

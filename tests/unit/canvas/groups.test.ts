@@ -189,8 +189,8 @@ describe('groups', () => {
       const structure = structureOf(nodes, [...edges, ...more]);
       const groups = groupsOf(nodes, structure, 'location', () => undefined);
       const part = groupedPart(nodes, [...edges, ...more], groups, new Set());
-      const room = { width: 900, height: 500 };
-      const { boxes } = groupLayout(part, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', room);
+      const viewport = { width: 900, height: 500 };
+      const { boxes } = groupLayout(part, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', viewport);
       return (key: string) => boxes.get(`location:${key}`)!.x;
     };
     const once = xOf([{ from: 'a0', to: 'b0' }]);

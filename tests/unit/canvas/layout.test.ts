@@ -1,6 +1,6 @@
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, test, vi } from 'vitest';
-import { type ColumnEngine, createLayouter, type Engines, foldedLayout, layoutKey, type Plan } from '#canvas/layout.ts';
+import { type ColumnEngine, createLayouter, type Engines, foldedLayout, type LayoutOptions, layoutKey } from '#canvas/layout.ts';
 import { layoutOf } from '#canvas/layoutOf.ts';
 import type { Structure } from '#canvas/structure.ts';
 import { graphOf } from './structures.ts';
@@ -11,8 +11,8 @@ const never = () => {
 };
 const engines = (some: Partial<Engines>): Engines => ({ columns: never, worker: never, ...some });
 
-const FOLDED: Plan = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
-const COLUMNS: Plan = { ...FOLDED, layering: 'columns' };
+const FOLDED: LayoutOptions = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
+const COLUMNS: LayoutOptions = { ...FOLDED, layering: 'columns' };
 /** More nodes than are laid out at once. */
 const large = graphOf(Array.from({ length: 300 }, (_, index) => `n${index}>n${index + 1}`).join(' ')).structure;
 
@@ -48,8 +48,8 @@ describe('a small graph', () => {
 
 describe('a large graph', () => {
   test('is laid out in the worker, once', async () => {
-    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], room: Parameters<typeof layoutOf>[1]) =>
-      layoutOf(boxes, room),
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], viewport: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, viewport),
     );
     const start = vi.fn(() => worker);
     const layouter = createLayouter(engines({ worker: start }));
@@ -70,8 +70,8 @@ describe('a large graph', () => {
   });
 
   test('a request that was aborted while it waited is never begun', async () => {
-    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], room: Parameters<typeof layoutOf>[1]) =>
-      layoutOf(boxes, room),
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], viewport: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, viewport),
     );
     const layouter = createLayouter(engines({ worker: () => worker }));
     const abort = new AbortController();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cardSize } from '#canvas/cardSize.ts';
 import { intersects, type Rect } from '#canvas/geometry.ts';
 import { layersOf } from '#canvas/layered.ts';
-import { type Boxes, layoutOf, type Placed, type Room } from '#canvas/layoutOf.ts';
+import { type Boxes, type LayoutViewport, layoutOf, type Placed } from '#canvas/layoutOf.ts';
 import type { Direction } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
@@ -12,7 +12,7 @@ import { seededRandom } from '#samples/generateEdges.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { anyGraph } from './structures.ts';
 
-const ROOMS: Room[] = [
+const VIEWPORTS: LayoutViewport[] = [
   { direction: 'RIGHT', width: 1160, height: 500 },
   { direction: 'DOWN', width: 1160, height: 500 },
   { direction: 'DOWN', width: 360, height: 560 },
@@ -56,7 +56,7 @@ function wideProject(): Boxes {
 }
 
 /** How far the drawing's aspect is from the room's: 1 is the same, 2 twice or half. */
-function misshapen(boxes: Boxes, placed: Placed, room: Room): number {
+function misshapen(boxes: Boxes, placed: Placed, viewport: LayoutViewport): number {
   const cards = cardsOf(boxes, placed);
   const span = (low: (card: (typeof cards)[number]) => number, high: (card: (typeof cards)[number]) => number) =>
     cards.reduce((most, card) => Math.max(most, high(card)), Number.NEGATIVE_INFINITY) -
@@ -69,16 +69,16 @@ function misshapen(boxes: Boxes, placed: Placed, room: Room): number {
     ({ y }) => y,
     ({ y, height }) => y + height,
   );
-  const off = width / height / (room.width / room.height);
+  const off = width / height / (viewport.width / viewport.height);
   return Math.max(off, 1 / off);
 }
 
 /** The nodes that are connected to nothing, but lie neither below all others nor before all that read something and are not in a band further on. */
-function looseBehind(boxes: Boxes, room: Room): number[] {
-  const along = room.direction === 'RIGHT' ? ({ x }: Rect) => x : ({ y }: Rect) => y;
+function looseBehind(boxes: Boxes, viewport: LayoutViewport): number[] {
+  const along = viewport.direction === 'RIGHT' ? ({ x }: Rect) => x : ({ y }: Rect) => y;
   const isBeside = (a: Rect, b: Rect) =>
-    room.direction === 'RIGHT' ? a.y < b.y + b.height && b.y < a.y + a.height : a.x < b.x + b.width && b.x < a.x + a.width;
-  const cards = cardsOf(boxes, layoutOf(boxes, room));
+    viewport.direction === 'RIGHT' ? a.y < b.y + b.height && b.y < a.y + a.height : a.x < b.x + b.width && b.x < a.x + a.width;
+  const cards = cardsOf(boxes, layoutOf(boxes, viewport));
   const edges = boxes.edges.filter(([from, to]) => from !== to);
   const connected = new Set(edges.flat());
   const readers = [...new Set(edges.map(([, to]) => to))].map((node) => cards[node]!);
@@ -90,12 +90,12 @@ function looseBehind(boxes: Boxes, room: Room): number[] {
   });
 }
 
-function holds(boxes: Boxes, room: Room): void {
-  const placed = layoutOf(boxes, room);
+function holds(boxes: Boxes, viewport: LayoutViewport): void {
+  const placed = layoutOf(boxes, viewport);
   expect(placed.corners).toHaveLength(boxes.sizes.length);
   expect(placed.corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
   expect(overlaps(boxes, placed)).toBe(0);
-  expect(misshapen(boxes, placed, room)).toBeLessThan(2);
+  expect(misshapen(boxes, placed, viewport)).toBeLessThan(2);
 }
 
 const range = <T>(length: number, of: (index: number) => T): T[] => Array.from({ length }, (_, index) => of(index));
@@ -116,7 +116,7 @@ describe('layoutOf', () => {
     '%s of 30 to 1,000 nodes: in the shape of the room, every node placed, none over another',
     (shape) => {
       for (const count of [30, 47, 200, 1000]) {
-        for (const room of ROOMS) holds(boxesOf(count, SHAPES[shape]!(count)), room);
+        for (const viewport of VIEWPORTS) holds(boxesOf(count, SHAPES[shape]!(count)), viewport);
       }
     },
   );
@@ -129,19 +129,19 @@ describe('layoutOf', () => {
       const from = before === 0 ? Math.floor(next() * 5000) : 5000 + (before - 1) * 1250 + Math.floor(next() * 1250);
       return [from, to];
     });
-    for (const edges of [SHAPES.chain!(10_000), SHAPES.star!(10_000), layered]) holds(boxesOf(10_000, edges), ROOMS[0]!);
+    for (const edges of [SHAPES.chain!(10_000), SHAPES.star!(10_000), layered]) holds(boxesOf(10_000, edges), VIEWPORTS[0]!);
   });
 
   test('any graph of 30 nodes and more', () => {
     const graph = fc.tuple(fc.integer({ min: 30, max: 120 }), fc.array(fc.tuple(fc.nat(), fc.nat(12)), { maxLength: 160 }));
     fc.assert(
-      fc.property(graph, fc.constantFrom(...ROOMS), ([count, pairs], room) => {
+      fc.property(graph, fc.constantFrom(...VIEWPORTS), ([count, pairs], viewport) => {
         holds(
           boxesOf(
             count,
             pairs.map(([from, reach]) => [from % count, ((from % count) + reach) % count] as const),
           ),
-          room,
+          viewport,
         );
       }),
     );
@@ -168,14 +168,14 @@ describe('layoutOf', () => {
       fc.array(fc.tuple(fc.nat(), fc.nat(12))),
     );
     fc.assert(
-      fc.property(graph, fc.constantFrom(...ROOMS), ([linked, loose, pairs], room) => {
+      fc.property(graph, fc.constantFrom(...VIEWPORTS), ([linked, loose, pairs], viewport) => {
         const edges = pairs.map(([from, reach]) => [from % linked, ((from % linked) + reach) % linked] as const);
-        expect(looseBehind(boxesOf(linked + loose, edges), room)).toEqual([]);
+        expect(looseBehind(boxesOf(linked + loose, edges), viewport)).toEqual([]);
       }),
     );
   });
 
-  test.each(ROOMS)('a few sources that nothing reads are below a pipeline or in its first layer: %o', (room) => {
+  test.each(VIEWPORTS)('a few sources that nothing reads are below a pipeline or in its first layer: %o', (viewport) => {
     const retail = retailPipeline();
     const structure = structureOf(canvasNodes(retail), canvasEdges(retail));
     for (const { sizes, edges } of [
@@ -189,7 +189,7 @@ describe('layoutOf', () => {
     ]) {
       for (const loose of [1, 2, 7]) {
         const boxes = { sizes: [...sizes, ...range(loose, () => cardSize('FIVETRAN_FORMULA'))], edges };
-        expect(looseBehind(boxes, room)).toEqual([]);
+        expect(looseBehind(boxes, viewport)).toEqual([]);
       }
     }
   });
@@ -199,7 +199,7 @@ describe('layoutOf', () => {
     const pipelines = [retailPipeline(), generated].map((pipeline) => structureOf(canvasNodes(pipeline), canvasEdges(pipeline)));
     const chords = range(60, (i): [number, number] => [i, Math.min(59, i + 1 + ((i * 7) % 23))]).filter(([a, b]) => a !== b);
     for (const boxes of [...pipelines, wideProject(), boxesOf(60, [...SHAPES.chain!(60), ...chords])]) {
-      const placed = layoutOf(boxes, ROOMS[0]!);
+      const placed = layoutOf(boxes, VIEWPORTS[0]!);
       const cards = cardsOf(boxes, placed);
       for (const [edge, [from, to]] of boxes.edges.entries()) {
         const [a, b] = [cards[from]!, cards[to]!];
@@ -218,22 +218,22 @@ describe('layoutOf', () => {
 
   test('fifty nodes in layers of very different sizes: every edge leads forward, and names can still be read', () => {
     const boxes = wideProject();
-    const room = ROOMS[0]!;
-    const { corners, width, height } = layoutOf(boxes, room);
+    const viewport = VIEWPORTS[0]!;
+    const { corners, width, height } = layoutOf(boxes, viewport);
     for (const [from, to] of boxes.edges) {
       expect(corners[from]!.x + boxes.sizes[from]!.width).toBeLessThan(corners[to]!.x);
     }
     // Letters of 17: about 10 pixels.
-    expect(Math.min(room.width / width, room.height / height)).toBeGreaterThan(0.6);
+    expect(Math.min(viewport.width / width, viewport.height / height)).toBeGreaterThan(0.6);
   });
 
   test('the retail pipeline can be read at fit in a window of 1280 by 720, panels closed: names of 11 pixels and more', () => {
     const pipeline = retailPipeline();
     const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
-    const room: Room = { direction: 'RIGHT', width: 1160, height: 500 };
-    const { width, height } = layoutOf(structure, room);
+    const viewport: LayoutViewport = { direction: 'RIGHT', width: 1160, height: 500 };
+    const { width, height } = layoutOf(structure, viewport);
     // Below this zoom a card shows its name in letters of 17.
-    expect(Math.min(room.width / width, room.height / height)).toBeGreaterThan(0.8);
+    expect(Math.min(viewport.width / width, viewport.height / height)).toBeGreaterThan(0.8);
   });
 
   test('boxes of other sizes are laid out alike, and the same ones always the same', () => {
@@ -241,10 +241,10 @@ describe('layoutOf', () => {
       sizes: range(12, (i) => ({ width: 200 + i * 10, height: 60 + (i % 3) * 40 })),
       edges: range(11, (i): [number, number] => [i % 5, i + 1]).filter(([a, b]) => a !== b),
     };
-    for (const room of ROOMS) {
-      expect(overlaps(boxes, layoutOf(boxes, room))).toBe(0);
-      expect(layoutOf(boxes, room)).toEqual(layoutOf(boxes, room));
+    for (const viewport of VIEWPORTS) {
+      expect(overlaps(boxes, layoutOf(boxes, viewport))).toBe(0);
+      expect(layoutOf(boxes, viewport)).toEqual(layoutOf(boxes, viewport));
     }
-    expect(layoutOf({ sizes: [], edges: [] }, ROOMS[0]!)).toMatchObject({ corners: [], routes: [] });
+    expect(layoutOf({ sizes: [], edges: [] }, VIEWPORTS[0]!)).toMatchObject({ corners: [], routes: [] });
   });
 });

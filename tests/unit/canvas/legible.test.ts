@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Size } from '#canvas/cardSize.ts';
 import { foldedLayout, type Layout } from '#canvas/layout.ts';
-import { isLegible, MAX_CARDS_AT_FIRST, MAX_FEW_CARDS, nameHeight } from '#canvas/legible.ts';
+import { isLegible, MAX_NODES_SMALL_GRAPH, MIN_NODES_GROUPED, nameHeight } from '#canvas/legible.ts';
 import { type Structure, structureOf } from '#canvas/structure.ts';
 import { aCard } from './structures.ts';
 
@@ -19,9 +19,9 @@ function layered(count: number, name: (index: number) => string): Structure {
 
 const drawn =
   (structure: Structure) =>
-  (room: Size): Layout =>
-    foldedLayout(structure, { ...room, direction: 'RIGHT', layering: 'folded' });
-const seen = (structure: Structure, room: Size, before?: boolean) => isLegible(structure, room, before, drawn(structure));
+  (viewport: Size): Layout =>
+    foldedLayout(structure, { ...viewport, direction: 'RIGHT', layering: 'folded' });
+const seen = (structure: Structure, viewport: Size, before?: boolean) => isLegible(structure, viewport, before, drawn(structure));
 const SHORT = (index: number) => `T_${index}`;
 const LONG = (index: number) => `STG_SALESFORCE_OPPORTUNITY_HISTORY_${index}`;
 
@@ -35,7 +35,7 @@ describe('whether names can be read at fit', () => {
   });
 
   test('small graphs are folded up only where they come into view as specks, and never behind the back of the reader', () => {
-    const small = layered(MAX_FEW_CARDS, LONG);
+    const small = layered(MAX_NODES_SMALL_GRAPH, LONG);
     const scrap = { width: 280, height: 150 };
     expect(seen(small, PHONE)).toBe(true);
     expect(seen(small, scrap)).toBe(false);
@@ -48,9 +48,9 @@ describe('whether names can be read at fit', () => {
     const never = (): Layout => {
       throw new Error('was laid out');
     };
-    expect(isLegible(layered(MAX_CARDS_AT_FIRST, SHORT), LARGE, undefined, never)).toBe(false);
+    expect(isLegible(layered(MIN_NODES_GROUPED, SHORT), LARGE, undefined, never)).toBe(false);
     // So many cards have no room for names, however they are laid out.
-    expect(isLegible(layered(MAX_CARDS_AT_FIRST - 1, LONG), DESK, undefined, never)).toBe(false);
+    expect(isLegible(layered(MIN_NODES_GROUPED - 1, LONG), DESK, undefined, never)).toBe(false);
   });
 
   test('a panel that takes room does not change it; a telephone does', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '#canvas/cardSize.ts';
-import { NAME_LETTERS, namesFor, roomForNames, shapeOf } from '#canvas/listShape.ts';
+import { NAME_LETTERS, namesFor, shapeOf, widthForNames } from '#canvas/listShape.ts';
 
 const wide = (...names: string[]) => names.reduce((sum, name) => sum + textWidth(name, NAME_LETTERS), 0);
 
@@ -21,8 +21,8 @@ describe('the names in a cell of the list', () => {
   });
 
   test('have more room where no row has a location, and in a list whose rows stand in several lines', () => {
-    expect(roomForNames(1100, false)).toBeGreaterThan(roomForNames(1100, true));
+    expect(widthForNames(1100, false)).toBeGreaterThan(widthForNames(1100, true));
     expect(shapeOf(390)).toBe('narrow');
-    expect(roomForNames(390, true)).toBeGreaterThan(roomForNames(900, true));
+    expect(widthForNames(390, true)).toBeGreaterThan(widthForNames(900, true));
   });
 });

@@ -13,17 +13,17 @@ const anyRect = fc.record({
 const anyGraph = fc
   .array(anyRect, { minLength: 1, maxLength: 60 })
   .map((rects) => new Map(rects.map((rect, index): [string, Rect] => [`n${index}`, rect])));
-const anyRoom = fc.record({ width: fc.integer({ min: 400, max: 2600 }), height: fc.integer({ min: 430, max: 1400 }) });
+const anyViewport = fc.record({ width: fc.integer({ min: 400, max: 2600 }), height: fc.integer({ min: 430, max: 1400 }) });
 
 describe('a graph in parts', () => {
   test('every card is in one part, and whole in the window when its name is as large as names are to be', () => {
     fc.assert(
-      fc.property(anyGraph, anyRoom, fc.constantFrom('RIGHT' as const, 'DOWN' as const), (rects, room, direction) => {
-        const parts = presentedParts(rects, room, direction);
+      fc.property(anyGraph, anyViewport, fc.constantFrom('RIGHT' as const, 'DOWN' as const), (rects, viewport, direction) => {
+        const parts = presentedParts(rects, viewport, direction);
         expect(parts.flatMap(({ ids }) => ids).sort()).toEqual([...rects.keys()].sort());
         for (const { ids, bounds } of parts) {
-          expect(bounds.width * PRESENTED_ZOOM).toBeLessThanOrEqual(Math.max(room.width, 2 * 270 * PRESENTED_ZOOM));
-          expect(bounds.height * PRESENTED_ZOOM).toBeLessThanOrEqual(Math.max(room.height, 2 * 300 * PRESENTED_ZOOM));
+          expect(bounds.width * PRESENTED_ZOOM).toBeLessThanOrEqual(Math.max(viewport.width, 2 * 270 * PRESENTED_ZOOM));
+          expect(bounds.height * PRESENTED_ZOOM).toBeLessThanOrEqual(Math.max(viewport.height, 2 * 300 * PRESENTED_ZOOM));
           for (const id of ids) expect(contains(bounds, rects.get(id)!)).toBe(true);
         }
       }),
@@ -35,11 +35,11 @@ describe('a graph in parts', () => {
     const row = new Map(
       Array.from({ length: 12 }, (_, index): [string, Rect] => [`n${index}`, { x: index * 250, y: 0, width: 200, height: 54 }]),
     );
-    const room = { width: 1180, height: 560 };
-    const parts = presentedParts(row, room, 'RIGHT');
+    const viewport = { width: 1180, height: 560 };
+    const parts = presentedParts(row, viewport, 'RIGHT');
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.flatMap(({ ids }) => ids)).toEqual([...row.keys()]);
-    expect(presentedParts(new Map([...row].slice(0, 3)), room, 'RIGHT')).toHaveLength(1);
-    expect(presentedParts(new Map(), room, 'RIGHT')).toEqual([]);
+    expect(presentedParts(new Map([...row].slice(0, 3)), viewport, 'RIGHT')).toHaveLength(1);
+    expect(presentedParts(new Map(), viewport, 'RIGHT')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { foldedLayout, type Layout, type Layouter, type Plan } from '#canvas/layout.ts';
+import { foldedLayout, type Layout, type Layouter, type LayoutOptions } from '#canvas/layout.ts';
 import { cornersOf, useLayout } from '#canvas/useLayout.ts';
 import { graphOf } from './structures.ts';
 
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const FOLDED: Plan = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
-const COLUMNS: Plan = { ...FOLDED, layering: 'columns' };
+const FOLDED: LayoutOptions = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
+const COLUMNS: LayoutOptions = { ...FOLDED, layering: 'columns' };
 const { structure } = graphOf('a>b b>c');
 const grown = graphOf('a>b b>c c>d').structure;
 
 /** The hook with a layouter that makes at once what `isQuick` says, and answers the rest when the test says so. */
-function laidOut(plan: Plan | undefined, isQuick: (plan: Plan) => boolean) {
+function laidOut(options: LayoutOptions | undefined, isQuick: (options: LayoutOptions) => boolean) {
   let answer: (layout: Layout) => void = () => {};
   const layouter: Layouter = {
     folded: foldedLayout,
@@ -28,9 +28,10 @@ function laidOut(plan: Plan | undefined, isQuick: (plan: Plan) => boolean) {
       }),
   };
   const hook = renderHook(
-    (props: { structure: typeof structure; plan: Plan | undefined }) => useLayout(layouter, props.structure, props.plan),
+    (props: { structure: typeof structure; options: LayoutOptions | undefined }) =>
+      useLayout(layouter, props.structure, props.options),
     {
-      initialProps: { structure, plan },
+      initialProps: { structure, options },
     },
   );
   return { ...hook, answer: (layout: Layout) => act(async () => answer(layout)) };
@@ -45,7 +46,7 @@ describe('the first layout', () => {
   test('waits for the room to be known', () => {
     const { result, rerender } = laidOut(undefined, () => true);
     expect(result.current).toMatchObject({ layout: undefined, isBusy: false });
-    rerender({ structure, plan: FOLDED });
+    rerender({ structure, options: FOLDED });
     expect(result.current.layout).toBeDefined();
   });
 
@@ -67,7 +68,7 @@ describe('the first layout', () => {
 describe('the next layout', () => {
   const changed = () => {
     const { result, rerender } = laidOut(FOLDED, () => true);
-    rerender({ structure: grown, plan: FOLDED });
+    rerender({ structure: grown, options: FOLDED });
     return result;
   };
 

@@ -3,50 +3,59 @@ import { describe, expect, test } from 'vitest';
 import { initialState, reduce } from '#canvas/canvasState.ts';
 import { passes } from '#canvas/filter.ts';
 import { hiddenNeighbours } from '#canvas/focus.ts';
-import { edgesOnWay, litWay, nodesOnWay, type Way, type WayWorld } from '#canvas/ways.ts';
+import {
+  findHighlight,
+  type HighlightQuery,
+  type HighlightSource,
+  highlightedEdges,
+  highlightedNodes,
+} from '#canvas/highlight.ts';
 import { aColumn, aNode, aPipeline } from '../engine/pipeline/documents.ts';
 import { aCard, anyGraph, graphOf } from './structures.ts';
 
-const worldOf = ({ nodes, structure }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'structure'>): WayWorld => ({
+const sourceOf = ({ nodes, structure }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'structure'>): HighlightSource => ({
   nodes,
   structure,
   document: undefined,
   select: () => ({ ids: new Set(['a']) }),
 });
-const WORLD = worldOf(graphOf('a>b b>d a>c c>d d>e x>y'));
-const ids = (way: Way, world = WORLD) => [...litWay(world, way).nodes].sort();
+const SOURCE = sourceOf(graphOf('a>b b>d a>c c>d d>e x>y'));
+const ids = (query: HighlightQuery, source = SOURCE) => [...findHighlight(source, query).nodes].sort();
 
 describe('what stands out', () => {
   test('all paths between two nodes, whichever was named first, and each of them as a line', () => {
-    const way = { kind: 'paths', from: 'e', to: 'a' } as const;
-    expect(ids(way)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    const { rows, title, hasEdge } = litWay(WORLD, way);
+    const query = { kind: 'paths', from: 'e', to: 'a' } as const;
+    expect(ids(query)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const { rows, title, hasEdge } = findHighlight(SOURCE, query);
     expect(title).toBe('2 paths from A to E');
     expect(rows.map(({ text, detail }) => `${text}: ${detail}`)).toEqual(['A → B → D → E: 3 edges', 'A → C → D → E: 3 edges']);
     expect([hasEdge('a', 'b'), hasEdge('x', 'y')]).toEqual([true, false]);
-    expect(litWay(WORLD, { kind: 'paths', from: 'b', to: 'c' })).toMatchObject({
+    expect(findHighlight(SOURCE, { kind: 'paths', from: 'b', to: 'c' })).toMatchObject({
       total: 0,
       nothing: 'No path joins B and C in either direction.',
     });
-    expect(litWay(WORLD, { kind: 'paths', from: 'b', to: 'gone' }).nothing).toBe('One of the two nodes is gone.');
+    expect(findHighlight(SOURCE, { kind: 'paths', from: 'b', to: 'gone' }).nothing).toBe('One of the two nodes is gone.');
   });
 
   test('what most depend on, what nothing reads, the longest chain', () => {
-    expect(litWay(WORLD, { kind: 'mostRead' }).rows[0]).toMatchObject({ text: 'A', detail: '4 nodes depend on it' });
+    expect(findHighlight(SOURCE, { kind: 'mostRead' }).rows[0]).toMatchObject({ text: 'A', detail: '4 nodes depend on it' });
     expect(ids({ kind: 'unread' })).toEqual(['e', 'y']);
-    expect(litWay(WORLD, { kind: 'chain' }).title).toBe('The longest chain: 3 edges');
-    expect(litWay(worldOf(graphOf('a>b b>a')), { kind: 'chain' }).nothing).toMatch(/wait for each other/);
+    expect(findHighlight(SOURCE, { kind: 'chain' }).title).toBe('The longest chain: 3 edges');
+    expect(findHighlight(sourceOf(graphOf('a>b b>a')), { kind: 'chain' }).nothing).toMatch(/wait for each other/);
   });
 
   test('a text finds with type and location; a text with braces is a selector', () => {
-    expect(litWay(WORLD, { kind: 'found', text: 'b', filter: {} }).rows).toEqual([
+    expect(findHighlight(SOURCE, { kind: 'found', text: 'b', filter: {} }).rows).toEqual([
       { key: 'b', text: 'B', detail: 'Stage · RAW', ids: ['b'] },
     ]);
     expect(ids({ kind: 'found', text: '{ name: "A" }', filter: {} })).toEqual(['a']);
-    const waiting = { ...WORLD, select: () => undefined };
-    expect(litWay(waiting, { kind: 'found', text: '{', filter: {} }).nothing).toBe('Working out the selector…');
-    const wrong = { ...WORLD, select: () => ({ error: 'A } is missing.' }) };
-    expect(litWay(wrong, { kind: 'found', text: '{', filter: {} })).toMatchObject({ nothing: 'A } is missing.', total: 0 });
+    const waiting = { ...SOURCE, select: () => undefined };
+    expect(findHighlight(waiting, { kind: 'found', text: '{', filter: {} }).nothing).toBe('Working out the selector…');
+    const wrong = { ...SOURCE, select: () => ({ error: 'A } is missing.' }) };
+    expect(findHighlight(wrong, { kind: 'found', text: '{', filter: {} })).toMatchObject({
+      nothing: 'A } is missing.',
+      total: 0,
+    });
   });
 
   test('a filter lets through what is all that it asks for', () => {
@@ -67,7 +76,7 @@ describe('what stands out', () => {
       aNode('B', { columns: [aColumn('b', 'TOTAL', from('a', 'a.price'))] }),
       aNode('D', { columns: [aColumn('d', 'SUM', from('b', 'b.total'))] }),
     ]);
-    const lit = litWay({ ...WORLD, document }, { kind: 'column', nodeId: 'b', columnId: 'b.total' });
+    const lit = findHighlight({ ...SOURCE, document }, { kind: 'column', nodeId: 'b', columnId: 'b.total' });
     expect(lit.title).toBe('B.TOTAL: from 1 column, into 1 column');
     expect(lit.rows.map(({ text, detail }) => `${text} ${detail}`)).toEqual([
       'A.PRICE it is made from this, 1 step away',
@@ -81,18 +90,23 @@ describe('what stands out', () => {
     fc.assert(
       fc.property(anyGraph, fc.nat(), fc.nat(), (graph, x, y) => {
         const [from, to] = [graph.nodes[x % graph.nodes.length]!.id, graph.nodes[y % graph.nodes.length]!.id];
-        const ways: Way[] = [{ kind: 'paths', from, to }, { kind: 'mostRead' }, { kind: 'unread' }, { kind: 'chain' }];
-        for (const way of ways) {
-          const lit = litWay(worldOf(graph), way);
-          const nodes = nodesOnWay(graph.nodes, lit);
+        const queries: HighlightQuery[] = [
+          { kind: 'paths', from, to },
+          { kind: 'mostRead' },
+          { kind: 'unread' },
+          { kind: 'chain' },
+        ];
+        for (const query of queries) {
+          const lit = findHighlight(sourceOf(graph), query);
+          const nodes = highlightedNodes(graph.nodes, lit);
           expect(nodes.filter(({ emphasis }) => emphasis === 'lit').map(({ id }) => id)).toEqual(
             graph.nodes.map(({ id }) => id).filter((id) => lit.nodes.has(id)),
           );
           expect(nodes.every(({ emphasis }) => emphasis !== undefined)).toBe(true);
-          for (const { from, to, emphasis } of edgesOnWay(graph.edges, lit))
+          for (const { from, to, emphasis } of highlightedEdges(graph.edges, lit))
             if (emphasis === 'lit') expect(lit.nodes.has(from) && lit.nodes.has(to)).toBe(true);
           // The same cards again, so that nothing is drawn anew.
-          expect(nodesOnWay(graph.nodes, lit).every((node, index) => node === nodes[index])).toBe(true);
+          expect(highlightedNodes(graph.nodes, lit).every((node, index) => node === nodes[index])).toBe(true);
         }
       }),
     );
@@ -122,15 +136,15 @@ describe('back and forward', () => {
     const go = (change: Parameters<typeof reduce>[1]) => {
       state = reduce(state, change);
     };
-    go({ type: 'way', way: { kind: 'found', text: 'a', filter: {} } });
-    go({ type: 'way', way: { kind: 'found', text: 'ab', filter: {} } });
+    go({ type: 'highlight', query: { kind: 'found', text: 'a', filter: {} } });
+    go({ type: 'highlight', query: { kind: 'found', text: 'ab', filter: {} } });
     go({ type: 'openGroups', keys: ['x'] });
     go({ type: 'openGroups', keys: ['x'] });
     expect(state.past).toHaveLength(2);
     go({ type: 'back' });
-    expect([state.open.size, state.way]).toEqual([0, { kind: 'found', text: 'ab', filter: {} }]);
+    expect([state.open.size, state.highlightQuery]).toEqual([0, { kind: 'found', text: 'ab', filter: {} }]);
     go({ type: 'back' });
-    expect(state.way).toBeUndefined();
+    expect(state.highlightQuery).toBeUndefined();
     go({ type: 'back' });
     go({ type: 'forward' });
     go({ type: 'forward' });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { readText, writeText } from '#ui/storage.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Size } from './cardSize.ts';
-import type { Plan } from './layout.ts';
+import type { LayoutOptions } from './layout.ts';
 import type { Direction, Inset, Layering } from './model.ts';
 
 /** Pixels kept free around the graph where nothing lies over it. */
@@ -23,11 +23,11 @@ function savedLayering(): Layering {
 }
 
 /** A graph is laid out again when its room becomes wider, narrower, higher or lower by this factor. */
-const OTHER_ROOM = 1.2;
+const MIN_RESIZE_FACTOR = 1.2;
 /** While the reader works in it, by this factor: a panel that opens moves no card, the full screen lays out anew. */
-const OTHER_SCREEN = 1.6;
+const MIN_RESIZE_FACTOR_IN_USE = 1.6;
 /** Rooms are so many pixels to the step: a canvas a few pixels wider has the same layout. */
-const STEP = 20;
+const SIZE_STEP = 20;
 
 const times = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
@@ -37,19 +37,19 @@ const times = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
  * @param hasMoved Whether the reader dragged a card anywhere: then the other cards stay where they are, too.
  * @param isInUse Whether the reader points at the graph or has the focus in it.
  */
-export function usePlan(
+export function useLayoutOptions(
   { direction: chosenDirection, layering: chosenLayering, fits }: Pick<CanvasState, 'direction' | 'layering' | 'fits'>,
   isNarrow: boolean,
   size: Size | undefined,
   inset: Inset,
   hasMoved: boolean,
   isInUse: () => boolean,
-): Plan | undefined {
+): LayoutOptions | undefined {
   const direction = useMemo(() => chosenDirection ?? savedDirection(isNarrow), [chosenDirection, isNarrow]);
   const layering = useMemo(() => chosenLayering ?? savedLayering(), [chosenLayering]);
-  const [room, setRoom] = useState<Size & { fits: number }>();
-  const width = size && roomy(size.width - inset.left - inset.right);
-  const height = size && roomy(size.height - inset.top - inset.bottom);
+  const [viewport, setViewport] = useState<Size & { fits: number }>();
+  const width = size && inSteps(size.width - inset.left - inset.right);
+  const height = size && inSteps(size.height - inset.top - inset.bottom);
 
   const written = useRef<Direction>(undefined);
   useEffect(() => {
@@ -62,10 +62,10 @@ export function usePlan(
   useEffect(() => {
     if (width === undefined || height === undefined) return;
     const next = { width, height, fits };
-    setRoom((before) => {
+    setViewport((before) => {
       if (!before) return next;
       // Asked to fit, the graph takes the room as it is.
-      const enough = before.fits !== fits ? 1 : isInUse() ? OTHER_SCREEN : OTHER_ROOM;
+      const enough = before.fits !== fits ? 1 : isInUse() ? MIN_RESIZE_FACTOR_IN_USE : MIN_RESIZE_FACTOR;
       const isOther =
         Math.max(times(before.width, width), times(before.height, height)) >= enough &&
         (before.width !== width || before.height !== height);
@@ -74,13 +74,16 @@ export function usePlan(
     });
   }, [width, height, fits, hasMoved, isInUse]);
 
-  const { width: planned, height: high } = room ?? {};
+  const { width: layoutWidth, height: layoutHeight } = viewport ?? {};
   return useMemo(
-    () => (planned === undefined || high === undefined ? undefined : { direction, layering, width: planned, height: high }),
-    [direction, layering, planned, high],
+    () =>
+      layoutWidth === undefined || layoutHeight === undefined
+        ? undefined
+        : { direction, layering, width: layoutWidth, height: layoutHeight },
+    [direction, layering, layoutWidth, layoutHeight],
   );
 }
 
-function roomy(pixels: number): number {
-  return Math.max(Math.round(pixels / STEP), 4) * STEP;
+function inSteps(pixels: number): number {
+  return Math.max(Math.round(pixels / SIZE_STEP), 4) * SIZE_STEP;
 }

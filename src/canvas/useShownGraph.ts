@@ -3,18 +3,18 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Focus } from './focus.ts';
 import type { GroupedPart, Grouping } from './groups.ts';
-import type { Layouter, Plan } from './layout.ts';
-import { isLegible, MAX_CARDS_AT_FIRST } from './legible.ts';
+import { findHighlight, type Highlight, highlightedEdges, highlightedNodes, isSelector } from './highlight.ts';
+import type { Layouter, LayoutOptions } from './layout.ts';
+import { isLegible, MIN_NODES_GROUPED } from './legible.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import { bestOverview, overviewGroups, overviewPart } from './overview.ts';
 import { rememberedGrouping } from './remembered.ts';
 import { shownPart } from './scene.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { useSelecting } from './useSelecting.ts';
-import { edgesOnWay, isSelector, type LitWay, litWay, nodesOnWay } from './ways.ts';
 
 /** What of a document is seen. */
-interface Seen {
+interface ShownGraph {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   /** The nodes that are shown, be it by the card of their group. */
@@ -24,7 +24,7 @@ interface Seen {
   /** The focus that decides what is shown, if any does. */
   focus: Focus | undefined;
   /** What is highlighted. */
-  lit: LitWay | undefined;
+  highlight: Highlight | undefined;
   /** What nodes are grouped by. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
@@ -34,10 +34,10 @@ interface Seen {
 type Drawing = Pick<Layouter, 'folded'>;
 
 /** Whether the graph is read as cards in its room; before that is known, by its size. */
-function useLegible(structure: Structure, plan: Plan | undefined, layouter: Drawing, isTouched: boolean): boolean {
+function useLegible(structure: Structure, options: LayoutOptions | undefined, layouter: Drawing, isTouched: boolean): boolean {
   const last = useRef<{ structure: Structure; isLegible: boolean }>(undefined);
   return useMemo(() => {
-    if (!plan) return structure.ids.length < MAX_CARDS_AT_FIRST;
+    if (!options) return structure.ids.length < MIN_NODES_GROUPED;
     const seen = last.current;
     const isSame = seen !== undefined && structure.ids.some((id) => seen.structure.indexOf.has(id));
     // What the reader opened is not closed behind their back.
@@ -45,10 +45,10 @@ function useLegible(structure: Structure, plan: Plan | undefined, layouter: Draw
     const now =
       before === false && isTouched
         ? before
-        : isLegible(structure, plan, before, (room) => layouter.folded(structure, { ...plan, ...room }));
+        : isLegible(structure, options, before, (viewport) => layouter.folded(structure, { ...options, ...viewport }));
     last.current = { structure, isLegible: now };
     return now;
-  }, [structure, plan, layouter, isTouched]);
+  }, [structure, options, layouter, isTouched]);
 }
 
 /**
@@ -56,38 +56,38 @@ function useLegible(structure: Structure, plan: Plan | undefined, layouter: Draw
  *
  * @param plan How it is to be drawn, and in which room; undefined before that is known.
  */
-export function useSeen(
+export function useShownGraph(
   allNodes: readonly CanvasNode[],
   allEdges: readonly CanvasEdge[],
   whole: Structure,
   document: Pipeline | undefined,
-  state: Pick<CanvasState, 'focus' | 'way' | 'isOnly' | 'grouping' | 'open'>,
-  plan: Plan | undefined,
+  state: Pick<CanvasState, 'focus' | 'highlightQuery' | 'isOnly' | 'grouping' | 'open'>,
+  options: LayoutOptions | undefined,
   layouter: Drawing,
-): Seen {
-  const { focus, way, isOnly, open } = state;
-  const select = useSelecting(document, way?.kind === 'found' && isSelector(way.text));
-  const lit = useMemo(
-    () => (way ? litWay({ nodes: allNodes, structure: whole, document, select }, way) : undefined),
-    [allNodes, whole, document, select, way],
+): ShownGraph {
+  const { focus, highlightQuery: query, isOnly, open } = state;
+  const select = useSelecting(document, query?.kind === 'found' && isSelector(query.text));
+  const highlight = useMemo(
+    () => (query ? findHighlight({ nodes: allNodes, structure: whole, document, select }, query) : undefined),
+    [allNodes, whole, document, select, query],
   );
   const part = useMemo(() => {
-    const stands = lit && lit.nodes.size > 0 ? lit : undefined;
-    const nodes = stands ? nodesOnWay(allNodes, stands) : allNodes;
-    const edges = stands ? edgesOnWay(allEdges, stands) : allEdges;
+    const current = highlight && highlight.nodes.size > 0 ? highlight : undefined;
+    const nodes = current ? highlightedNodes(allNodes, current) : allNodes;
+    const edges = current ? highlightedEdges(allEdges, current) : allEdges;
     const shown = shownPart(nodes, edges, whole, focus);
-    if (!stands || !isOnly) return shown;
+    if (!current || !isOnly) return shown;
     return {
       ...shown,
-      nodes: shown.nodes.filter(({ id }) => stands.nodes.has(id)),
-      edges: shown.edges.filter(({ from, to }) => stands.nodes.has(from) && stands.nodes.has(to)),
+      nodes: shown.nodes.filter(({ id }) => current.nodes.has(id)),
+      edges: shown.edges.filter(({ from, to }) => current.nodes.has(from) && current.nodes.has(to)),
     };
-  }, [allNodes, allEdges, whole, focus, lit, isOnly]);
+  }, [allNodes, allEdges, whole, focus, highlight, isOnly]);
   const [remembered] = useState(rememberedGrouping);
   // Highlighting moves no node or edge: only leaving nodes out makes another structure.
   const isAll = part.nodes.length === allNodes.length && part.edges.length === allEdges.length;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
-  const isMany = !useLegible(structure, plan, layouter, open.size > 0) && part.focus === undefined;
+  const isMany = !useLegible(structure, options, layouter, open.size > 0) && part.focus === undefined;
   const subgraphs = document?.subgraphs;
   const best = useMemo(
     () => (isMany ? bestOverview(part.nodes, structure, subgraphs) : 'none'),
@@ -107,7 +107,7 @@ export function useSeen(
     members: part.nodes,
     memberEdges: part.edges,
     focus: part.focus,
-    lit,
+    highlight,
     grouping,
     grouped,
   };

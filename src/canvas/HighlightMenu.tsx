@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import type { Canvas } from './useCanvas.ts';
 
 /** The questions that a reader can ask about the graph, and the buttons back and forward between views. */
-export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
+export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
   const { commands, state, scene } = canvas;
   const isPair = scene.selection.length === 2;
   const at = scene.nameOf(scene.at);
@@ -28,9 +28,9 @@ export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: bo
         ]
       : []),
     { kind: 'separator' },
-    { label: 'What most others depend on', icon: TrendingUp, onSelect: () => commands.showWay({ kind: 'mostRead' }) },
-    { label: 'What nothing reads', icon: Unplug, onSelect: () => commands.showWay({ kind: 'unread' }) },
-    { label: 'The longest chain', icon: Waypoints, onSelect: () => commands.showWay({ kind: 'chain' }) },
+    { label: 'What most others depend on', icon: TrendingUp, onSelect: () => commands.showHighlight({ kind: 'mostRead' }) },
+    { label: 'What nothing reads', icon: Unplug, onSelect: () => commands.showHighlight({ kind: 'unread' }) },
+    { label: 'The longest chain', icon: Waypoints, onSelect: () => commands.showHighlight({ kind: 'chain' }) },
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { ViewportPortal } from '@xyflow/react';
 import { memo, useMemo } from 'react';
 import { listed } from '#engine/text/phrases.ts';
-import styles from './BesideCards.module.css';
+import styles from './CardAnnotations.module.css';
 import { hiddenNeighbours } from './focus.ts';
 import type { Canvas } from './useCanvas.ts';
 
@@ -9,9 +9,9 @@ import type { Canvas } from './useCanvas.ts';
  * Content beside cards: in focus mode, at their edges, buttons with the number of neighbors hidden there, which show them; below them the columns
  * that the lineage of a column passes.
  */
-export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canvas }) {
+export const CardAnnotations = memo(function CardAnnotations({ canvas }: { canvas: Canvas }) {
   const { scene, drawing, commands } = canvas;
-  const { whole, focus, cards, lit } = scene;
+  const { whole, focus, cards, highlight } = scene;
   const { corners, direction } = drawing;
   const hidden = useMemo(
     () => (focus ? hiddenNeighbours(whole, new Set(cards.map(({ id }) => id))) : undefined),
@@ -35,7 +35,7 @@ export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canva
                 className={styles.more}
                 style={isRight ? { left: x - 2, top: y + height / 2 } : { left: x + width / 2, top: y - 2 }}
                 title={`Show ${listed(up.map(nameOf))}`}
-                onClick={() => commands.takeIn(up)}
+                onClick={() => commands.addToFocus(up)}
               >
                 +{up.length}
               </button>
@@ -48,14 +48,14 @@ export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canva
                 className={styles.more}
                 style={isRight ? { left: x + width + 2, top: y + height / 2 } : { left: x + width / 2, top: y + height + 2 }}
                 title={`Show ${listed(down.map(nameOf))}`}
-                onClick={() => commands.takeIn(down)}
+                onClick={() => commands.addToFocus(down)}
               >
                 +{down.length}
               </button>
             ),
           ];
         })}
-        {[...(lit?.columns ?? [])].map(([id, names]) => {
+        {[...(highlight?.columns ?? [])].map(([id, names]) => {
           const corner = corners.get(id);
           if (!corner) return null;
           const { x, y, width, height } = corner;

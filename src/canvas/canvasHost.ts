@@ -22,7 +22,7 @@ export interface ViewHandle {
 }
 
 /** A canvas at one moment: its state, which part of which document is drawn, and which actions are possible. */
-export interface Moment {
+export interface CanvasSnapshot {
   state: CanvasState;
   /** The whole document's shape, and that of the part that is shown. */
   whole: Structure;
@@ -45,7 +45,7 @@ export interface Moment {
 
 /** What commands need from the canvas and from its caller. */
 export interface CanvasHost {
-  now(): Moment;
+  now(): CanvasSnapshot;
   dispatch(change: CanvasChange): void;
   /** The shown view, once it is mounted. */
   view(): ViewHandle | undefined;

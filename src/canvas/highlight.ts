@@ -10,7 +10,7 @@ import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** Something that stands out in a graph because the reader asked for it. */
-export type Way =
+export type HighlightQuery =
   /** What a text finds, or a selector, among what a filter lets through. */
   | { kind: 'found'; text: string; filter: Filter }
   /** All that lies between two nodes. */
@@ -23,7 +23,7 @@ export type Way =
   | { kind: 'chain' };
 
 /** A line of the list of what stands out. */
-interface WayRow {
+interface HighlightRow {
   key: string;
   text: string;
   detail: string;
@@ -32,14 +32,14 @@ interface WayRow {
 }
 
 /** What is highlighted, and its description. */
-export interface LitWay {
-  way: Way;
+export interface Highlight {
+  query: HighlightQuery;
   title: string;
   /** Ids of the nodes. */
   nodes: ReadonlySet<string>;
   /** Whether the edge belongs to it. */
   hasEdge(from: string, to: string): boolean;
-  rows: readonly WayRow[];
+  rows: readonly HighlightRow[];
   /** How many lines there are when not all are listed. */
   total: number;
   /** Why there is nothing: a selector with an error, no path. */
@@ -76,7 +76,7 @@ function graphOf(structure: Structure): Graph {
 }
 
 /** The graph in which ways are looked for: all of the document, whatever is shown of it. */
-export interface WayWorld {
+export interface HighlightSource {
   nodes: readonly CanvasNode[];
   structure: Structure;
   /** The document, where there is one: it knows columns and subgraphs. */
@@ -88,35 +88,35 @@ const where = (node: CanvasNode) => [node.typeName, node.location].filter(Boolea
 const noEdge = () => false;
 
 /** Finds a way in a graph. One whose nodes are gone is empty and says so. */
-export function litWay(world: WayWorld, way: Way): LitWay {
-  switch (way.kind) {
+export function findHighlight(source: HighlightSource, query: HighlightQuery): Highlight {
+  switch (query.kind) {
     case 'found':
-      return found(world, way);
+      return found(source, query);
     case 'paths':
-      return paths(world, way);
+      return paths(source, query);
     case 'column':
-      return column(world, way);
+      return column(source, query);
     default:
-      return insight(world, way);
+      return insight(source, query);
   }
 }
 
-const rowsOf = (nodes: readonly CanvasNode[], detail = where): WayRow[] =>
+const rowsOf = (nodes: readonly CanvasNode[], detail = where): HighlightRow[] =>
   nodes.slice(0, MAX_ROWS).map((node) => ({ key: node.id, text: node.name, detail: detail(node), ids: [node.id] }));
 
-function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
-  const text = way.text.trim();
-  const bare = { way, hasEdge: noEdge };
-  let hits: readonly CanvasNode[] = world.nodes;
+function found(source: HighlightSource, query: Extract<HighlightQuery, { kind: 'found' }>): Highlight {
+  const text = query.text.trim();
+  const bare = { query, hasEdge: noEdge };
+  let hits: readonly CanvasNode[] = source.nodes;
   if (isSelector(text)) {
-    const answer = world.select(text);
+    const answer = source.select(text);
     if (!answer || 'error' in answer) {
       const nothing = answer ? answer.error : 'Working out the selector…';
       return { ...bare, title: 'Selector', nodes: new Set(), rows: [], total: 0, nothing };
     }
-    hits = world.nodes.filter(({ id }) => answer.ids.has(id));
-  } else if (text !== '') hits = findNodes(world.nodes, text);
-  if (isFiltering(way.filter)) hits = hits.filter((node) => passes(node, way.filter, world.document));
+    hits = source.nodes.filter(({ id }) => answer.ids.has(id));
+  } else if (text !== '') hits = findNodes(source.nodes, text);
+  if (isFiltering(query.filter)) hits = hits.filter((node) => passes(node, query.filter, source.document));
   const nodes = new Set(hits.map(({ id }) => id));
   return {
     ...bare,
@@ -129,9 +129,9 @@ function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
   };
 }
 
-function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths' }>): LitWay {
-  const [a, b] = [structure.indexOf.get(way.from), structure.indexOf.get(way.to)];
-  const empty = { way, nodes: new Set<string>(), hasEdge: noEdge, rows: [], total: 0 };
+function paths({ nodes, structure }: HighlightSource, query: Extract<HighlightQuery, { kind: 'paths' }>): Highlight {
+  const [a, b] = [structure.indexOf.get(query.from), structure.indexOf.get(query.to)];
+  const empty = { query, nodes: new Set<string>(), hasEdge: noEdge, rows: [], total: 0 };
   if (a === undefined || b === undefined) return { ...empty, title: 'Paths', nothing: 'One of the two nodes is gone.' };
   const graph = graphOf(structure);
   const ahead = allPaths(graph, a, b, MAX_PATHS);
@@ -145,7 +145,7 @@ function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths'
   const lit = new Set(Array.from(between, (index) => structure.ids[index]!));
   const much = count === Number.POSITIVE_INFINITY || count > 1e6 ? 'Very many paths' : counted(count, 'path');
   return {
-    way,
+    query,
     title: `${much} from ${from} to ${to}`,
     nodes: lit,
     hasEdge: (start, end) => lit.has(start) && lit.has(end),
@@ -159,11 +159,11 @@ function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths'
   };
 }
 
-function stepRow({ key, node, column, distance }: LineageStep, way: 'from' | 'into'): WayRow {
+function stepRow({ key, node, column, distance }: LineageStep, end: 'from' | 'into'): HighlightRow {
   return {
     key,
     text: `${node.name}.${column.name}`,
-    detail: `${way === 'from' ? 'it is made from this' : 'this is made from it'}, ${counted(distance, 'step')} away`,
+    detail: `${end === 'from' ? 'it is made from this' : 'this is made from it'}, ${counted(distance, 'step')} away`,
     ids: [node.id],
   };
 }
@@ -178,11 +178,11 @@ function columnsByNode({ node, column, up, down }: ColumnLineage): Map<string, s
   return byNode;
 }
 
-function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): LitWay {
-  const lineage = document && columnLineage(document, way);
+function column({ document }: HighlightSource, query: Extract<HighlightQuery, { kind: 'column' }>): Highlight {
+  const lineage = document && columnLineage(document, query);
   if (!lineage) {
     const nothing = 'This column is gone.';
-    return { way, title: 'Column', nodes: new Set(), hasEdge: noEdge, rows: [], total: 0, nothing };
+    return { query, title: 'Column', nodes: new Set(), hasEdge: noEdge, rows: [], total: 0, nothing };
   }
   const { up, down, links, node, column } = lineage;
   const nodeOf = new Map([...up, ...down].map((step) => [step.key, step.node.id]));
@@ -190,7 +190,7 @@ function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): 
   const rows = [...[...up].reverse().map((step) => stepRow(step, 'from')), ...down.map((step) => stepRow(step, 'into'))];
   const columns = columnsByNode(lineage);
   return {
-    way,
+    query,
     title: `${node.name}.${column.name}: from ${counted(up.length, 'column')}, into ${counted(down.length, 'column')}`,
     nodes: new Set(columns.keys()),
     hasEdge: (from, to) => pairs.has(JSON.stringify([from, to])),
@@ -201,13 +201,16 @@ function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): 
   };
 }
 
-function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'mostRead' | 'unread' | 'chain' }>): LitWay {
+function insight(
+  { nodes, structure }: HighlightSource,
+  query: Extract<HighlightQuery, { kind: 'mostRead' | 'unread' | 'chain' }>,
+): Highlight {
   const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MAX_READ);
-  const ids = { mostRead, unread, chain: longestChain }[way.kind];
+  const ids = { mostRead, unread, chain: longestChain }[query.kind];
   const lit = new Set(ids.map((index) => structure.ids[index]!));
   const all = ids.map((index) => nodes[index]!);
-  const bare = { way, nodes: lit, total: all.length, hasEdge: noEdge };
-  if (way.kind === 'mostRead') {
+  const bare = { query, nodes: lit, total: all.length, hasEdge: noEdge };
+  if (query.kind === 'mostRead') {
     const detail = (node: CanvasNode) => counted(dependents[structure.indexOf.get(node.id)!]!, 'node depends', 'nodes depend');
     const rows = rowsOf(all, (node) => `${detail(node)} on it`);
     return {
@@ -217,7 +220,7 @@ function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'most
       ...(all.length === 0 ? { nothing: 'Nothing reads anything.' } : {}),
     };
   }
-  if (way.kind === 'unread') return { ...bare, title: `${counted(all.length, 'node')} that nothing reads`, rows: rowsOf(all) };
+  if (query.kind === 'unread') return { ...bare, title: `${counted(all.length, 'node')} that nothing reads`, rows: rowsOf(all) };
   const next = new Map(longestChain.map((index, at) => [structure.ids[index]!, structure.ids[longestChain[at + 1] ?? -1]]));
   return {
     ...bare,
@@ -231,7 +234,7 @@ function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'most
 const LIT = new WeakMap<CanvasNode, { lit?: CanvasNode; dim?: CanvasNode }>();
 
 /** The cards with a way highlighted and all others dimmed. The same objects again for the same cards. */
-export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay): CanvasNode[] {
+export function highlightedNodes(nodes: readonly CanvasNode[], { nodes: lit }: Highlight): CanvasNode[] {
   return nodes.map((node) => {
     const emphasis = lit.has(node.id) ? 'lit' : 'dim';
     if (node.emphasis === emphasis) return node;
@@ -245,7 +248,7 @@ export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay)
 const LIT_EDGES = new WeakMap<CanvasEdge, { lit?: CanvasEdge; dim?: CanvasEdge }>();
 
 /** The edges with a way highlighted. The same objects again for the same edges. */
-export function edgesOnWay(edges: readonly CanvasEdge[], { hasEdge }: LitWay): CanvasEdge[] {
+export function highlightedEdges(edges: readonly CanvasEdge[], { hasEdge }: Highlight): CanvasEdge[] {
   return edges.map((edge) => {
     const emphasis = hasEdge(edge.from, edge.to) ? 'lit' : 'dim';
     const known = LIT_EDGES.get(edge) ?? {};

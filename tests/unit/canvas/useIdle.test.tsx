@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useResting } from '#canvas/useResting.ts';
+import { useIdle } from '#canvas/useIdle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 test('what floats gives way after a while without pointer and keys, and is back at the first sign of them', () => {
-  const { result, rerender } = renderHook(({ isAsked }) => useResting(isAsked), { initialProps: { isAsked: true } });
+  const { result, rerender } = renderHook(({ isAsked }) => useIdle(isAsked), { initialProps: { isAsked: true } });
   wait(3_000);
   expect(result.current).toBe(false);
   fireEvent.pointerMove(document.body);

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { initialState } from '#canvas/canvasState.ts';
-import { NO_TOOLS, usePlan } from '#canvas/usePlan.ts';
+import { NO_TOOLS, useLayoutOptions } from '#canvas/useLayoutOptions.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,12 +18,12 @@ const START = {
   isInUse: false,
 };
 
-function planned(changes: Partial<typeof START> = {}) {
+function layoutOptions(changes: Partial<typeof START> = {}) {
   let now = { ...START, ...changes };
   const isInUse = () => now.isInUse;
-  const hook = renderHook(() => usePlan(now.state, now.isNarrow, now.size, now.inset, now.hasMoved, isInUse));
+  const hook = renderHook(() => useLayoutOptions(now.state, now.isNarrow, now.size, now.inset, now.hasMoved, isInUse));
   return {
-    plan: () => hook.result.current!,
+    options: () => hook.result.current!,
     change: (next: Partial<typeof START>) => {
       now = { ...now, ...next };
       hook.rerender();
@@ -33,21 +33,21 @@ function planned(changes: Partial<typeof START> = {}) {
 
 describe('the direction', () => {
   test('is the reader’s choice, remembered for rooms as wide as the one it was chosen in', () => {
-    const { plan, change } = planned();
-    expect(plan().direction).toBe('RIGHT');
+    const { options, change } = layoutOptions();
+    expect(options().direction).toBe('RIGHT');
     change({ state: { ...START.state, direction: 'DOWN', layering: 'columns' } });
-    expect(plan()).toMatchObject({ direction: 'DOWN', layering: 'columns' });
+    expect(options()).toMatchObject({ direction: 'DOWN', layering: 'columns' });
     change({ isNarrow: true });
-    expect(planned().plan()).toMatchObject({ direction: 'DOWN', layering: 'columns' });
+    expect(layoutOptions().options()).toMatchObject({ direction: 'DOWN', layering: 'columns' });
     localStorage.setItem('runnel.canvas.direction.wide', 'SIDEWAYS');
-    expect(planned().plan().direction).toBe('RIGHT');
+    expect(layoutOptions().options().direction).toBe('RIGHT');
   });
 
   test('is downwards in a narrow room, until another is chosen there', () => {
-    expect(planned({ isNarrow: true }).plan().direction).toBe('DOWN');
-    planned({ isNarrow: true, state: { ...START.state, direction: 'RIGHT' } });
-    expect(planned({ isNarrow: true }).plan().direction).toBe('RIGHT');
-    expect(planned().plan().direction).toBe('RIGHT');
+    expect(layoutOptions({ isNarrow: true }).options().direction).toBe('DOWN');
+    layoutOptions({ isNarrow: true, state: { ...START.state, direction: 'RIGHT' } });
+    expect(layoutOptions({ isNarrow: true }).options().direction).toBe('RIGHT');
+    expect(layoutOptions().options().direction).toBe('RIGHT');
   });
 });
 
@@ -55,33 +55,36 @@ describe('the room', () => {
   const inner = { width: 1120, height: 500 };
 
   test('is what tools leave of the canvas', () => {
-    expect(planned().plan()).toMatchObject(inner);
-    expect(planned({ inset: { top: 100, right: 24, bottom: 56, left: 136 } }).plan()).toMatchObject({ width: 1000, height: 400 });
+    expect(layoutOptions().options()).toMatchObject(inner);
+    expect(layoutOptions({ inset: { top: 100, right: 24, bottom: 56, left: 136 } }).options()).toMatchObject({
+      width: 1000,
+      height: 400,
+    });
   });
 
   test('stays for a little more or less, so that no card moves, and is another when a panel has opened', () => {
-    const { plan, change } = planned();
+    const { options, change } = layoutOptions();
     change({ size: { width: 1100, height: 600 } });
-    expect(plan()).toMatchObject(inner);
+    expect(options()).toMatchObject(inner);
     change({ size: { width: 848, height: 556 } });
-    expect(plan()).toMatchObject({ width: 800, height: 500 });
+    expect(options()).toMatchObject({ width: 800, height: 500 });
   });
 
   test('stays while the reader works in it; the full screen is another place; to fit takes it as it is', () => {
-    const { plan, change } = planned({ isInUse: true });
+    const { options, change } = layoutOptions({ isInUse: true });
     change({ size: { width: 848, height: 556 } });
-    expect(plan()).toMatchObject(inner);
+    expect(options()).toMatchObject(inner);
     change({ state: { ...START.state, fits: 1 } });
-    expect(plan()).toMatchObject({ width: 800, height: 500 });
+    expect(options()).toMatchObject({ width: 800, height: 500 });
     change({ size: { width: 888, height: 556 } });
-    expect(plan()).toMatchObject({ width: 800, height: 500 });
+    expect(options()).toMatchObject({ width: 800, height: 500 });
     change({ size: { width: 1888, height: 1056 } });
-    expect(plan()).toMatchObject({ width: 1840, height: 1000 });
+    expect(options()).toMatchObject({ width: 1840, height: 1000 });
   });
 
   test('stays as long as a card is where the reader dragged it', () => {
-    const { plan, change } = planned({ hasMoved: true });
+    const { options, change } = layoutOptions({ hasMoved: true });
     change({ size: { width: 400, height: 300 }, state: { ...START.state, fits: 1 } });
-    expect(plan()).toMatchObject(inner);
+    expect(options()).toMatchObject(inner);
   });
 });

@@ -8,17 +8,17 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { type Filter, filterChoices, isFiltering } from './filter.ts';
+import styles from './HighlightPanel.module.css';
+import type { Highlight, HighlightQuery } from './highlight.ts';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
-import styles from './WayPanel.module.css';
-import type { LitWay, Way } from './ways.ts';
 
 /** What is highlighted in graph and list, in words: a list of it that leads there, and what else can be done with it. */
-export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
+export function HighlightPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const { scene, commands, state } = canvas;
-  const { lit } = scene;
-  if (!lit) return null;
-  const { way, title, rows, total, nothing, nodes } = lit;
+  const { highlight } = scene;
+  if (!highlight) return null;
+  const { query, title, rows, total, nothing, nodes } = highlight;
   const selectAll = () => {
     const ids = scene.allNodes.flatMap(({ id }) => (nodes.has(id) ? [id] : []));
     commands.select(ids);
@@ -28,9 +28,9 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
     <section className={styles.panel} aria-label="What is highlighted">
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label="Clear the highlight" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
+        <IconButton label="Clear the highlight" icon={X} size="s" onClick={() => commands.showHighlight(undefined)} />
       </div>
-      {way.kind === 'found' && <Filters canvas={canvas} way={way} document={document} />}
+      {query.kind === 'found' && <Filters canvas={canvas} query={query} document={document} />}
       {nothing !== undefined && (
         <p className={styles.nothing} role="status">
           {nothing}
@@ -45,8 +45,8 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
           <AsSelector canvas={canvas} document={document} />
         </div>
       )}
-      {rows.length > 0 && !(way.kind === 'found' && way.text.trim() === '' && !isFiltering(way.filter)) && (
-        <Rows canvas={canvas} lit={lit} />
+      {rows.length > 0 && !(query.kind === 'found' && query.text.trim() === '' && !isFiltering(query.filter)) && (
+        <Rows canvas={canvas} highlight={highlight} />
       )}
       {total > rows.length && nothing === undefined && (
         <p className={styles.nothing}>
@@ -57,7 +57,7 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
   );
 }
 
-function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
+function Rows({ canvas, highlight: { query, rows } }: { canvas: Canvas; highlight: Highlight }) {
   const { commands, scene } = canvas;
   const pages = useContext(NodePagesContext);
   return (
@@ -73,7 +73,7 @@ function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
               aria-current={ids.every((id) => scene.selected.has(id)) || undefined}
               onClick={() => {
                 commands.select([...ids]);
-                commands.goTo(last, way.kind !== 'paths');
+                commands.goTo(last, query.kind !== 'paths');
               }}
             >
               <span className={styles.text}>{text}</span>
@@ -100,7 +100,7 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
       icon={Braces}
       onClick={() => {
         selectorOf(document, scene.selection).then(
-          (text) => commands.showWay({ kind: 'found', text, filter: {} }),
+          (text) => commands.showHighlight({ kind: 'found', text, filter: {} }),
           () => commands.say('The selector could not be written: the page could not load what it needs for that.'),
         );
       }}
@@ -130,21 +130,21 @@ async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<s
 /** The filters that narrow the results: the values that occur in this graph. */
 function Filters({
   canvas,
-  way,
+  query,
   document,
 }: {
   canvas: Canvas;
-  way: Extract<Way, { kind: 'found' }>;
+  query: Extract<HighlightQuery, { kind: 'found' }>;
   document: Pipeline | undefined;
 }) {
   const { allNodes } = canvas.scene;
   const choices = useMemo(() => filterChoices(allNodes, document), [allNodes, document]);
-  const { filter } = way;
+  const { filter } = query;
   const narrow = (change: { [Key in keyof Filter]: Filter[Key] | undefined }) => {
     const next = Object.fromEntries(
       Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== false),
     );
-    canvas.commands.showWay({ ...way, filter: next as Filter });
+    canvas.commands.showHighlight({ ...query, filter: next as Filter });
   };
   const pick = (
     label: string,
