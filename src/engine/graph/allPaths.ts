@@ -3,25 +3,25 @@ import { Heap } from './heap.ts';
 import { runOrder } from './order.ts';
 import { ancestors, descendants } from './reach.ts';
 
-/** Everything that lies between two nodes. */
+/** The paths between two nodes. */
 interface PathsBetween {
-  /** The nodes on any path from the first to the second, both ends included, ascending; empty when no path leads there. */
+  /** The nodes on any path from the first to the second node, both ends included, ascending; empty when there is no path. */
   readonly nodes: Int32Array;
-  /** How many paths there are; Infinity when a cycle lies between, or when there are more than a number can tell. */
+  /** The number of paths; Infinity when a cycle lies between the nodes, or when the number is too large for a number in JavaScript. */
   readonly count: number;
-  /** The first of them, shortest first. No node twice in one. */
+  /** The shortest paths, shortest first. No path visits a node twice. */
   readonly paths: readonly (readonly number[])[];
 }
 
-/** Beginnings of paths that are looked at before the search gives up: only cycles make so many that lead nowhere. */
+/** Maximum number of path prefixes that the search extends before it stops. Only cycles create this many prefixes that lead nowhere. */
 const MAX_STEPS = 50_000;
 
 const NONE: PathsBetween = { nodes: new Int32Array(0), count: 0, paths: [] };
 
 /**
- * All paths from one node to another along the edges (`/docs/get-started/fundamentals/dag`): which nodes lie on one, how many there are, and
- * the `most` shortest. The nodes are those reached from the first that also reach the second; paths are counted in the order of dependencies
- * and listed best first by length so far and the shortest way left (A*). No path leads from a node to itself.
+ * All paths from one node to another along the edges (`/docs/get-started/fundamentals/dag`): the nodes on them, their number, and the `limit`
+ * shortest paths. The nodes are those that the first node reaches and that reach the second. Paths are counted in the order of dependencies and found
+ * by A*: by length so far and the shortest distance to the end. There is no path from a node to itself.
  */
 export function allPaths(graph: Graph, from: number, to: number, most: number): PathsBetween {
   checkNode(graph, from);
@@ -34,7 +34,7 @@ export function allPaths(graph: Graph, from: number, to: number, most: number): 
   const nodes = Int32Array.from({ length: graph.size }, (_, node) => node).filter(isBetween);
   const order = runOrder(graph);
   const sorted = order.ok ? order.order : order.orderable.order;
-  // What is on a cycle or behind one has no order, and a path may go round as often as it likes.
+  // Nodes on a cycle or downstream of a cycle have no order, and a path could go around the cycle any number of times.
   const count = order.ok || sorted.includes(to) ? countPaths(graph, from, to, sorted, isBetween) : Number.POSITIVE_INFINITY;
   return { nodes, count, paths: shortest(graph, from, to, left, most, !order.ok) };
 }
@@ -50,7 +50,7 @@ function countPaths(graph: Graph, from: number, to: number, sorted: Int32Array, 
 }
 
 function shortest({ outStart, out, size }: Graph, from: number, to: number, left: Int32Array, most: number, hasCycle: boolean) {
-  // Beginnings of paths as a tree: each is one node more than another.
+  // Path prefixes as a tree: each prefix is another prefix and one more node.
   const ends = [from];
   const before = [-1];
   const lengths = [0];
@@ -59,7 +59,8 @@ function shortest({ outStart, out, size }: Graph, from: number, to: number, left
     for (let earlier = at; earlier !== -1; earlier = before[earlier]!) path.push(ends[earlier]!);
     return path.reverse();
   };
-  // By the whole length; of equally long ones the one that is nearest its end, so that finding many takes no longer than writing them down.
+  // The priority of a prefix: the whole length first; of equally long paths the one that is nearest to its end, so that finding many paths takes no
+  // longer than writing them down.
   const keyOf = (length: number, node: number) => (length + left[node]!) * (size + 1) - length;
   const waiting = new Heap();
   waiting.push(keyOf(0, from), 0);

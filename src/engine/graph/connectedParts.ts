@@ -1,8 +1,8 @@
 import type { Graph } from './graph.ts';
 
 /**
- * The connected parts of a graph when the direction of its edges is ignored (weakly connected components, union-find): each ascending, the
- * largest first, equally large ones by first node.
+ * The connected parts of a graph when the direction of its edges is ignored (weakly connected components, union-find). The nodes of a part are
+ * ascending; the largest part comes first, equally large parts by their first node.
  */
 export function connectedParts(graph: Graph): number[][] {
   const parent = Int32Array.from({ length: graph.size }, (_, node) => node);

@@ -1,7 +1,7 @@
 import type { Graph } from './graph.ts';
 import { runOrder } from './order.ts';
 
-/** When nodes can and must run if nothing but dependencies holds them up. Times count from the start, in the unit of the durations. */
+/** When nodes can start and must start if only dependencies delay them. Times count from the start of the run, in the unit of the durations. */
 export interface CriticalPath {
   /** The largest sum of durations along a path: no run can be shorter, whatever its parallelism. */
   readonly length: number;
@@ -11,7 +11,7 @@ export interface CriticalPath {
   readonly earliestFinish: Float64Array;
   readonly latestStart: Float64Array;
   readonly latestFinish: Float64Array;
-  /** How much later than at its earliest a node can start without making the whole longer; 0 on every critical path. */
+  /** How much later than its earliest start a node can start without making the run longer; 0 on every critical path. */
   readonly slack: Float64Array;
 }
 
@@ -23,9 +23,9 @@ export function checkDuration(node: number, duration: number | undefined): void 
 }
 
 /**
- * The critical path of a DAG (critical path method: a forward and a backward pass over the run order). Among equally long paths it takes the
- * last node that is first by rank, then before it always the dependency that is first by rank. Undefined when the graph has a cycle. Throws a
- * RangeError for a duration that is no number of 0 or more.
+ * The critical path of a DAG (critical path method: a forward and a backward pass over the run order). Among equally long paths, the last node is the
+ * first by rank, and before it always comes the dependency that is first by rank. Undefined when the graph has a cycle. Throws a RangeError for a
+ * duration that is not a finite number of 0 or more.
  */
 export function criticalPath(graph: Graph, durations: ArrayLike<number>, rank?: ArrayLike<number>): CriticalPath | undefined {
   const { size, outStart, out, inStart } = graph;
@@ -51,7 +51,7 @@ export function criticalPath(graph: Graph, durations: ArrayLike<number>, rank?: 
   const latestStart = new Float64Array(size);
   const latestFinish = new Float64Array(size).fill(length);
   const slack = new Float64Array(size);
-  // Sums of fractions differ in their last digits with the direction they are added up in; that is no slack.
+  // Sums of fractions differ in their last digits, depending on the direction in which they are added. That difference is not slack.
   const noise = length * 1e-9;
   for (let step = size - 1; step >= 0; step--) {
     const u = order[step]!;

@@ -1,7 +1,7 @@
 import { checkNode, type Graph } from './graph.ts';
 import { shortestWalk } from './paths.ts';
 
-/** The strongly connected components: nodes are in the same one when each can be reached from the other. */
+/** The strongly connected components: two nodes are in the same component when each can be reached from the other. */
 interface Components {
   readonly count: number;
   /** The component of each node. Components are numbered against the edges: an edge leads to the same or a lower number. */
@@ -60,17 +60,17 @@ function hasSelfLoop(graph: Graph, node: number): boolean {
   return false;
 }
 
-/** Nodes that wait for each other: a strongly connected component with an edge in it, be it from a node to itself. */
+/** Nodes that wait for each other: a strongly connected component with at least one edge, which may be a self edge. */
 export interface Cycle {
-  /** Every node of the component, ascending. Each is on a cycle with each other one. */
+  /** Every node of the component, ascending. Any two of them are on a common cycle. */
   readonly nodes: readonly number[];
-  /** The shortest cycle through the first of them, which comes first and last. */
+  /** The shortest cycle through the first node of `nodes`; that node comes first and last. */
   readonly path: readonly number[];
 }
 
 /**
- * The shortest cycle through a node that is on one, within its component (breadth-first search). `before` is -1 for each node before the call, and
- * again after it.
+ * The shortest cycle through a node, within its component (breadth-first search). `before` is a scratch array: all entries are -1 before the call and
+ * after it. Throws when the node is not on a cycle.
  */
 function shortestCycle({ outStart, out }: Graph, of: Int32Array, start: number, before: Int32Array): number[] {
   const queue = [start];
@@ -93,7 +93,7 @@ function shortestCycle({ outStart, out }: Graph, of: Int32Array, start: number, 
   throw new Error(`Node ${start} is not on a cycle.`);
 }
 
-/** The cycles of a graph, by their first nodes; none for a DAG. A node is in at most one. Linear in nodes and edges. */
+/** The cycles of a graph, ordered by their first nodes; none for a DAG. A node is in at most one of them. Linear in nodes and edges. */
 export function cycles(graph: Graph): Cycle[] {
   const { count, of } = stronglyConnected(graph);
   const sizes = new Int32Array(count);
@@ -110,8 +110,8 @@ export function cycles(graph: Graph): Cycle[] {
 }
 
 /**
- * The cycle that an edge from → to closes, whether or not the edge is there already: `from`, `to`, …, `from`, as short as possible.
- * Undefined when it closes none (`/docs/get-started/fundamentals/dag`).
+ * The cycle that an edge from → to closes, whether or not the graph already has the edge: `from`, `to`, …, `from`, as short as possible. Undefined
+ * when the edge closes no cycle (`/docs/get-started/fundamentals/dag`).
  */
 export function cycleThrough(graph: Graph, from: number, to: number): number[] | undefined {
   checkNode(graph, from);

@@ -8,12 +8,12 @@ export interface Graph {
   /** Successors of u are `out[outStart[u] … outStart[u+1])`, ascending. */
   readonly outStart: Int32Array;
   readonly out: Int32Array;
-  /** Predecessors likewise. */
+  /** Predecessors of u are `in[inStart[u] … inStart[u+1])`, ascending. */
   readonly inStart: Int32Array;
   readonly in: Int32Array;
 }
 
-/** Turns counts, stored one entry to the right, into the indexes where the lists start. */
+/** Turns counts, stored one entry to the right, into the indexes at which the lists start (prefix sums). */
 function sumUp(starts: Int32Array): void {
   for (let i = 1; i < starts.length; i++) starts[i] = starts[i]! + starts[i - 1]!;
 }
@@ -27,8 +27,8 @@ function range(size: number): string {
 }
 
 /**
- * The graph with the edges `from[i] → to[i]`, in linear time (counting sort). Throws a RangeError that names the edge when an end is not a
- * node of the graph.
+ * Builds the graph with the edges `from[i] → to[i]`, in linear time (counting sort). Throws a RangeError that names the edge when one of its ends is
+ * not a node of the graph.
  */
 export function buildGraph(size: number, from: ArrayLike<number>, to: ArrayLike<number>): Graph {
   if (!Number.isInteger(size) || size < 0)
@@ -36,7 +36,7 @@ export function buildGraph(size: number, from: ArrayLike<number>, to: ArrayLike<
   if (from.length !== to.length) throw new RangeError(`There are ${from.length} edge starts, but ${to.length} edge ends.`);
   const pairCount = from.length;
 
-  // Sorted by target first: a pass over the targets in turn then fills every list of successors in ascending order.
+  // Pairs are sorted by target first: a pass over the targets in order then fills every list of successors in ascending order.
   const targetStart = new Int32Array(size + 1);
   for (let i = 0; i < pairCount; i++) {
     const u = from[i]!;
@@ -81,7 +81,7 @@ export function buildGraph(size: number, from: ArrayLike<number>, to: ArrayLike<
   return { size, edgeCount, outStart, out, inStart, in: into };
 }
 
-/** Throws a RangeError that names the index when it is not a node of the graph. */
+/** Throws a RangeError when the index is not a node of the graph. */
 export function checkNode(graph: Graph, node: number): void {
   if (!isIndex(node, graph.size)) throw new RangeError(`There is no node ${node}: ${range(graph.size)}.`);
 }

@@ -1,4 +1,4 @@
-/** A queue of whole numbers that always gives the one with the smallest key, the smallest number first among equal keys (binary heap). */
+/** A priority queue of whole numbers: takes out the number with the smallest key, and among equal keys the smallest number (binary heap). */
 export class Heap {
   #keys: Float64Array;
   #values: Int32Array;
@@ -35,7 +35,7 @@ export class Heap {
     values[at] = value;
   }
 
-  /** Takes the first number out; -1 when the queue is empty. */
+  /** Removes and returns the first number; -1 when the queue is empty. */
   pop(): number {
     if (this.#size === 0) return -1;
     const keys = this.#keys;

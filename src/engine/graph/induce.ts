@@ -1,25 +1,25 @@
 import { buildGraph, checkNode, type Graph } from './graph.ts';
 
-/** Edges by the indexes of the whole graph: the i-th leads from `from[i]` to `to[i]`. */
+/** Edges by the node indexes of the whole graph: edge i goes from `from[i]` to `to[i]`. */
 export interface EdgeList {
   readonly from: Int32Array;
   readonly to: Int32Array;
 }
 
-/** A part of a graph: some of its nodes, and every edge between two of them. */
+/** Some nodes of a graph, and every edge between two of them. */
 export interface InducedGraph {
   readonly graph: Graph;
-  /** The index in the whole graph of each node of the part, ascending. */
+  /** The index in the whole graph of each node of the subgraph, ascending. */
   readonly outer: Int32Array;
-  /** The index in the part of each node of the whole graph; -1 outside. */
+  /** The index in the subgraph of each node of the whole graph; -1 for nodes outside. */
   readonly inner: Int32Array;
-  /** Edges from a node outside to one inside. */
+  /** Edges from a node outside to a node inside. */
   readonly entering: EdgeList;
-  /** Edges from a node inside to one outside. */
+  /** Edges from a node inside to a node outside. */
   readonly leaving: EdgeList;
 }
 
-/** The subgraph that some nodes induce, with the edges that cross its boundary. Repeated nodes count once. */
+/** The subgraph that the given nodes induce, with the edges that cross its boundary. Repeated nodes count once. */
 export function induce(graph: Graph, nodes: Iterable<number>): InducedGraph {
   const { outStart, out, inStart } = graph;
   const inner = new Int32Array(graph.size).fill(-1);

@@ -2,7 +2,7 @@ import { criticalPath } from './criticalPath.ts';
 import { stronglyConnected } from './cycles.ts';
 import type { Graph } from './graph.ts';
 
-/** Columns of bits that are worked out at once: memory stays small however many nodes there are. */
+/** Number of 32-bit words for each component in one pass; more words need more memory, fewer words more passes. */
 const WORDS = 32;
 
 function bitsIn(word: number): number {
@@ -12,13 +12,13 @@ function bitsIn(word: number): number {
 }
 
 /**
- * How many nodes depend on each node, directly and indirectly, without itself (`/docs/get-started/fundamentals/dag`). Algorithm: one bit a
- * dependent, gathered against the edges over strongly connected components, 1,024 dependents at a time.
+ * The number of nodes that depend on each node, directly and indirectly, without the node itself (`/docs/get-started/fundamentals/dag`). Algorithm:
+ * one bit for each dependent, collected against the edges over strongly connected components, 1,024 dependents in one pass.
  */
 function dependentCounts(graph: Graph): Int32Array {
   const { size, outStart, out } = graph;
   const { count, of } = stronglyConnected(graph);
-  // Components are numbered against the edges, so those an edge leads to come first.
+  // Components are numbered against the edges, so the components that an edge leads to come first.
   const members: number[][] = Array.from({ length: count }, () => []);
   for (let node = 0; node < size; node++) members[of[node]!]!.push(node);
   const counts = new Int32Array(size);
@@ -40,23 +40,23 @@ function dependentCounts(graph: Graph): Int32Array {
       for (const u of members[component]!) counts[u]! += found;
     }
   }
-  // Each node has counted itself.
+  // Each node has also counted itself.
   return counts.map((found) => found - 1);
 }
 
-/** The first facts that a reader wants to know about a graph. */
+/** Key facts about a graph. */
 interface Insights {
-  /** How many nodes depend on each node, directly and indirectly. */
+  /** The number of nodes that depend on each node, directly and indirectly. */
   readonly dependents: Int32Array;
-  /** The nodes that most others depend on, most first, equal ones by index; none that nothing depends on. */
+  /** The nodes with the most dependents, most first, equal ones by index. Nodes without dependents are left out. */
   readonly mostRead: readonly number[];
-  /** Nodes that nothing reads, ascending. */
+  /** Nodes without dependents, ascending. */
   readonly unread: readonly number[];
-  /** One of the longest chains, each node reading the one before; empty when there is a cycle or no edge. */
+  /** One of the longest paths; empty when the graph has a cycle or no edge. */
   readonly longestChain: readonly number[];
 }
 
-/** What most others depend on (at most `most` of them), what nothing reads, and the longest chain of a graph. */
+/** The key facts of a graph; `mostRead` has at most `limit` nodes. */
 export function insightsOf(graph: Graph, most: number): Insights {
   const nodes = Array.from({ length: graph.size }, (_, node) => node);
   const dependents = dependentCounts(graph);

@@ -2,30 +2,32 @@ import { type Cycle, cycles } from './cycles.ts';
 import type { Graph } from './graph.ts';
 import { Heap } from './heap.ts';
 
-/** Nodes in the order in which they can run: wave by wave, or one at a time. */
+/** Nodes in an order in which they can run: wave by wave, or one at a time. */
 interface Waves {
-  /** The wave of each node of the graph: 0 without a dependency, else 1 + the highest level among its dependencies. -1 when it can't be ordered. */
+  /**
+   * The wave of each node of the graph: 0 without a dependency, else 1 + the highest wave among its dependencies. -1 for a node that has no order.
+   */
   readonly level: Int32Array;
-  /** The nodes one at a time: always the first ready one by rank. */
+  /** The nodes one at a time: always the first ready node by rank. */
   readonly order: Int32Array;
   readonly waveCount: number;
-  /** The nodes wave by wave, by rank within a wave; wave k is `byWave[waveStart[k] … waveStart[k+1])`. `waveOf` reads it. */
+  /** The nodes wave by wave, by rank within a wave. Wave k is `byWave[waveStart[k] … waveStart[k+1])`; `waveOf` returns it. */
   readonly byWave: Int32Array;
   readonly waveStart: Int32Array;
 }
 
-/** The order in which the nodes of a DAG can run: all of them. */
+/** An order in which all nodes of a DAG can run. */
 export interface RunOrder extends Waves {
   readonly ok: true;
 }
 
-/** What there is instead of a run order of all nodes when some wait for themselves. Every node is in exactly one of the three. */
+/** The result for a graph with cycles. Every node is in exactly one of `cycles`, `behindCycles` and `orderable`. */
 interface NoRunOrder {
   readonly ok: false;
   readonly cycles: readonly Cycle[];
   /** The nodes that depend on a cycle without being on one, ascending. */
   readonly behindCycles: Int32Array;
-  /** The order of the rest, which depends on no cycle: it can run all the same. */
+  /** The order of the other nodes, which depend on no cycle and can run. */
   readonly orderable: Waves;
 }
 
@@ -35,14 +37,14 @@ function compareByCodePoint(a: string, b: string): number {
   let at = 0;
   while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === length) return a.length - b.length;
-  // JavaScript's own order is by UTF-16 unit, which puts astral characters before U+E000…U+FFFF. A pair may differ in its second half only.
+  // JavaScript compares by UTF-16 unit, which puts astral characters before U+E000…U+FFFF. Two surrogate pairs may differ only in their second half.
   const isLow = (text: string) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   const isInPair = at > 0 && (a.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (isLow(a) || isLow(b));
   const start = isInPair ? at - 1 : at;
   return a.codePointAt(start)! - b.codePointAt(start)!;
 }
 
-/** The rank of each name in code-point order, a permutation of 0…n-1; equal names by index. */
+/** The rank of each name in code-point order, a permutation of 0…n-1; equal names are ranked by index. */
 export function rankByCodePoint(names: readonly string[]): Int32Array {
   const sorted = names.map((_, index) => index);
   sorted.sort((a, b) => compareByCodePoint(names[a]!, names[b]!) || a - b);
@@ -52,8 +54,8 @@ export function rankByCodePoint(names: readonly string[]): Int32Array {
 }
 
 /**
- * The indexes 0…size-1 by ascending rank, equal ranks by index; by index when there is no rank. Linear when the ranks are a permutation.
- * Throws a RangeError for a missing rank or one that is no number.
+ * The indexes 0…size-1 by ascending rank, equal ranks by index; by index when there is no rank. Linear when the ranks are a permutation. Throws a
+ * RangeError for a missing rank or a rank that is NaN.
  */
 export function nodesByRank(size: number, rank?: ArrayLike<number>): Int32Array {
   const nodes = new Int32Array(size).fill(-1);
@@ -71,13 +73,13 @@ export function nodesByRank(size: number, rank?: ArrayLike<number>): Int32Array 
   }
   if (!isPermutation) {
     for (let node = 0; node < size; node++) nodes[node] = node;
-    // Not a difference: two infinite ranks would give no number.
+    // The comparison is not a difference, because the difference of two infinite ranks is NaN.
     nodes.sort((a, b) => (rank[a]! < rank[b]! ? -1 : rank[a]! > rank[b]! ? 1 : a - b));
   }
   return nodes;
 }
 
-/** The nodes of the levels 0 and up, wave by wave; `byRank` are all nodes of the graph, `order` those that have a level. */
+/** The nodes with a level of 0 or more, wave by wave. `byRank` holds all nodes of the graph, `order` those with a level. */
 function inWaves(level: Int32Array, order: Int32Array, byRank: Int32Array): Waves {
   let waveCount = 0;
   for (const node of order) if (level[node]! >= waveCount) waveCount = level[node]! + 1;
@@ -91,10 +93,10 @@ function inWaves(level: Int32Array, order: Int32Array, byRank: Int32Array): Wave
 }
 
 /**
- * The run order of a graph: waves, and one node at a time (Kahn's algorithm with a queue of ready nodes by rank). Only dependencies order
- * nodes (`/docs/build-your-pipeline/node-run-order`); which of several ready nodes comes first is this site's own rule: by rank, which
- * `rankByCodePoint` makes alphabetical, or by index without a rank. A graph with a cycle has no run order: the answer names its cycles and
- * what is behind them, and orders the rest.
+ * The run order of a graph: waves, and one node at a time (Kahn's algorithm with a queue of ready nodes by rank). Only dependencies order nodes
+ * (`/docs/build-your-pipeline/node-run-order`). The order of several ready nodes is this site's own rule: by rank, which `rankByCodePoint` makes
+ * alphabetical, or by index without a rank. A graph with a cycle has no run order: the result then names its cycles and the nodes that depend on
+ * them, and orders the other nodes.
  */
 export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoRunOrder {
   const { size, outStart, out, inStart } = graph;
@@ -132,7 +134,7 @@ export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoR
   return { ok: false, cycles: found, behindCycles: Int32Array.from(behindCycles), orderable };
 }
 
-/** The nodes of one wave, by rank: a view, not a copy. Empty for a wave that is not there. */
+/** The nodes of one wave, by rank: a view, not a copy. Empty for a wave that does not exist. */
 export function waveOf(waves: Waves, wave: number): Int32Array {
   return waves.byWave.subarray(waves.waveStart[wave] ?? 0, waves.waveStart[wave + 1] ?? waves.waveStart[wave] ?? 0);
 }

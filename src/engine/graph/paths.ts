@@ -1,8 +1,8 @@
 import { checkNode, type Graph } from './graph.ts';
 
 /**
- * The shortest walk of at least one edge from `from` to `to`, both ends included; for `from === to` the shortest cycle through it. Among
- * equally short ones it is the same every time (breadth-first search, lower indexes first).
+ * The shortest walk of at least one edge from `from` to `to`, both ends included; for `from === to`, the shortest cycle through the node. Undefined
+ * when there is none. Deterministic among equally short walks (breadth-first search, lower indexes first).
  */
 export function shortestWalk(graph: Graph, from: number, to: number): number[] | undefined {
   checkNode(graph, from);

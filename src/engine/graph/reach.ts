@@ -1,10 +1,10 @@
 import { checkNode, type Graph } from './graph.ts';
 
-/** What a search found around its starting nodes. */
+/** The result of a search from starting nodes. */
 interface Reach {
   /** The nodes found, without the starting nodes: nearest first, ascending within a depth. */
   readonly nodes: Int32Array;
-  /** For every node of the graph: edges on the shortest way, 0 for the starting nodes, -1 when not found. */
+  /** For every node of the graph: the number of edges on the shortest path, 0 for the starting nodes, -1 for nodes that were not found. */
   readonly depth: Int32Array;
 }
 
@@ -40,14 +40,16 @@ function search(graph: Graph, starts: Int32Array, list: Int32Array, nodes: Itera
 }
 
 /**
- * Everything the nodes depend on, directly and indirectly (`/docs/get-started/fundamentals/dag`), up to `maxDepth` edges away. The nodes
- * themselves have depth 0 and are not in the result's list, not even when one is an ancestor of another.
+ * Everything that the nodes depend on, directly and indirectly (`/docs/get-started/fundamentals/dag`), up to `maxDepth` edges away. The given nodes
+ * have depth 0 and are not in the list of the result, even when one is an ancestor of another.
  */
 export function ancestors(graph: Graph, nodes: Iterable<number>, maxDepth = Number.POSITIVE_INFINITY): Reach {
   return search(graph, graph.inStart, graph.in, nodes, maxDepth);
 }
 
-/** Everything that depends on the nodes, directly and indirectly, up to `maxDepth` edges away; shaped like `ancestors`. */
+/**
+ * Everything that depends on the nodes, directly and indirectly, up to `maxDepth` edges away. The result has the same shape as that of `ancestors`.
+ */
 export function descendants(graph: Graph, nodes: Iterable<number>, maxDepth = Number.POSITIVE_INFINITY): Reach {
   return search(graph, graph.outStart, graph.out, nodes, maxDepth);
 }

@@ -1,7 +1,7 @@
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import { transformUses } from './namedColumns.ts';
 
-/** One column of one node, found in the document. */
+/** A column of the document with its node. */
 interface FoundColumn {
   readonly node: PipelineNode;
   readonly column: Column;
@@ -10,21 +10,21 @@ interface FoundColumn {
 /** A column in the lineage of another. */
 export interface LineageStep extends FoundColumn {
   readonly key: string;
-  /** References on the shortest way to the column whose lineage this is. */
+  /** Number of references on the shortest path to the column whose lineage this is. */
   readonly distance: number;
 }
 
-/** Where a column comes from and where it goes. */
+/** The sources and the dependents of a column. */
 export interface ColumnLineage extends FoundColumn {
-  /** What it is made of, nearest first. */
+  /** The columns that feed the column, nearest first. */
   readonly up: readonly LineageStep[];
-  /** What is made of it, nearest first. */
+  /** The columns that the column feeds, nearest first. */
   readonly down: readonly LineageStep[];
-  /** Which column feeds which, as keys: every reference among the columns above and the column itself. */
+  /** Which column feeds which, as keys: every reference among the columns in `up` and `down` and the column itself. */
   readonly links: readonly { from: string; to: string }[];
 }
 
-/** The key of a column in a document: the same for equal references. */
+/** The key of a column in a document; equal references have the same key. */
 export function columnKey({ nodeId, columnId }: ColumnRef): string {
   return JSON.stringify([nodeId, columnId]);
 }
@@ -37,12 +37,12 @@ interface ColumnIndex {
 
 const INDEXES = new WeakMap<readonly PipelineNode[], ColumnIndex>();
 
-/** The references of a column to others: of its sources and of its hash. */
+/** The references of a column to other columns: those of its sources and of its hash. */
 function refsOf(column: Column): ColumnRef[] {
   return [...column.sources.flatMap(({ columns }) => columns), ...(column.hash?.columns ?? [])];
 }
 
-/** One more link between two columns: what a reading of the SQL found. */
+/** A link between two columns that was found in SQL, not in the document's references. */
 export interface ColumnLink {
   readonly from: ColumnRef;
   readonly to: ColumnRef;
@@ -72,7 +72,7 @@ function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
     }
   }
   for (const [key, { column }] of found) {
-    // The reference may point at a column that was deleted.
+    // A reference may point at a deleted column.
     const refs = [...refsOf(column), ...(named.get(key) ?? [])];
     const feeding = [...new Set(refs.map(columnKey))].filter((source) => found.has(source));
     if (feeding.length > 0) sources.set(key, feeding);
@@ -87,7 +87,7 @@ function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
   return index;
 }
 
-/** The index with links added that are not in the document. Only the entries that they change are copied. */
+/** The index with links that are not in the document. Only the entries that change are copied. */
 function withLinks(index: ColumnIndex, links: readonly ColumnLink[]): ColumnIndex {
   if (links.length === 0) return index;
   const sources = new Map(index.sources);
@@ -106,9 +106,9 @@ function withLinks(index: ColumnIndex, links: readonly ColumnLink[]): ColumnInde
 }
 
 /**
- * The lineage of a column through the whole document, from the column references its nodes hold and the qualified names in their transforms
- * (`/docs/build-your-pipeline/column-lineage`), and from `more` links: breadth first, each column once. Undefined when the document has no such column. References
- * to columns that are gone lead nowhere. Remembered by node list.
+ * The lineage of a column through the whole document (breadth-first search, each column once), from the column references of nodes, the qualified
+ * names in transforms (`/docs/build-your-pipeline/column-lineage`), and the links in `more`. References to deleted columns are ignored. Undefined
+ * when the document has no such column. The index is cached by node list.
  */
 export function columnLineage(
   pipeline: Pick<Pipeline, 'nodes' | 'platform'>,
@@ -140,7 +140,7 @@ export function columnLineage(
   return { ...column, up, down, links: [...links.values()] };
 }
 
-/** Whether the document itself, by a mapping or a qualified name, says that one column feeds another. Both as keys. */
+/** Returns a test for two column keys: whether the document says, by a mapping or a qualified name, that the first column feeds the second. */
 export function linkTest(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): (from: string, to: string) => boolean {
   const { sources } = indexOf(pipeline);
   return (from, to) => sources.get(to)?.includes(from) ?? false;

@@ -5,13 +5,13 @@ import { readStatement } from '../sql/selectList.ts';
 import { isPathPart, isPunct, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import type { Span } from '../text/span.ts';
 
-/** A column that a text names together with its node, `"STG_CUSTOMER"."C_PHONE"`, by the SQL name that the node has there. */
+/** A qualified column name in a text, such as `"STG_CUSTOMER"."C_PHONE"`: the alias of a node in that SQL, and a column. */
 interface NamedColumn extends Span {
   readonly alias: string;
   readonly column: string;
 }
 
-/** Every `alias.column` of a text, names in quotes or not; calls and longer paths are passed over. */
+/** Every `alias.column` in a text, with or without quotes. Calls and longer paths are skipped. */
 function qualified(text: string, platform: Platform): NamedColumn[] {
   if (!text.includes('.')) return [];
   const tokens = sqlTokens(text, tokenOptionsOn(platform));
@@ -24,7 +24,7 @@ function qualified(text: string, platform: Platform): NamedColumn[] {
   });
 }
 
-/** The refs of a Join tab by the SQL name that each has in it, in lower case. A subquery is none. */
+/** The refs of a Join tab by their SQL alias, in lower case. Subqueries are left out. */
 function aliasCalls(join: string, platform: Platform): ReadonlyMap<string, TextRef> {
   const text = `SELECT 1 ${join}`;
   const tokens = sqlTokens(text, tokenOptionsOn(platform));
@@ -37,15 +37,15 @@ function aliasCalls(join: string, platform: Platform): ReadonlyMap<string, TextR
   return found;
 }
 
-/** A name in one of a node's texts, whatever it stands for. */
+/** A qualified name in one of a node's texts, before it is resolved. */
 interface WrittenName extends NamedColumn {
   readonly source: number;
   readonly columnId?: string;
 }
 
 /**
- * The column names in the texts of a node, each text read when it is first needed. They depend on the node alone, so they stay valid as long as the
- * node object does.
+ * The qualified names in the texts of a node, each text parsed when it is first needed. They depend only on the node and the platform, so they are
+ * cached by node object.
  */
 interface Written {
   readonly platform: Platform;
@@ -80,19 +80,19 @@ function joinNames(node: PipelineNode, written: Written): readonly WrittenName[]
   return written.joins;
 }
 
-/** A name in a node's text: what it stands for, and whether that exists. */
+/** A qualified name in a node's text, resolved to a node and, if it exists, a column. */
 export interface ColumnUse extends NamedColumn {
   /** Index of the source mapping. */
   readonly source: number;
-  /** The column whose transform it is in; absent: the Join tab. */
+  /** The id of the column whose transform holds the name; absent for a name in the Join tab. */
   readonly columnId?: string;
-  /** The node that the alias stands for. */
+  /** The node that the alias refers to. */
   readonly node: PipelineNode;
   /** Absent when that node has no such column. */
   readonly ref?: ColumnRef;
 }
 
-/** What names stand for in a document: those whose SQL name is no node's are left out. */
+/** Resolves names to nodes and columns. Names whose alias refers to no node are left out. */
 function resolved(
   pipeline: Pick<Pipeline, 'nodes'>,
   node: PipelineNode,
@@ -105,7 +105,7 @@ function resolved(
     written.calls.set(name.source, calls);
     const call = calls.get(name.alias.toLowerCase());
     const of = call && byName.find(call.location, call.name);
-    // Of a node whose columns nobody wrote down nothing can be said.
+    // A node without columns may have any column: its columns were never written down.
     if (!of || of.columns.length === 0) return [];
     const column =
       of.columns.find((one) => one.name === name.column) ??
@@ -114,31 +114,28 @@ function resolved(
   });
 }
 
-/**
- * The columns of other nodes that a node's transforms name (`/docs/build-your-pipeline/column-lineage`). A bare name says nothing: only a name with
- * a node in front is known.
- */
+/** The qualified column names in a node's transforms, resolved (`/docs/build-your-pipeline/column-lineage`). Names without an alias are ignored. */
 export function transformUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
   const written = writtenIn(node, pipeline.platform);
   return resolved(pipeline, node, transformNames(node, written), written);
 }
 
-/** The same for its Join tabs. */
+/** The qualified column names in a node's Join tabs, resolved. */
 function joinUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
   const written = writtenIn(node, pipeline.platform);
   return resolved(pipeline, node, joinNames(node, written), written);
 }
 
-/** Something that the next Create or Run of a node fails at, or loads without a source. */
+/** A name or mapping that makes the next Create or Run of a node fail, or that loads a column without a source. */
 export interface BrokenUse {
   readonly node: PipelineNode;
-  /** The column of the node that it is about; absent: its Join tab. */
+  /** The name of the affected column of the node; absent for the Join tab. */
   readonly column?: string;
-  /** What is wrong and what would be right, in full sentences. */
+  /** What is wrong and how to correct it, in full sentences. */
   readonly message: string;
 }
 
-/** Names of and links to columns that no longer exist, over the whole document. */
+/** Names of and mappings to columns that no longer exist, in the whole document. */
 export function brokenUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): BrokenUse[] {
   const columns = new Set(pipeline.nodes.flatMap((node) => node.columns.map(({ id }) => `${node.id}\n${id}`)));
   return pipeline.nodes.flatMap((node): BrokenUse[] => {

@@ -15,7 +15,7 @@ interface ReadTable {
   readonly columns: readonly string[];
 }
 
-/** One query of a node, rendered: what it selects is the node's columns. Tables are named `L.<location>.<node>`. */
+/** One rendered query of a node, which selects the node's columns. Tables are named `L.<location>.<node>`. */
 export interface NodeSelect {
   readonly nodeId: string;
   readonly source: number;
@@ -25,13 +25,13 @@ export interface NodeSelect {
   readonly tables: readonly ReadTable[];
 }
 
-/** Why there is no query to read. */
+/** Why a node has no query for its lineage. */
 interface NoSelect {
   readonly nodeId: string;
   readonly message: string;
 }
 
-/** The database that every location is in here, so that table names don't depend on what an environment maps them to. */
+/** The database that every location is mapped to when lineage is worked out, so that table names don't depend on the mappings of an environment. */
 export const LINEAGE_DATABASE = 'L';
 
 function contextOf({ locations, environments, workspaces }: Pipeline): PipelineContext {
@@ -52,7 +52,7 @@ function withoutAnnotations(sql: string, platform: Platform): string {
   );
 }
 
-/** An override from its SELECT or WITH on: the text before that creates the view. */
+/** The query of an override, from its SELECT or WITH on. The text before that creates the view. */
 function queryOf(sql: string, platform: Platform): string {
   const tokens = sqlTokens(sql, tokenOptionsOn(platform));
   const first = tokens.find(
@@ -61,7 +61,7 @@ function queryOf(sql: string, platform: Platform): string {
   return first ? sql.slice(first.from) : '';
 }
 
-/** The SELECT of a source mapping: each column with its transform, or the column that it copies, from the Join tab. */
+/** The SELECT of a source mapping: each column with its transform or the column that it copies, and the text of the Join tab. */
 function mappingSelect({ nodes, platform }: Pipeline, node: PipelineNode, source: number): string {
   const items = node.columns.flatMap(({ name, sources }) => {
     const { transform, columns } = sources[source] ?? { transform: '', columns: [] };
@@ -77,7 +77,7 @@ function mappingSelect({ nodes, platform }: Pipeline, node: PipelineNode, source
   return items.length === 0 ? '' : `SELECT\n  ${items.join(',\n  ')}\n${node.sources[source]?.join ?? ''}`;
 }
 
-/** The tables that a text refers to by any of the ref functions. */
+/** The tables that a text names by any of the ref functions. */
 function tablesOf({ nodes }: Pipeline, text: string): ReadTable[] {
   const names = nodeNames(nodes);
   const read = new Set(scanRefs(text).flatMap(({ location, name }) => names.find(location, name) ?? []));
@@ -85,8 +85,8 @@ function tablesOf({ nodes }: Pipeline, text: string): ReadTable[] {
 }
 
 /**
- * The queries that fill a node's columns, one a source mapping, as its SQL has them: rendered, so that parameters and macros say what they mean.
- * A SQL node's is its own text, that of a view with an override the override's.
+ * The queries that fill a node's columns, one for each source mapping. They are rendered, so that parameters and macros have their values. The query
+ * of a SQL node is its text; the query of a node with an override is the override.
  */
 export function nodeSelects(pipeline: Pipeline, node: PipelineNode): (NodeSelect | NoSelect)[] {
   const { platform } = pipeline;

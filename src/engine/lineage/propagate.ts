@@ -5,10 +5,10 @@ import { scanRefs } from '../pipeline/refs.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import { columnLineage } from './columns.ts';
 
-/** A node downstream that does not have a column yet, and could get it. */
+/** A downstream node that has no copy of a column and could get one. */
 interface AdditionTarget {
   readonly node: PipelineNode;
-  /** The nodes it reads that have the column, or could get it: one of them must, or there is nothing to map to. */
+  /** The nodes that it reads that have the column or could get it. At least one of them must have it, to be mapped to. */
   readonly from: readonly PipelineNode[];
 }
 
@@ -18,7 +18,7 @@ function find({ nodes }: Pick<Pipeline, 'nodes'>, { nodeId, columnId }: ColumnRe
   return node && column && { node, column };
 }
 
-/** The nodes that hold a column made from it by plain copies all the way, itself included: by node, the column. */
+/** The column itself and its plain copies downstream, by node id. */
 function copies(pipeline: Pipeline, ref: ColumnRef): Map<string, Column> {
   const start = find(pipeline, ref);
   const held = new Map(start ? [[start.node.id, start.column]] : []);
@@ -32,8 +32,8 @@ function copies(pipeline: Pipeline, ref: ColumnRef): Map<string, Column> {
 }
 
 /**
- * Where a column could be propagated to: every node downstream that has no copy of it, nearest first
- * (`/docs/build-your-pipeline/column-lineage#propagate`). SQL nodes have their columns from their text and are left out.
+ * The nodes that a column could be propagated to: every downstream node without a copy of it, nearest first
+ * (`/docs/build-your-pipeline/column-lineage#propagate`). SQL nodes are left out: their columns come from their text.
  */
 export function additionTargets(pipeline: Pipeline, ref: ColumnRef): AdditionTarget[] {
   const held = copies(pipeline, ref);
@@ -60,18 +60,21 @@ export function additionTargets(pipeline: Pipeline, ref: ColumnRef): AdditionTar
     }));
 }
 
-/** Edits of a propagation, and the nodes that could not get the column because nothing they read has it. */
+/** The edits of a propagation, and the nodes that could not get the column because none of their inputs has it. */
 interface Addition {
   readonly edits: readonly Edit[];
   readonly without: readonly PipelineNode[];
 }
 
-/** Where a new column goes in the order of a node: behind its own, before those that its type added. */
+/** The index of a new column in a node: after the node's own columns, before its system columns. */
 function indexIn(node: PipelineNode): number {
   return node.columns.findLastIndex((column) => !isSystemColumn(column)) + 1;
 }
 
-/** Adds a column to the chosen nodes, mapped to that of a node each of them reads. A multi source node gets it from the sources that read such a node. */
+/**
+ * Adds a column to the chosen nodes, mapped to the column of a node that each of them reads. In a multi-source node, every source that reads such a
+ * node is mapped.
+ */
 export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: ReadonlySet<string>): Addition {
   const held = copies(pipeline, ref);
   const edits: Edit[] = [];
@@ -102,15 +105,15 @@ export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: Re
   return { edits, without };
 }
 
-/** A column downstream that is made from the deleted one. */
+/** A downstream column that is made from the deleted column. */
 interface DeletionTarget extends ColumnRef {
   readonly node: PipelineNode;
   readonly column: Column;
-  /** Whether it is nothing but a copy. Else an expression uses it, and it is changed by hand. */
+  /** Whether the column is a plain copy. Otherwise an expression uses the deleted column, and the reader has to change the expression. */
   readonly isCopy: boolean;
 }
 
-/** The columns that a deletion reaches, nearest first: copies of copies, and expressions that use one of them. */
+/** The columns that a deletion affects, nearest first: copies of copies, and expressions that use one of them. */
 export function deletionTargets(pipeline: Pipeline, ref: ColumnRef): DeletionTarget[] {
   const held = copies(pipeline, ref);
   return (columnLineage(pipeline, ref)?.down ?? [])
@@ -127,7 +130,7 @@ export function deletionTargets(pipeline: Pipeline, ref: ColumnRef): DeletionTar
     }));
 }
 
-/** Deletes a column, and the chosen ones of those that are made from it. */
+/** Deletes a column and the chosen columns that are made from it. */
 export function propagateDeletion(ref: ColumnRef, chosen: readonly ColumnRef[]): Edit[] {
   const byNode = new Map<string, string[]>();
   for (const { nodeId, columnId } of [ref, ...chosen]) byNode.set(nodeId, [...(byNode.get(nodeId) ?? []), columnId]);

@@ -13,18 +13,20 @@ type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refu
 
 const RULES: EditRules = { ...nodeRules, ...textRules, ...columnRules, ...locationRules, ...subgraphRules };
 
-/** The names along a cycle, as the reader sees them. */
+/** The names of the nodes along a cycle, joined by arrows. */
 function cycleText(pipeline: Pipeline, cycle: readonly string[]): string {
   const names = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
   return cycle.map((id) => names.get(id) ?? id).join(' → ');
 }
 
-/** Refuses a change that makes a node read itself or closes a cycle. Cycles that were there before (an imported project) are not its fault. */
+/**
+ * Refuses an edit that makes a node read itself or that closes a cycle. Cycles that the document already had (in an imported project) do not count.
+ */
 function newLoop(before: Pipeline, after: Pipeline): Refusal | undefined {
   if (before.nodes === after.nodes) return undefined;
   const old = pipelineGraph(before);
   const now = graphAfterEdit(before, after);
-  // Only a node that reads something new can close a cycle.
+  // Only a node with a new input can close a cycle.
   const changed = now.reads.flatMap((reads, index) => {
     const had = old.reads[now.ids === old.ids ? index : (old.indexOf.get(now.ids[index]!) ?? -1)];
     return reads === had ? [] : [{ reads, had }];
@@ -52,8 +54,9 @@ function newLoop(before: Pipeline, after: Pipeline): Refusal | undefined {
 }
 
 /**
- * Carries an edit out on a document, which itself is left as it is. The result is a valid document: unique names, no new cycle, refs that follow
- * renames; otherwise the edit is refused with a sentence for the reader. Unchanged nodes keep their identity.
+ * Applies an edit to a document and returns a new document; the given document is not changed. The new document is valid: unique names, no new cycle,
+ * and refs that follow renames. An edit that would break one of these rules is refused with a sentence for the reader. Unchanged nodes keep their
+ * identity.
  */
 export function applyEdit(pipeline: Pipeline, edit: Edit): EditOutcome {
   const rule = RULES[edit.kind] as EditRule<Edit['kind']>;

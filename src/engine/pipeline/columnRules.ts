@@ -16,14 +16,14 @@ function unknownColumn(node: PipelineNode, columnId: string): Refusal {
   return refuse('unknownColumn', `${node.name} has no column with the id ${JSON.stringify(columnId)}.`);
 }
 
-/** One entry a source mapping, whatever the draft brings. */
+/** Returns one entry for each source mapping of the node, however many entries the draft has. */
 function padded(sources: Column['sources'], length: number): Column['sources'] {
   return Array.from({ length }, (_, index) => sources[index] ?? { columns: [], transform: '' });
 }
 
 const clamp = (value: number, most: number) => Math.min(Math.max(Math.trunc(value) || 0, 0), most);
 
-/** The edits of columns (`/docs/build-your-pipeline/the-build-interface/node-editor`). */
+/** The rules of all edits of columns (`/docs/build-your-pipeline/the-build-interface/node-editor`). */
 export const columnRules: ColumnRules = {
   addColumn(pipeline, { id, column, at }) {
     const node = nodeWithId(pipeline, id);
@@ -41,7 +41,7 @@ export const columnRules: ColumnRules = {
     const { id: columnId, name, sources = [], ...rest } = column;
     const { dataType = 'VARCHAR', description = '', nullable = true, defaultValue = '', ...more } = rest;
     const { flags = [], tests = {}, hash, config = {}, extra } = more;
-    // In the order of the schema, so that a saved document reads back to the same text.
+    // The keys are in the order of the schema, so that a saved document reads back to the same text.
     const added: Column = {
       id: columnId,
       name,

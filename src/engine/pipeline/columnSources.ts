@@ -1,7 +1,10 @@
 import { pipelineGraph } from './edges.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from './schema.ts';
 
-/** The columns that a column is fed from, over all sources of its node: `STG_ORDERS.O_ORDERKEY`. A link to a column that is gone says so. */
+/**
+ * The names of the columns that feed a column, over all sources of its node: `STG_ORDERS.O_ORDERKEY`. A reference to a missing column gives `a column
+ * that is gone`.
+ */
 export function sourceNames(pipeline: Pick<Pipeline, 'nodes'>, column: Column): string[] {
   const graph = pipelineGraph(pipeline);
   const names = new Set<string>();
@@ -14,19 +17,19 @@ export function sourceNames(pipeline: Pick<Pipeline, 'nodes'>, column: Column): 
   return [...names];
 }
 
-/** A column of a node that another node reads. */
+/** A column that a node can read, as an option of a list. */
 interface ReadableColumn {
   value: string;
   label: string;
   group: string;
 }
 
-/** How a reference to a column is written as the value of an option. */
+/** A reference to a column, written as the value of an option. */
 export function columnValue({ nodeId, columnId }: ColumnRef): string {
   return JSON.stringify([nodeId, columnId]);
 }
 
-/** The columns that a node can take over, by the node they are in: those of every node it reads. */
+/** The columns that a node can map to: those of every node that it reads, grouped by node. */
 export function readableColumns(pipeline: Pick<Pipeline, 'nodes'>, node: PipelineNode): ReadableColumn[] {
   const graph = pipelineGraph(pipeline);
   return graph.edges
@@ -41,7 +44,7 @@ export function readableColumns(pipeline: Pick<Pipeline, 'nodes'>, node: Pipelin
     );
 }
 
-/** The column's sources with another link or transform in one of them. */
+/** The sources of a column after one source mapping got another column or transform. */
 export function withSource(column: Column, source: number, patch: Partial<Column['sources'][number]>): Column['sources'] {
   const sources = column.sources.length > source ? column.sources : [...column.sources, { columns: [], transform: '' }];
   return sources.map((entry, index) => (index === source ? { ...entry, ...patch } : entry));

@@ -1,6 +1,6 @@
 import type { Pipeline, PipelineContext } from './schema.ts';
 
-/** A workspace or environment as it is chosen from a list. */
+/** A workspace or environment as an entry of a list. */
 interface ContextChoice {
   context: PipelineContext;
   kind: 'Environments' | 'Workspaces';
@@ -14,7 +14,7 @@ export function contextChoices(pipeline: Pick<Pipeline, 'environments' | 'worksp
   ];
 }
 
-/** The workspace or environment that is asked for by id or, ignoring case, by name; the first one when none is. */
+/** The workspace or environment with the given id or, ignoring case, the given name; otherwise the first one. */
 export function chosenContext(
   pipeline: Pick<Pipeline, 'environments' | 'workspaces'>,
   idOrName: string,

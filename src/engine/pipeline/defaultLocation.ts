@@ -1,7 +1,7 @@
 import { isSource, ownType } from './nodeTypes.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
-/** The location that most nodes of a kind are in; undefined when there are none. */
+/** The storage location that most of the matching nodes are in; undefined when no node matches. */
 function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => boolean): string | undefined {
   const counts = new Map<string, number>();
   for (const node of pipeline.nodes) if (isAlike(node)) counts.set(node.location, (counts.get(node.location) ?? 0) + 1);
@@ -10,8 +10,8 @@ function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => bool
 }
 
 /**
- * Where a new node of a type goes: the type's own default location, else where nodes of that type are already, else the pipeline's default; a
- * source goes beside the other sources or to the first location that is not the default. Undefined without any location.
+ * The storage location of a new node: the default location of the node's type, else the location of most nodes of that type, else the default
+ * location of the pipeline. A Source goes to the first location that is not the pipeline's default. Undefined when the pipeline has no location.
  */
 export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
   const known = new Set(pipeline.locations.map(({ name }) => name));

@@ -2,14 +2,15 @@ import type { Edit } from './edit.ts';
 import { nodeTypeOf } from './nodeTypes.ts';
 import type { Pipeline } from './schema.ts';
 
-const MAX_NAMES = 3;
+/** Maximum number of node or column names in a description; the others are counted: `and 4 more`. */
+const MAX_LISTED_NAMES = 3;
 
 function list(names: readonly string[]): string {
-  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `${names.slice(0, MAX_NAMES).join(', ')}${more}`;
+  const more = names.length > MAX_LISTED_NAMES ? ` and ${names.length - MAX_LISTED_NAMES} more` : '';
+  return `${names.slice(0, MAX_LISTED_NAMES).join(', ')}${more}`;
 }
 
-/** What an edit does to the document as it is before it, in a few words for the reader: `Renamed STG_ORDERS to STG_ORDER`. */
+/** Describes an edit in a few words for the reader: `Renamed STG_ORDERS to STG_ORDER`. `pipeline` is the document before the edit. */
 export function describeEdit(edit: Edit, pipeline: Pipeline): string {
   const node = (id: string) => pipeline.nodes.find((candidate) => candidate.id === id)?.name ?? id;
   const nodes = (ids: readonly string[]) => list(ids.map(node));

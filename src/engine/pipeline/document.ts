@@ -15,15 +15,15 @@ import {
 
 const CHECKED = new WeakSet<object>();
 
-/** Marks a document that the page itself made from checked values: it needs no further check. */
+/** Marks a document that the page built from checked values, so that the document is not checked again. */
 export function asChecked(pipeline: Pipeline): Pipeline {
   CHECKED.add(pipeline);
   return pipeline;
 }
 
 /**
- * The schema of a document inside other data. What was checked before passes as the same object: to read a large one again takes a while, and what is
- * remembered of a document is remembered by identity.
+ * The schema of a pipeline document inside other data. A document that was already checked passes as the same object: checking a large document takes
+ * long, and caches use the identity of a document as their key.
  */
 export const documentSchema: z.ZodType<Pipeline, PipelineInput> = z
   .custom<PipelineInput>((value) => typeof value === 'object' && value !== null, 'Expected a pipeline document.')
@@ -35,23 +35,26 @@ export const documentSchema: z.ZodType<Pipeline, PipelineInput> = z
     return z.NEVER;
   });
 
-/** One fault of a document: where in it, and what was expected there. */
+/** One error in a document: its path, and what the schema expects there. */
 export interface DocumentError {
-  /** `nodes[3].columns[0].name`; empty for the document as a whole. */
+  /** For example `nodes[3].columns[0].name`; empty for the document as a whole. */
   path: string;
   message: string;
-  /** For text that is no JSON: where reading stopped, from 1. */
+  /** Line (from 1) at which parsing stopped, for text that is not JSON. */
   line?: number;
   column?: number;
 }
 
 type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: DocumentError[] };
 
-/** The largest document text that is read, in characters. */
+/** Maximum length of a document's text, in characters. Longer text is refused. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;
 const MAX_ERRORS = 20;
 
-/** Checks a value against the document schema; a document of an older version is brought to the current one first. Every error names its path and what is expected there; at most 20 are listed. */
+/**
+ * Checks a value against the document schema, after bringing a document of an older version to the current version. Every error names its path and
+ * what the schema expects there. At most `MAX_REPORTED_ERRORS` errors are returned.
+ */
 export function checkPipeline(value: unknown): ParsedPipeline {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, errors: [{ path: '', message: 'A pipeline document is a JSON object.' }] };
@@ -87,7 +90,7 @@ export function checkPipeline(value: unknown): ParsedPipeline {
   return { ok: false, errors };
 }
 
-/** Reads the text of a pipeline `.json` file. Never throws: what is wrong is said with its path, or line and column. */
+/** Parses the text of a pipeline `.json` file. Never throws: every error names its path, or its line and column. */
 export function parsePipeline(text: string): ParsedPipeline {
   if (text.length > MAX_DOCUMENT_LENGTH) {
     return {
@@ -99,15 +102,15 @@ export function parsePipeline(text: string): ParsedPipeline {
   return read.ok ? checkPipeline(read.value) : { ok: false, errors: [{ path: '', ...read.fault }] };
 }
 
-/** The value with its keys in the order of its schema. */
+/** The value with its keys in the order of the schema. */
 function inOrder<Value extends object>(value: Value, schema: { shape: object }): Value {
   const keys = Object.keys(schema.shape).filter((key) => Object.hasOwn(value, key));
   return Object.fromEntries(keys.map((key) => [key, value[key as keyof Value]])) as Value;
 }
 
 /**
- * The text of a pipeline file: JSON with two-space indent, reads back to the same document. Equal documents have the same text, whatever edits led to
- * them.
+ * The text of a pipeline file: JSON with an indent of two spaces, which parses to an equal document. Equal documents give the same text, whatever
+ * edits made them.
  */
 export function serializePipeline(pipeline: Pipeline): string {
   const columns = (node: PipelineNode) => node.columns.map((column) => inOrder(column, columnSchema));

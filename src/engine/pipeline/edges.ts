@@ -3,49 +3,49 @@ import type { RefForm } from './edit.ts';
 import { type NodeRef, nodeRefs } from './refs.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
-/** `to` reads or waits for `from`. `ref_link` only where no `ref` says the same. */
+/** An edge of the DAG: `to` reads `from` (`ref`) or only waits for `from` (`ref_link`). Where both forms exist, the form is `ref`. */
 interface PipelineEdge {
   from: string;
   to: string;
   form: 'ref' | 'ref_link';
 }
 
-/** A ref that names no node of the document. It draws no edge and is reported, never dropped. */
+/** A ref to a node that the document does not have. Such a ref makes no edge; the problem scanner reports it. */
 interface UnresolvedRef {
   nodeId: string;
   ref: NodeRef;
 }
 
-/** What the refs of one node amount to. */
+/** The refs of one node, resolved. */
 interface NodeReads {
-  /** What it reads or waits for, each other node once, in the order of its text. */
+  /** The nodes that the node reads or waits for: one edge for each, in the order of the refs in the text. */
   readonly edges: readonly PipelineEdge[];
   readonly unresolved: readonly UnresolvedRef[];
-  /** Refs of the node to itself; no edge is made of them. */
+  /** Refs of the node to itself; they make no edge. */
   readonly selfReferences: readonly { nodeId: string; ref: NodeRef }[];
 }
 
-/** The DAG of a document: `graph` is over the indexes of `ids`, which follow `pipeline.nodes`. */
+/** The DAG of a document. The node indexes of `graph` are the positions in `ids` and in `pipeline.nodes`. */
 interface PipelineGraph {
   readonly graph: Graph;
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
-  /** What each node reads. After an edit the same object for every node whose reading the edit left as it was. */
+  /** The refs of each node. After an edit, nodes with unchanged refs keep the same object. */
   readonly reads: readonly NodeReads[];
   readonly edges: readonly PipelineEdge[];
   readonly unresolved: readonly UnresolvedRef[];
-  /** Nodes that `ref` or `ref_link` themselves; no edge is made of it. */
+  /** Refs (`ref` or `ref_link`) of nodes to themselves; they make no edge. */
   readonly selfReferences: readonly { nodeId: string; ref: NodeRef }[];
 }
 
-/** Finds a node by storage location and name: exactly first, then ignoring case (`/docs/reference/ref-functions`). */
+/** Finds a node by storage location and name: the exact name first, then ignoring case (`/docs/reference/ref-functions`). */
 export interface NodeNames {
   find(location: string, name: string): PipelineNode | undefined;
 }
 
 const NAMES = new WeakMap<readonly PipelineNode[], NodeNames>();
 
-/** The first node of each name in each location. */
+/** Nodes by location, then by name. Of several nodes with the same name, the first counts. */
 type ByName = Map<string, Map<string, PipelineNode>>;
 
 function byName(nodes: Iterable<PipelineNode>, fold: (text: string) => string): ByName {
@@ -63,7 +63,7 @@ function byName(nodes: Iterable<PipelineNode>, fold: (text: string) => string): 
   return locations;
 }
 
-/** The nodes of a document by name. Remembered by node list. */
+/** The nodes of a document by name. Cached by node list. */
 export function nodeNames(nodes: readonly PipelineNode[]): NodeNames {
   const known = NAMES.get(nodes);
   if (known) return known;
@@ -141,8 +141,8 @@ function idsOf(nodes: readonly PipelineNode[]): Pick<PipelineGraph, 'ids' | 'ind
 }
 
 /**
- * The edges of a document, read from the refs of its nodes: the distinct `ref` and `ref_link` targets of each node; several refs to one node
- * are one edge, `ref_no_link` and self references are none (`/docs/get-started/fundamentals/dag`). Remembered by node list.
+ * The DAG of a document, from the refs of its nodes: one edge for each distinct node that a node names by `ref` or `ref_link`. `ref_no_link` and self
+ * references make no edge (`/docs/get-started/fundamentals/dag`). Cached by node list.
  */
 export function pipelineGraph({ nodes }: Pick<Pipeline, 'nodes'>): PipelineGraph {
   const known = GRAPHS.get(nodes);
@@ -155,7 +155,7 @@ export function pipelineGraph({ nodes }: Pick<Pipeline, 'nodes'>): PipelineGraph
   );
 }
 
-/** The names, without their case, by which a ref may find another node after an edit than before. */
+/** The lowercase names whose refs may resolve to another node after the edit; undefined when that can be any name. */
 function namesTouched(before: readonly PipelineNode[], after: readonly PipelineNode[]): Set<string> | undefined {
   const names = new Set<string>();
   const touch = ({ name }: PipelineNode) => names.add(name.toLowerCase());
@@ -173,14 +173,14 @@ function namesTouched(before: readonly PipelineNode[], after: readonly PipelineN
   let at = 0;
   for (const node of before) {
     if (!has.has(node)) touch(node);
-    // Of two nodes with one name the first counts, so in another order any name may find another node.
+    // Of two nodes with the same name the first counts, so a changed order can change what any name resolves to.
     else if (stayed[at++] !== node) return undefined;
   }
   for (const node of after) if (!had.has(node)) touch(node);
   return names;
 }
 
-/** Whether both give the same edges and have no unresolved refs: those are identified by their offset in a text, which may have moved. */
+/** Whether both have the same edges and no unresolved refs or self references, which hold text offsets that may have moved. */
 function isSameReading(a: NodeReads, b: NodeReads): boolean {
   const others = a.unresolved.length + b.unresolved.length + a.selfReferences.length + b.selfReferences.length;
   if (others > 0 || a.edges.length !== b.edges.length) return false;
@@ -191,8 +191,8 @@ function isSameReading(a: NodeReads, b: NodeReads): boolean {
 }
 
 /**
- * The graph of a document that came of another by an edit: the same as `pipelineGraph` of it, worked out only for the nodes whose text changed and
- * for those with a ref to a name that the edit added or removed. An edit that leaves every edge as it was leaves the graph itself.
+ * The DAG of a document after an edit: the same result as `pipelineGraph(after)`, but only the nodes whose text changed, and the nodes with a ref to
+ * a name that the edit added or removed, are read again. When no edge changed, the graph of `before` is returned.
  */
 export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after: Pick<Pipeline, 'nodes'>): PipelineGraph {
   const { nodes } = after;

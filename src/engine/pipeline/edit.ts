@@ -1,19 +1,19 @@
 import type { Column, NodeTest, PipelineNode, StorageMapping, Subgraph } from './schema.ts';
 
-/** Which form a connection is written in: read and wait, wait only, read only (`/docs/reference/ref-functions`). */
+/** The function that a connection uses: `ref` reads and waits, `ref_link` only waits, `ref_no_link` only reads (`/docs/reference/ref-functions`). */
 export type RefForm = 'ref' | 'ref_link' | 'ref_no_link';
 
-/** A column as an edit gives it: everything but the id and the name has a default. */
+/** A new column in an edit. Everything but the id and the name has a default. */
 type ColumnDraft = Pick<Column, 'id' | 'name'> & Partial<Column>;
 
 /**
- * One change to a pipeline, as data: the canvas, the forms, exercises' solutions, the event list and undo all speak it.
- * `applyEdit` carries it out or refuses it; nothing else changes a document.
+ * One change to a pipeline, as data. The canvas, the forms, the solutions of exercises, the event list and undo all use edits. `applyEdit` applies or
+ * refuses an edit; nothing else changes a document.
  */
 export type Edit =
-  /** A new node. With `from`, it reads those nodes: their columns are copied with links and the Join tab is written. */
+  /** Adds a node. With `from`, the node reads those nodes: their columns are copied with references, and the text of the Join tab is written. */
   | { kind: 'addNode'; id: string; name: string; location: string; type: string; from?: string[] }
-  /** Refs to a removed node stay in the text of its readers, as unresolved refs. */
+  /** Refs to a removed node stay in the text of the nodes that read it, as unresolved refs. */
   | { kind: 'removeNodes'; ids: string[] }
   /** Renames the node and every ref to it. */
   | { kind: 'renameNode'; id: string; name: string }
@@ -28,7 +28,7 @@ export type Edit =
   | { kind: 'setConfig'; id: string; key: string; value: PipelineNode['config'][string] | undefined }
   /** Writes a ref to `from` into the text of `to`. */
   | { kind: 'connect'; from: string; to: string; form?: RefForm; source?: number }
-  /** Takes every `ref` and `ref_link` to `from` out of the text of `to`. */
+  /** Removes every `ref` and `ref_link` to `from` from the text of `to`. */
   | { kind: 'disconnect'; from: string; to: string }
   | { kind: 'setJoin'; id: string; source: number; join: string }
   | { kind: 'setSql'; id: string; sql: string }
@@ -43,7 +43,7 @@ export type Edit =
   | { kind: 'renameLocation'; name: string; to: string }
   | { kind: 'removeLocation'; name: string }
   | { kind: 'setDefaultLocation'; name: string | undefined }
-  /** `mapping: undefined` takes the mapping away. */
+  /** `mapping: undefined` removes the mapping. */
   | { kind: 'setMapping'; context: string; location: string; mapping: StorageMapping | undefined }
   | { kind: 'addSubgraph'; subgraph: Subgraph }
   | { kind: 'setSubgraph'; id: string; patch: Partial<Pick<Subgraph, 'name' | 'colour'>> }
@@ -51,7 +51,7 @@ export type Edit =
   | { kind: 'addToSubgraph'; id: string; nodeIds: string[] }
   | { kind: 'removeFromSubgraph'; id: string; nodeIds: string[] };
 
-/** Why an edit was not carried out: a sentence for the reader that says what is wrong and what would be right. */
+/** Why an edit was refused: a sentence for the reader that says what is wrong and how to correct it. */
 export interface Refusal {
   code:
     | 'unknownNode'
@@ -74,6 +74,6 @@ export interface Refusal {
     | 'notLinkable'
     | 'tooLarge';
   message: string;
-  /** For `cycle`: the ids along it, the first repeated at the end. */
+  /** The ids along the cycle when `code` is `cycle`; the first id is repeated at the end. */
   cycle?: string[];
 }

@@ -1,21 +1,21 @@
 import type { Edit, Refusal } from './edit.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
-/** Carries out one kind of edit: the changed document, the same one when nothing changes, or a refusal. */
+/** Applies one kind of edit. Returns the changed document, the same document when nothing changes, or a refusal. */
 export type EditRule<K extends Edit['kind']> = (pipeline: Pipeline, edit: Extract<Edit, { kind: K }>) => Pipeline | Refusal;
 export type EditRules = { [K in Edit['kind']]: EditRule<K> };
 
-/** Whether a rule refused. */
+/** Whether the result of a rule is a refusal. */
 export function isRefusal<T extends object>(result: T | Refusal): result is Refusal {
   return 'code' in result && 'message' in result;
 }
 
-/** A refusal of an edit, with a sentence for the reader that says what would be right. */
+/** Makes a refusal with a sentence for the reader that says how to correct the edit. */
 export function refuse(code: Refusal['code'], message: string): Refusal {
   return { code, message };
 }
 
-/** The node with that id, or why there is none. */
+/** The node with the given id, or a refusal when there is none. */
 export function nodeWithId(pipeline: Pipeline, id: string): PipelineNode | Refusal {
   return (
     pipeline.nodes.find((node) => node.id === id) ?? refuse('unknownNode', `There is no node with the id ${JSON.stringify(id)}.`)

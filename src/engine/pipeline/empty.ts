@@ -20,7 +20,7 @@ export function emptyPipeline(name: string): Pipeline {
   };
 }
 
-/** A node without columns and text. Its type decides what else it needs: every node but a source has a materialization. */
+/** A node without columns and text. The caller adds what the type needs: every node but a Source has a materialization. */
 export function emptyNode({ id, name, location, type }: Pick<PipelineNode, 'id' | 'name' | 'location' | 'type'>): PipelineNode {
   return {
     id,
@@ -40,7 +40,7 @@ export function emptyNode({ id, name, location, type }: Pick<PipelineNode, 'id' 
   };
 }
 
-/** A column that may be null, of which nothing but its name and type is known. */
+/** A nullable column that has only a name and a data type. */
 export function emptyColumn({ id, name, dataType }: Pick<Column, 'id' | 'name' | 'dataType'>): Column {
   return {
     id,

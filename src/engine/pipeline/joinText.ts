@@ -17,22 +17,22 @@ import { refText, scanRefs, type TextRef } from './refs.ts';
 import type { Platform } from './schema.ts';
 
 /**
- * The text of a Join tab (`FROM …` and everything after it) or of a SQL node, changed the way the app's gestures change it
- * (`/docs/build-your-pipeline/the-build-interface/join-tab`). Clauses are found at the top level only: strings, comments, Jinja and anything
- * in parentheses are passed over.
+ * Edits of the text of a Join tab (`FROM …` and everything after it) or of a SQL node, as the app's gestures make them
+ * (`/docs/build-your-pipeline/the-build-interface/join-tab`). Only clauses at the top level are found: strings, comments, Jinja and anything in
+ * parentheses are skipped.
  */
 
 interface Clause extends Span {
   kind: 'from' | 'join' | 'rest';
   /** The keyword itself: `LEFT JOIN`. */
   keyword: Span;
-  /** What follows the keyword, brackets and what is in them left out. */
+  /** The tokens after the keyword at the top level, without what is in parentheses. */
   body: SqlToken[];
 }
 
 const REST = ['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT', 'UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
 
-/** What begins at a token: a clause that holds tables, or the first that does not. After that nothing belongs to FROM any more. */
+/** The kind of the clause that begins at a token: a clause with tables, or the first clause after FROM and its joins (`rest`). */
 function clauseAt(tokens: readonly SqlToken[], index: number): Clause['kind'] | undefined {
   const token = tokens[index];
   if (isWord(token, 'JOIN', 'WINDOW')) {
@@ -44,7 +44,7 @@ function clauseAt(tokens: readonly SqlToken[], index: number): Clause['kind'] | 
   return isWord(token, 'FROM') ? 'from' : 'rest';
 }
 
-/** The index of the first word of `NATURAL LEFT OUTER JOIN`, given that of JOIN. */
+/** The index of the first word of `NATURAL LEFT OUTER JOIN`, for the index of `JOIN`. */
 function joinStart(tokens: readonly SqlToken[], join: number): number {
   let first = join;
   if (isWord(tokens[first - 1], 'OUTER', 'SEMI', 'ANTI') && isWord(tokens[first - 2], 'LEFT', 'RIGHT', 'FULL')) first -= 2;
@@ -52,7 +52,7 @@ function joinStart(tokens: readonly SqlToken[], join: number): number {
   return isWord(tokens[first - 1], 'NATURAL') ? first - 1 : first;
 }
 
-/** The clauses from FROM to the first that holds no tables. A later SELECT's FROM is not ours to change. */
+/** The clauses from FROM to the first clause that holds no tables. The FROM of a later SELECT is never changed. */
 function clausesOf(text: string, platform: Platform): Clause[] {
   const tokens = sqlTokens(text, tokenOptionsOn(platform));
   const clauses: Clause[] = [];
@@ -72,10 +72,10 @@ function clausesOf(text: string, platform: Platform): Clause[] {
   return clauses;
 }
 
-/** What a generated join has in place of the columns to be joined by. */
+/** What the app writes in a generated join in place of the columns to join on. */
 const PLACEHOLDER = '/*COLUMN*/';
 
-/** The alias that the first ref of a FROM clause goes by, or its node name. */
+/** The alias of the first ref in a FROM clause; without an alias the name of its node. */
 function firstAlias(text: string, refs: readonly TextRef[], platform: Platform): string {
   const first = refs.find((ref) => ref.form !== 'ref_link');
   if (!first) return '';
@@ -89,8 +89,9 @@ function firstAlias(text: string, refs: readonly TextRef[], platform: Platform):
 }
 
 /**
- * Writes a ref to a node into the text. A first source becomes the FROM clause; a further one an INNER JOIN whose condition holds the app's
- * column placeholders; `ref_link`, which renders to nothing, goes on a line of its own at the end. A `ref_no_link` to the node that is already there becomes the asked form.
+ * Adds a ref to a node to the text. The first source becomes the FROM clause; a further source becomes an INNER JOIN whose condition holds the app's
+ * column placeholders; `ref_link`, which renders to nothing, goes on its own line at the end. When the text already holds a `ref_no_link` to the node
+ * and `form` is `ref`, the `ref_no_link` becomes a `ref`.
  */
 export function addRef(text: string, form: RefForm, to: { location: string; name: string }, platform: Platform): string {
   const refs = scanRefs(text);
@@ -117,21 +118,21 @@ export function addRef(text: string, form: RefForm, to: { location: string; name
   return `${trimmed.slice(0, rest.from).replace(/\s+$/, '')}\n${join}\n${trimmed.slice(rest.from)}`;
 }
 
-/** Where a top-level ON or USING begins inside a clause; the clause's end when there is none. */
+/** The offset of a top-level ON or USING in a clause; the clause's end when there is none. */
 function conditionStart(clause: Clause): number {
   return clause.body.find((token) => isWord(token, 'ON', 'USING'))?.from ?? clause.to;
 }
 
-/** Whether commas separate several tables in front of the condition. */
+/** Whether the clause lists several tables, separated by commas, before its condition. */
 function isTableList(clause: Clause): boolean {
   const end = conditionStart(clause);
   return clause.body.some((token) => token.from < end && isPunct(token, ','));
 }
 
 /**
- * Takes the `ref` and `ref_link` calls for which `matches` is true out of the text, one after the other. A joined source goes with its whole JOIN
- * clause, and when the first source goes the next one takes over FROM. Where the clause can't be told apart (a subquery, several sources in one
- * clause, a comment) the call becomes `ref_no_link`: the SQL stays as it is and the edge is gone.
+ * Removes the matching `ref` and `ref_link` calls from the text, one after the other. A joined source is removed with its whole JOIN clause. When the
+ * first source is removed, the next source takes its place after FROM. Where the clause of a call is unclear (a subquery, several sources in one
+ * clause, a comment), the call becomes `ref_no_link`: the SQL stays as it is and the edge is gone.
  */
 export function removeRefs(text: string, platform: Platform, matches: (ref: TextRef) => boolean): string {
   let result = text;
@@ -154,12 +155,12 @@ function removeRef(text: string, platform: Platform, ref: TextRef): string {
   }
   const clauses = clausesOf(text, platform);
   const clause = clauses.find((candidate) => candidate.kind !== 'rest' && contains(candidate, ref.tag));
-  // The table of a clause follows its keyword directly; anything else is a subquery, a list, or a Jinja block.
+  // The table of a clause directly follows the keyword; anything else is a subquery, a list, or a Jinja block.
   const isTable = clause !== undefined && text.slice(clause.keyword.to, ref.tag.from).trim() === '';
   const inClause = clause ? refs.filter((other) => contains(clause, other.tag)) : [];
   const sources = inClause.filter((other) => other.form !== 'ref_link');
   if (!clause || !isTable || sources.length !== 1 || isTableList(clause)) return unlink();
-  // A ref_link inside the clause is another edge: it stays.
+  // A ref_link inside the clause is another edge and is kept.
   const kept = inClause
     .filter((other) => other.form === 'ref_link')
     .map((other) => text.slice(other.tag.from, other.tag.to))
@@ -176,7 +177,7 @@ function removeRef(text: string, platform: Platform, ref: TextRef): string {
   return without({ from: clause.from, to: next.to }, `FROM ${table}${kept === '' ? '' : `\n${kept}`}`);
 }
 
-/** The column placeholders that a generated join still holds. */
+/** The spans of the column placeholders that are still in a generated join. */
 export function placeholders(text: string, platform: Platform): Span[] {
   if (!text.includes(PLACEHOLDER)) return [];
   return sqlComments(text, tokenOptionsOn(platform)).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);

@@ -26,7 +26,7 @@ function unknown(name: string): Refusal {
 
 const isKnown = (pipeline: Pipeline, name: string) => pipeline.locations.some((location) => location.name === name);
 
-/** The context with a location's mapping under another name, or without it. */
+/** The context with the mapping of a location moved to another name, or removed when `to` is undefined. */
 function moveMapping(context: PipelineContext, from: string, to: string | undefined): PipelineContext {
   const { [from]: mapping, ...rest } = context.mappings;
   if (!mapping) return context;
@@ -38,7 +38,7 @@ function withDefault(pipeline: Pipeline, defaultLocation: string | undefined): P
   return defaultLocation === undefined ? rest : { ...rest, defaultLocation };
 }
 
-/** The document with every mention of a location outside nodes under another name, or without it. */
+/** The document with a location renamed everywhere except in nodes, or removed when `to` is undefined. */
 function moveMentions(pipeline: Pipeline, from: string, to: string | undefined): Pipeline {
   const moved: Pipeline = {
     ...pipeline,
@@ -53,7 +53,7 @@ function moveMentions(pipeline: Pipeline, from: string, to: string | undefined):
   return pipeline.defaultLocation === from ? withDefault(moved, to) : moved;
 }
 
-/** The edits of storage locations and mappings (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). */
+/** The rules of all edits of storage locations and mappings (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). */
 export const locationRules: LocationRules = {
   addLocation(pipeline, { name, description = '' }) {
     const fault = nameFault(pipeline, name);
@@ -68,7 +68,7 @@ export const locationRules: LocationRules = {
     if (name === to) return pipeline;
     const fault = nameFault(pipeline, to, name);
     if (fault) return fault;
-    // Refs find a location in any case, but one that is written just so comes first.
+    // Refs find a location ignoring case, but a location whose name matches exactly comes first.
     const others = new Set(pipeline.locations.map((location) => location.name));
     const isMeant = (asked: string) => asked === name || (asked.toLowerCase() === name.toLowerCase() && !others.has(asked));
     const renamed = renameAllRefs(pipeline, {

@@ -2,10 +2,13 @@ import { nearest } from '../text/nearest.ts';
 import type { TextRef } from './refs.ts';
 import type { PipelineNode } from './schema.ts';
 
-/** Each name costs a look at every node: further ones are looked for as they are written, elsewhere, and not compared. */
+/**
+ * Maximum number of ref names that are compared with similar names, each of which costs a pass over all nodes. Further refs are only looked up by
+ * their exact name in other locations.
+ */
 const MAX_COMPARED = 50;
 
-/** The nodes of each name, without its case. */
+/** The nodes of each name, in lower case. */
 type ByName = Map<string, PipelineNode[]>;
 
 function add(nodes: ByName, node: PipelineNode): void {
@@ -15,7 +18,7 @@ function add(nodes: ByName, node: PipelineNode): void {
   else nodes.set(name, [node]);
 }
 
-/** The first node of a name that is not the reader itself. */
+/** The first node with the given name that is not the reading node. */
 function other(nodes: ByName | undefined, name: string | undefined, reader: string): PipelineNode | undefined {
   return name === undefined ? undefined : nodes?.get(name)?.find(({ id }) => id !== reader);
 }
@@ -26,9 +29,9 @@ function near(nodes: ByName | undefined, name: string, reader: string): Pipeline
 }
 
 /**
- * Finds the node that a ref most likely meant which names none: one of this name elsewhere, else the one with the nearest name in its location,
- * else the nearest anywhere, and never the node that reads (`reader`, by its id). Case counts for nothing. The first 50 names are compared with
- * others.
+ * Returns a function that suggests a node for an unresolved ref: a node with the same name in another location, else the node with the most similar
+ * name in the ref's location, else the node with the most similar name anywhere. The function never suggests the reading node itself (`reader`, its
+ * id), and ignores case. Only the first `MAX_COMPARED_NAMES` refs are compared with similar names.
  */
 export function meantNodes(
   nodes: readonly PipelineNode[],

@@ -6,14 +6,17 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object with each entry of the list under `key` changed. Anything that is not a list of objects is left as it is, for the schema to refuse. */
+/**
+ * The object with `change` applied to each entry of the list under `key`. Anything that is not a list of objects stays unchanged; the schema refuses
+ * it.
+ */
 function withEach(fields: Fields, key: string, change: (entry: Fields) => Fields): Fields {
   const list = fields[key];
   if (!Array.isArray(list)) return fields;
   return { ...fields, [key]: list.map((entry: unknown) => (isFields(entry) ? change(entry) : entry)) };
 }
 
-/** Version 1 kept the expression of a SQL node's column among the keys that the document has no field for. */
+/** In version 1 the expression of a SQL node's column was stored in `extra`. */
 function columnOf1(column: Fields): Fields {
   if (!isFields(column.extra) || typeof column.extra.expression !== 'string') return column;
   const { extra, ...rest } = column;
@@ -22,8 +25,8 @@ function columnOf1(column: Fields): Fields {
 }
 
 /**
- * A document of an older version in the form of the current one; any other comes back as it is. Saved files, links and embeds live longer than a
- * version. Nothing is checked here: the schema does that afterwards.
+ * Brings a document of an older version to the current version; any other value is returned unchanged. Saved files, links and embeds outlive a
+ * version. Nothing is validated here: the schema does that afterwards.
  */
 export function migrated(document: Fields): Fields {
   if (document.version !== 1) return document;

@@ -5,13 +5,13 @@ import { freeNodeName } from './nodeName.ts';
 import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, type ResolvedType, rulesOfKind } from './nodeTypes.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
-/** One entry of the palette. */
+/** One entry of the node type panel. */
 interface PaletteType extends ResolvedType {
   summary: string;
   isBuiltIn: boolean;
 }
 
-/** The types a new node can have: the built-in ones, then the enabled custom ones of the document by name. */
+/** The types that a new node can have: the built-in types, then the enabled custom types of the document by name. */
 export function paletteTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>): PaletteType[] {
   const builtIn = BUILT_IN_TYPES.map(({ id, summary }) => ({ ...nodeTypeOf(pipeline, id), summary, isBuiltIn: true }));
   const custom = pipeline.nodeTypes
@@ -25,7 +25,7 @@ export function paletteTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>)
   return [...builtIn, ...custom];
 }
 
-/** Prefixes that say which layer a node is in: a node that reads another has its name without them. */
+/** The name of a node without the prefix of its layer: nodes that read it are named after this part. */
 function stem(pipeline: Pipeline, node: PipelineNode): string {
   const prefixes = paletteTypes(pipeline)
     .map(({ short }) => short)
@@ -35,7 +35,7 @@ function stem(pipeline: Pipeline, node: PipelineNode): string {
   return prefix === undefined ? node.name : node.name.slice(prefix.length + 1) || node.name;
 }
 
-/** An id that no node has yet, from the name: `stg-orders`. */
+/** An id from the name, such as `stg-orders`, that no other node has. */
 function freeNodeId(pipeline: Pipeline, name: string): string {
   const ids = new Set(pipeline.nodes.map(({ id }) => id));
   const base = name.toLowerCase().replaceAll('_', '-');
@@ -48,15 +48,16 @@ function freeNodeId(pipeline: Pipeline, name: string): string {
 interface NewNode {
   id: string;
   name: string;
-  /** The name it would have if that were free in its location. */
+  /** The name that the node would have if that name were free in its location. */
   wanted: string;
-  /** First the location it needs, where the pipeline has none yet, then the node. */
+  /** The edits that add the node, preceded by one that adds its location when the pipeline has no location. */
   edits: Edit[];
 }
 
 /**
- * A new node of a type that reads the given nodes: prefix of the type and the name of the first one read, `STG_ORDERS` from `ORDERS`, unique in its
- * location (`/docs/get-started/fundamentals/nodes`). Sources read nothing, so `from` does not matter for them.
+ * A new node of a type that reads the given nodes. Its name is the prefix of the type and the name of the first node that it reads, such as
+ * `STG_ORDERS` from `ORDERS`, and is unique in its location (`/docs/get-started/fundamentals/nodes`). Sources read nothing, so `from` is ignored for
+ * them.
  */
 export function newNode(pipeline: Pipeline, typeId: string, from: readonly string[] = []): NewNode {
   const type = nodeTypeOf(pipeline, typeId);
@@ -67,7 +68,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
   const subject = first ? stem(pipeline, first) : readsNothing ? 'SOURCE' : 'NODE';
-  // Without a prefix of its own the node would be called like the one it reads.
+  // A type without a prefix would give the node the name of the node that it reads.
   const wanted = type.short !== '' ? `${type.short}_${subject}` : first ? `${subject}_OUT` : subject;
   const name = freeNodeName(pipeline, target, wanted);
   const id = freeNodeId(pipeline, name);
@@ -89,7 +90,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   };
 }
 
-/** A node that a ref already names but the pipeline does not have: a Source when nothing says otherwise. */
+/** A node for an unresolved ref: of the type whose prefix the name has, otherwise a Source. */
 export function missingNode(pipeline: Pipeline, location: string, name: string): NewNode {
   const isLocation = pipeline.locations.some((known) => known.name === location);
   const prefix = name.split('_')[0]?.toUpperCase();

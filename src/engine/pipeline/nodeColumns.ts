@@ -3,7 +3,7 @@ import { systemColumnsOn } from './nodeTypes.ts';
 import type { Column, ColumnRef, PipelineNode, Platform } from './schema.ts';
 import { LIMITS } from './schema.ts';
 
-/** A name that is not among `taken` (lower case), with `_2`, `_3` … when needed; it is added to them. */
+/** A name that is not in `taken` (lower case): the wanted name, or the name with `_2`, `_3` … after it. The name is added to `taken`. */
 function free(wanted: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const name = count === 1 ? wanted : `${wanted}_${count}`;
@@ -13,25 +13,25 @@ function free(wanted: string, taken: Set<string>): string {
   }
 }
 
-/** A column id that the node does not have yet: readable and the same each time, so that edits can be replayed. */
+/** A column id that is not in `taken`. The id is readable and deterministic, so that edits can be replayed. */
 export function freeColumnId(nodeId: string, name: string, taken: Set<string>): string {
   return free(`${nodeId.slice(0, 140)}.${name.toLowerCase().slice(0, 140)}`, taken);
 }
 
-/** Whether a type added the column by itself (`/docs/get-started/fundamentals/nodes`). */
+/** Whether the node's type added the column (`/docs/get-started/fundamentals/nodes`). */
 export function isSystemColumn(column: Pick<Column, 'flags'>): boolean {
   return column.flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
 }
 
-/** Taken names and ids of a column list, in lower case. */
+/** The names and ids that a list of columns already uses, in lower case. */
 interface Taken {
   names: Set<string>;
   ids: Set<string>;
 }
 
 /**
- * The columns a node gets from a node it reads: each linked to its original by an empty transform. System columns stay behind, but the
- * surrogate key comes along: facts join on it. A name that is there already gets `_2` (`/docs/get-started/fundamentals/nodes`).
+ * The columns that a node takes over from a node that it reads, each mapped to its original with an empty transform. System columns are left out,
+ * except the surrogate key: facts join on it. A name that the node already has gets `_2` (`/docs/get-started/fundamentals/nodes`).
  */
 function inherited(nodeId: string, from: PipelineNode, taken: Taken): Column[] {
   return from.columns
@@ -48,7 +48,7 @@ function inherited(nodeId: string, from: PipelineNode, taken: Taken): Column[] {
     });
 }
 
-/** The columns a new node starts with: those of the nodes it reads, and the system columns of its type around them. */
+/** The columns of a new node: those of the nodes that it reads, and the system columns of its type before and after them. */
 export function startingColumns(
   node: { id: string; name: string; type: string },
   from: readonly PipelineNode[],
@@ -71,7 +71,7 @@ export function startingColumns(
   return [...beginning, ...copied, ...system('end')].slice(0, LIMITS.columnsPerNode);
 }
 
-/** The node's columns followed by those of a node it reads, fed by the source mapping with that index. System columns stay last. */
+/** The node's columns followed by those of a node that it reads, mapped in the source mapping with index `source`. System columns stay last. */
 export function withInheritedColumns(node: PipelineNode, from: PipelineNode, source: number): Column[] {
   const taken: Taken = {
     names: new Set(node.columns.map(({ name }) => name.toLowerCase())),

@@ -3,7 +3,7 @@ import type { Refusal } from './edit.ts';
 import { refuse } from './editRule.ts';
 import { LIMITS, NODE_NAME, type Pipeline, type PipelineNode } from './schema.ts';
 
-/** Why a node can't have this name in this location; undefined when it can. `self` is the node that may have it already. */
+/** Why a node can't have the name in the location; undefined when it can. `self` is the id of a node whose present name does not count. */
 export function nodeNameFault(pipeline: Pipeline, location: string, name: string, self?: string): Refusal | undefined {
   if (name.length > LIMITS.name)
     return refuse('badName', `The name is ${name.length} characters long; at most ${LIMITS.name} are kept.`);
@@ -22,14 +22,14 @@ export function nodeNameFault(pipeline: Pipeline, location: string, name: string
   );
 }
 
-/** Why no ref to the node can be written; undefined when one can. */
+/** Why a ref to the node can't be written; undefined when it can. */
 export function linkFault(node: PipelineNode): Refusal | undefined {
   return /['\n]/.test(node.name) || /['\n]/.test(node.location)
     ? refuse('notLinkable', `A ref can't hold the name ${node.name}: it has a quote or a line break. Rename it first.`)
     : undefined;
 }
 
-/** A free node name in a location: the wanted one, or with `_2`, `_3` … after it. Letters a name can't have become `_`. */
+/** A name that is free in the location: the wanted name, or the name with `_2`, `_3` … after it. Characters that a name can't have become `_`. */
 export function freeNodeName(pipeline: Pipeline, location: string, wanted: string): string {
   const base = wanted.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, LIMITS.name - 8) || 'NODE';
   const names = nodeNames(pipeline.nodes);

@@ -46,7 +46,10 @@ function isSqlType(pipeline: Pipeline, type: string): boolean {
   return ownType(pipeline, type)?.fileVersion === 2;
 }
 
-/** The text of a new SQL node: its annotations, the columns of what it reads, and a ref to each (`/docs/build-your-pipeline/v2-node-types`). */
+/**
+ * The text of a new SQL node: its annotations, the columns of the nodes that it reads, and a ref to each of them
+ * (`/docs/build-your-pipeline/v2-node-types`).
+ */
 function startingSql(
   id: string,
   type: string,
@@ -71,7 +74,7 @@ function withoutInputs(node: PipelineNode): PipelineNode {
   };
 }
 
-/** The node as one of another type. Its columns and text stay; a former source gets an empty Join tab. */
+/** The node with another type. Columns and text stay; a node that was a Source gets an empty Join tab. */
 function retyped(pipeline: Pipeline, node: PipelineNode, typeId: string): PipelineNode | Refusal {
   const type = nodeTypeOf(pipeline, typeId);
   if (type.id === node.type) return node;
@@ -108,7 +111,7 @@ function retyped(pipeline: Pipeline, node: PipelineNode, typeId: string): Pipeli
   };
 }
 
-/** The edits of nodes as a whole (`/docs/get-started/fundamentals/nodes`). */
+/** The rules of all edits of whole nodes (`/docs/get-started/fundamentals/nodes`). */
 export const nodeRules: NodeRules = {
   addNode(pipeline, { id, name, location, type, from = [] }) {
     if (id === '' || id.length > LIMITS.name || pipeline.nodes.some((node) => node.id === id)) {

@@ -2,54 +2,56 @@ import { packageTypeName } from './packageTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Platform } from './schema.ts';
 
 /**
- * The kinds of the built-in node types. A further one needs its rules (below), by which its templates are written, and its look
- * (`ui/KindIcon.tsx`): each is a table of all kinds, so the compiler names what is missing.
+ * The kinds of built-in node types. A new kind needs an entry in `BUILT_IN` (below), in the templates of the built-in types, and an icon in
+ * `ui/KindIcon.tsx`. Each of these is a table over all kinds, so the compiler reports a missing entry.
  */
 export type BuiltInKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view';
 
-/** What a node is at heart; decides its card and which rules apply. Types made by users and packages are `custom`. */
+/** The kind of a node, which determines its card and the rules that apply to it. Types from users and packages are `custom`. */
 export type NodeKind = BuiltInKind | 'custom';
 
-/** A column that a type adds by itself when a node is created (`/docs/get-started/fundamentals/nodes`). */
+/** A column that a node type adds to a new node (`/docs/get-started/fundamentals/nodes`). */
 export interface SystemColumn {
   /** `{{NODE_NAME}}` stands for the node's name. */
   name: string;
   flag: string;
   dataType: string;
-  /** Where a platform has no such type. */
+  /** Data types for platforms on which `dataType` does not exist. */
   dataTypeOn?: Partial<Record<Platform, string>>;
   transform: string;
   placement: 'beginning' | 'end';
 }
 
 /**
- * How rows come into what a node makes. `nothing`: they were there already. `query`: a view, whose rows are those of its query. `batch`: those of all
- * sources are added as the insert strategy says, to an emptied table where `truncateBefore` is on. `merge`: those of one source after the other, by
- * the business key where there is one.
+ * How rows get into the table or view of a node.
+ * - `nothing`: the table already exists and nothing loads it.
+ * - `query`: a view, whose rows are those of its query.
+ * - `batch`: the rows of all sources are added by the insert strategy, after the table was emptied if `truncateBefore` is on.
+ * - `merge`: the rows of one source after the other are merged by the business key, if there is one.
  */
 export type LoadWay = 'nothing' | 'query' | 'batch' | 'merge';
 
-/** What the platform and this site know of a built-in node type. */
+/** The rules of the platform for a built-in node type, and this site's assumptions about it. */
 interface BuiltInRules {
   id: string;
   name: string;
-  /** Prefix of new node names, without the `_`. Sources have none. */
+  /** Prefix of the names of new nodes, without the `_`. Sources have none. */
   short: string;
   summary: string;
-  /** How a new node can be materialized, the usual way first. Sources are not materialized. */
+  /** The possible materializations of a node; the first is the default. Sources are not materialized. */
   materializations: readonly string[];
   loads: LoadWay;
-  /** Whether its Create template makes a view of the override SQL, where that is on. */
+  /** Whether the Create template creates a view from the override SQL when the override is on. */
   readsOverride: boolean;
-  /** Whether a deploy creates its table again when the business key changed. */
+  /** Whether a deploy recreates the table when the business key changed. */
   isRecreatedForKey: boolean;
-  /** Config values a new node starts with: the run templates test them. */
+  /** Config values of a new node. The Run templates test them. */
   config: Readonly<Record<string, string | boolean>>;
   businessKey: 'none' | 'optional' | 'required';
-  /** Whether its columns can be tracked for changes, which keeps a row for every version. */
+  /** Whether columns can be tracked for changes, which keeps one row for each version. */
   tracksChanges: boolean;
   systemColumns: readonly SystemColumn[];
-  /** How many times the usual duration it takes in a simulated run: keyed merges and large tables take longer. An assumption of this site. */
+  /** Duration in a simulated run as a multiple of the usual duration: keyed merges and large tables take longer. An assumption of this site. */
   relativeDuration: number;
 }
 
@@ -97,7 +99,7 @@ const HISTORY: readonly SystemColumn[] = [
 
 const LOADED = { testsEnabled: true, preSQL: '', postSQL: '' } as const;
 
-/** In the order the app lists them (`/docs/get-started/fundamentals/nodes`). */
+/** The order is the order in the app (`/docs/get-started/fundamentals/nodes`). */
 const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
   source: {
     id: 'Source',
@@ -191,7 +193,7 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
   },
 };
 
-/** The built-in node types, in the order the app lists them. */
+/** The built-in node types, in the order of the app. */
 export const BUILT_IN_TYPES: readonly BuiltInType[] = (Object.keys(BUILT_IN) as BuiltInKind[]).map((kind) => ({
   kind,
   ...BUILT_IN[kind],
@@ -199,46 +201,46 @@ export const BUILT_IN_TYPES: readonly BuiltInType[] = (Object.keys(BUILT_IN) as 
 
 const BUILT_IN_BY_ID = new Map(BUILT_IN_TYPES.map((type) => [type.id.toLowerCase(), type]));
 
-/** The built-in type with that id, ignoring case. */
+/** The built-in type with the given id, ignoring case. */
 export function builtInType(typeId: string): BuiltInType | undefined {
   return BUILT_IN_BY_ID.get(typeId.toLowerCase());
 }
 
-/** The columns that a type adds by itself, with the data types of a platform; none for a type that is not built in. */
+/** The system columns of a node type with the data types of a platform; none for a type that is not built in. */
 export function systemColumnsOn(typeId: string, platform: Platform): readonly SystemColumn[] {
   const columns = builtInType(typeId)?.systemColumns ?? [];
   return columns.map((column) => ({ ...column, dataType: column.dataTypeOn?.[platform] ?? column.dataType }));
 }
 
-/** What is known of a kind. */
+/** The rules of a built-in kind. */
 export function rulesOfKind(kind: BuiltInKind): Readonly<BuiltInRules> {
   return BUILT_IN[kind];
 }
 
-/** Whether a kind is that of tables that already exist; custom types are none. */
+/** Whether nodes of the kind are tables that already exist; false for custom types. */
 export function isSourceKind(kind: NodeKind): boolean {
   return kind !== 'custom' && BUILT_IN[kind].loads === 'nothing';
 }
 
-/** Whether nodes of a type are tables that already exist: they read no other node, and are neither created nor run. */
+/** Whether nodes of the type are tables that already exist: they read no other node, and are neither created nor run. */
 export function isSource(typeId: string): boolean {
   return builtInType(typeId)?.loads === 'nothing';
 }
 
-/** Whether nodes of a type can be materialized in a way; types that are not built in decide it in their templates. */
+/** Whether nodes of the type can have a materialization. True for types that are not built in: their templates decide. */
 export function canBe(typeId: string, materialization: string): boolean {
   return builtInType(typeId)?.materializations.includes(materialization) ?? true;
 }
 
-/** Whether the Run template of a type holds tests (`testsEnabled`); types that are not built in may. */
+/** Whether the Run template of the type runs tests (`testsEnabled`). True for types that are not built in: their templates may. */
 export function holdsTests(typeId: string): boolean {
   const type = builtInType(typeId);
   return !type || Object.hasOwn(type.config, 'testsEnabled');
 }
 
 /**
- * What the warehouse holds of a node: a table that was there already, a view, or a table that a deploy creates. Nodes of a type for views are views,
- * whatever their materialization says.
+ * What a node is in the warehouse: a table that already exists, a view, or a table that a deploy creates. Nodes of a view type are views, whatever
+ * their materialization is.
  */
 export function objectKind({
   type,
@@ -248,7 +250,7 @@ export function objectKind({
   return materialization === 'view' || !canBe(type, 'table') ? 'view' : 'table';
 }
 
-/** What the document itself says of a type: its custom type, or its own copy of a built-in one. */
+/** The definition of a type in the document: a custom type, or the document's copy of a built-in type. */
 export function ownType(pipeline: Pick<Pipeline, 'nodeTypes'>, typeId: string): NodeType | undefined {
   const id = builtInType(typeId)?.id ?? typeId;
   return pipeline.nodeTypes.find((type) => type.id === id);
@@ -257,22 +259,22 @@ export function ownType(pipeline: Pick<Pipeline, 'nodeTypes'>, typeId: string): 
 export interface ResolvedType {
   id: string;
   name: string;
-  /** Prefix of new node names; may be empty. */
+  /** Prefix of the names of new nodes; may be empty. */
   short: string;
   kind: NodeKind;
-  /** `unknown`: neither built in, nor in the document, nor of an installed package. The node is kept and reported. */
+  /** `unknown`: not built in, not in the document, and not from an installed package. The node is kept and reported. */
   origin: 'builtIn' | 'custom' | 'package' | 'unknown';
 }
 
 /**
- * What the type id of a node stands for: a built-in word, a custom type of the document, or `alias:::id` of an installed package
- * (`/docs/build-your-pipeline/the-build-interface/build-settings`). Always answers; see `origin`.
+ * Resolves the type id of a node: a built-in id, a custom type of the document, or `alias:::id` of an installed package
+ * (`/docs/build-your-pipeline/the-build-interface/build-settings`). Always returns a type; see `origin`.
  */
 export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, typeId: string): ResolvedType {
   const custom = ownType(pipeline, typeId);
   const builtIn = builtInType(typeId);
   if (builtIn) {
-    // A repository may carry its own copy of a built-in type, with another name or prefix.
+    // A repository may contain a copy of a built-in type with another name or prefix.
     return {
       id: builtIn.id,
       name: custom?.name || builtIn.name,
@@ -285,7 +287,7 @@ export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, t
   const [alias, number] = typeId.split(':::');
   const installed = number !== undefined && pipeline.packages.find((one) => one.alias === alias);
   if (installed) {
-    // Its definition is not in the document. Where nobody knows its name, the number says at least which one it is.
+    // The definition is not in the document. Without a known name, the number identifies the type.
     const name = packageTypeName(installed.packageId, number) ?? `${alias} ${number}`;
     return { id: typeId, name, short: '', kind: 'custom', origin: 'package' };
   }

@@ -1,6 +1,6 @@
 /**
- * Names of the node types that marketplace packages bring, by the last part of the package's id and the number of the type: a repository has the
- * numbers alone (`/docs/marketplace`, the table of each package's page). Numbers differ between the platforms of one package.
+ * Names of the node types in marketplace packages, by the last part of the package id and the number of the type, because a repository contains only
+ * the numbers (`/docs/marketplace`, the table on each package's page). Numbers differ between the platforms of a package.
  */
 const TYPE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'bigquery-base-node-types-advanced-deploy': {
@@ -143,7 +143,7 @@ const TYPE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The name of a package's node type; undefined where no page of the marketplace gives it. */
+/** The name of a package's node type; undefined when no page of the marketplace names it. */
 export function packageTypeName(packageId: string, number: string): string | undefined {
   const names = TYPE_NAMES[packageId.slice(packageId.lastIndexOf('/') + 1)];
   return names && Object.hasOwn(names, number) ? names[number] : undefined;

@@ -25,34 +25,34 @@ export type ProblemCode =
   | 'COLUMN_DUPLICATE'
   | 'COLUMN_SOURCE_MISSING';
 
-/** Where in a node's text: the source mapping (−1: the text of a SQL node), line and column from 1. */
+/** A position in a node's text: the source mapping (−1: the text of a SQL node), and line and column from 1. */
 export interface TextPosition extends Position {
   source: number;
 }
 
-/** A fix that needs one click: edits that `applyEdit` takes. */
+/** A fix with one click: edits for `applyEdit`. */
 interface ProblemFix {
   label: string;
   edits: Edit[];
 }
 
-/** Something about the document that will go wrong. `error`: it does not run as it is. `warning`: probably not what is meant. */
+/** A problem in the document. `error`: the pipeline can't run as it is. `warning`: probably a mistake. */
 export interface Problem {
   code: ProblemCode;
   level: 'error' | 'warning';
-  /** What is wrong and what would be right, in full sentences. */
+  /** What is wrong and how to correct it, in full sentences. */
   message: string;
   nodeId?: string;
   where?: TextPosition;
   fixes: ProblemFix[];
 }
 
-/** The text of a node that has a ref in it. */
+/** The text of a Join tab or of a SQL node. */
 function textOf(node: PipelineNode, source: number): string {
   return source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
 }
 
-/** The edit that gives a text of a node. */
+/** The edit that replaces the text of a Join tab or of a SQL node. */
 function setText(node: PipelineNode, source: number, text: string): Edit {
   return source === -1 ? { kind: 'setSql', id: node.id, sql: text } : { kind: 'setJoin', id: node.id, source, join: text };
 }
@@ -61,7 +61,7 @@ function positionIn(node: PipelineNode, source: number, offset: number): TextPos
   return { source, ...positionAt(textOf(node, source), offset) };
 }
 
-/** Points one ref at another node. */
+/** The edit that points one ref at another node. */
 function retarget(node: PipelineNode, ref: NodeRef, to: PipelineNode): Edit {
   return setText(node, ref.source, retargeted(textOf(node, ref.source), ref, to));
 }
@@ -316,9 +316,9 @@ function columnProblems(node: PipelineNode, nodeWith: (id: string) => PipelineNo
   return problems;
 }
 
-/** The problems of a node with everything they depended on, to be used again: after an edit most nodes, and what they read, are unchanged. */
+/** The cached problems of a node with everything that they depend on: after an edit, most nodes and their inputs are unchanged. */
 interface KnownNode extends Pick<Pipeline, 'nodeTypes' | 'packages' | 'platform'> {
-  /** The nodes that its columns come from. */
+  /** The nodes that feed the node's columns, by id. */
   from: ReadonlyMap<string, PipelineNode | undefined>;
   problems: readonly Problem[];
 }
@@ -348,8 +348,8 @@ function nodeProblems(
 const KNOWN = new WeakMap<Pipeline, readonly Problem[]>();
 
 /**
- * What is wrong with a document, errors first (`/docs/build-your-pipeline/the-build-interface/problem-scanner`). Each problem says what would be
- * right; where that is one click away it brings the edits. Remembered by document, and by node where it is a matter of one node.
+ * The problems of a document, errors first (`/docs/build-your-pipeline/the-build-interface/problem-scanner`). Each problem says how to correct it; a
+ * fix with one click carries its edits. Cached by document, and by node for the problems of a single node.
  */
 export function problemsOf(pipeline: Pipeline): readonly Problem[] {
   const known = KNOWN.get(pipeline);
@@ -370,7 +370,7 @@ export function problemsOf(pipeline: Pipeline): readonly Problem[] {
 
 const COUNTS = new WeakMap<readonly Problem[], ReadonlyMap<string, number>>();
 
-/** How many problems each node has. Remembered by list. */
+/** The number of problems of each node, by node id. Cached by list. */
 export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, number> {
   const known = COUNTS.get(problems);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { Pipeline, PipelineContext, Platform } from './schema.ts';
 
-/** How each platform quotes one part of a name (`/docs/data-platforms`). A quote inside the part is doubled. */
+/** Quotes one part of a name for a platform (`/docs/data-platforms`). A quote inside the part is doubled. */
 export function quoteName(platform: Platform, part: string): string {
   switch (platform) {
     case 'snowflake':
@@ -15,8 +15,8 @@ export function quoteName(platform: Platform, part: string): string {
 export type QualifiedName = { ok: true; name: string; parts: [string, string, string] } | { ok: false; message: string };
 
 /**
- * The fully qualified name of a node in a workspace or environment: the database and schema its storage location is mapped to there, and its
- * own name (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). An unmapped location gives the platform's sentence.
+ * The fully qualified name of a node in a workspace or environment: the database and schema that its storage location is mapped to, and the node's
+ * name (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). For an unmapped location, the error message of the platform.
  */
 export function qualifiedName(
   pipeline: Pick<Pipeline, 'platform'>,

@@ -4,29 +4,30 @@ import type { RefForm } from './edit.ts';
 import { isSource } from './nodeTypes.ts';
 import type { PipelineNode } from './schema.ts';
 
-/** One `ref('LOCATION', 'NAME')`, `ref_link(…)` or `ref_no_link(…)` call found in a text. */
+/** A call of `ref('LOCATION', 'NAME')`, `ref_link(…)` or `ref_no_link(…)` in a text. */
 export interface TextRef {
   form: RefForm;
   location: string;
   name: string;
   /** The whole `{{ … }}` or `{% … %}` tag that holds the call. */
   tag: Span;
-  /** The call itself, without the braces. */
+  /** The call without the braces. */
   call: Span;
   /** The word `ref`, `ref_link` or `ref_no_link`. */
   word: Span;
-  /** The two arguments, without their quotes. */
+  /** The first argument, without its quotes; `nameArg` is the second. */
   locationArg: Span;
   nameArg: Span;
 }
 
-// Both quote styles, blanks anywhere, further keyword arguments (`include_db=False`) allowed. Arguments are on one line, without quotes inside.
+// Both quote styles, spaces anywhere, and further keyword arguments (`include_db=False`) are allowed. Arguments are on one line and contain no
+// quotes.
 const CALL =
   /\bref(_no_link|_link)?\s*\(\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*,\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*(?=[,)])/g;
 
 /**
- * Every ref call in a text, in order, whether or not it resolves. Calls count inside `{{ }}` and `{% %}`, also where SQL comments them out;
- * not inside `{# #}`, where Jinja never sees them (`/docs/reference/ref-functions`). Linear in the text's length.
+ * Every ref call in a text, in order, whether or not it resolves. Calls inside `{{ }}` and `{% %}` count, even in SQL comments; calls inside `{# #}`
+ * do not, because Jinja ignores them (`/docs/reference/ref-functions`). Linear in the text's length.
  */
 export function scanRefs(text: string): TextRef[] {
   const refs: TextRef[] = [];
@@ -49,7 +50,7 @@ export function scanRefs(text: string): TextRef[] {
 function scanTag(text: string, tag: Span, refs: TextRef[]): void {
   const inside = text.slice(tag.from, tag.to);
   if (!inside.includes('ref')) return;
-  // The next `)` behind the call at hand: looked for again only when it lies before it, as a tag may hold thousands of calls and no bracket.
+  // The next `)` after the current call. It is searched for again only when it is behind the call, as a tag may hold thousands of calls and no `)`.
   let closing = 0;
   for (const match of inside.matchAll(CALL)) {
     const location = match[2] ?? match[3] ?? '';
@@ -72,7 +73,7 @@ function scanTag(text: string, tag: Span, refs: TextRef[]): void {
   }
 }
 
-/** A ref in one of the texts a node's edges are read from. `source` is the index of the source mapping; −1 is the text of a SQL node. */
+/** A ref in a text that makes edges. `source` is the index of the source mapping; −1 is the text of a SQL node. */
 export interface NodeRef extends TextRef {
   source: number;
 }
@@ -80,8 +81,8 @@ export interface NodeRef extends TextRef {
 const SCANNED = new WeakMap<PipelineNode, readonly NodeRef[]>();
 
 /**
- * The refs of a node's Join tabs (or SQL text). Transforms, tests, Pre-/Post-SQL and override text make no edges; neither does a Source
- * node's own text, which only serves its preview (`/docs/get-started/fundamentals/dag`). Remembered by node, which is never changed in place.
+ * The refs in a node's Join tabs, or in the text of a SQL node. Transforms, tests, Pre-/Post-SQL and override text make no edges; neither does the
+ * text of a Source, which is only for its preview (`/docs/get-started/fundamentals/dag`). Cached by node, since nodes are never changed in place.
  */
 export function nodeRefs(node: PipelineNode): readonly NodeRef[] {
   const known = SCANNED.get(node);
@@ -98,12 +99,12 @@ export function nodeRefs(node: PipelineNode): readonly NodeRef[] {
   return refs;
 }
 
-/** The text a ref call is written as, with single quotes as the app generates it. */
+/** The text of a ref call, with single quotes as the app writes it. */
 export function refText(form: RefForm, location: string, name: string): string {
   return `{{ ${form}('${location}', '${name}') }}`;
 }
 
-/** The text with one of its refs pointed at another location and name; the form and the quotes stay. */
+/** The text with one of its refs pointed at another location and name; the form and the quotes stay the same. */
 export function retargeted(text: string, ref: TextRef, to: { location: string; name: string }): string {
   return replaceSpans(text, [
     { ...ref.locationArg, insert: to.location },
@@ -111,7 +112,7 @@ export function retargeted(text: string, ref: TextRef, to: { location: string; n
   ]);
 }
 
-/** Points the refs of a text that `rename` answers for at another location and name; the form and the quotes stay. */
+/** Points refs of a text at another location and name: those for which `rename` returns a target. The form and the quotes stay the same. */
 export function renameRefs(text: string, rename: (ref: TextRef) => { location: string; name: string } | undefined): string {
   if (!text.includes('ref')) return text;
   const changes: Replacement[] = [];

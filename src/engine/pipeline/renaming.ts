@@ -2,11 +2,14 @@ import { nodeNames } from './edges.ts';
 import { renameRefs, type TextRef } from './refs.ts';
 import type { Macro, Pipeline, PipelineNode } from './schema.ts';
 
-/** Where refs are pointed. */
+/** Where refs move. */
 interface Renaming {
-  /** The new location and name of what a ref points at; undefined when it stays. */
+  /** The new location and name of the node that a ref names; undefined when the ref stays as it is. */
   to(ref: TextRef): { location: string; name: string } | undefined;
-  /** Words in small letters, one of which is in every text that changes, so that the refs of others need not be read; absent: too many to look for. */
+  /**
+   * Lowercase words, at least one of which is in every text that changes, so that the refs of other texts need not be parsed. Absent when there are
+   * too many words to search for.
+   */
   words?: readonly string[];
 }
 
@@ -59,8 +62,8 @@ function renameInNode(node: PipelineNode, rename: (text: string) => string): Pip
 }
 
 /**
- * The document with refs pointed elsewhere, wherever it holds them: Join tabs, override text, transforms, node tests, Pre- and Post-SQL and other
- * config, SQL nodes and macros (`/docs/reference/ref-functions`). Quotes and spacing stay; unchanged nodes keep their identity.
+ * The document with refs renamed everywhere: in Join tabs, override text, transforms, node tests, Pre- and Post-SQL and other config, SQL nodes and
+ * macros (`/docs/reference/ref-functions`). Quotes and spacing stay; unchanged nodes keep their identity.
  */
 export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline {
   const rename = (text: string) => {
@@ -81,10 +84,10 @@ export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline 
   };
 }
 
-/** Up to so many names it is quicker to look for them than to read the refs of a text. */
+/** Maximum number of moved nodes whose names are searched for in a text before its refs are parsed. For more names, parsing the refs is faster. */
 const MAX_NAMED_MOVES = 8;
 
-/** A renaming of nodes: refs that find one of them go to where it moves. */
+/** The renaming of refs to moved nodes; `moved` holds the new location and name by node id. */
 export function nodeRenaming(pipeline: Pipeline, moved: ReadonlyMap<string, { location: string; name: string }>): Renaming {
   const names = nodeNames(pipeline.nodes);
   const few = moved.size <= MAX_NAMED_MOVES && pipeline.nodes.filter(({ id }) => moved.has(id));

@@ -1,4 +1,4 @@
-/** The colours a subgraph can have, as CSS values: keys are what a document stores. The name is shown beside the colour, always. */
+/** The colors of subgraphs as CSS values. Documents store the keys. The name is always shown beside the color. */
 export const SUBGRAPH_COLOURS = {
   amber: 'var(--mark-amber)',
   violet: 'var(--mark-violet)',
@@ -12,7 +12,7 @@ export const SUBGRAPH_COLOURS = {
 
 export type SubgraphColour = keyof typeof SUBGRAPH_COLOURS;
 
-/** The CSS value of a subgraph's colour; slate where the document names none, or one that this version does not know. */
+/** The CSS value of a subgraph's color; slate when the document names no color or an unknown one. */
 export function subgraphColour(subgraph: { colour?: string | undefined }): string {
   const { colour } = subgraph;
   return colour !== undefined && Object.hasOwn(SUBGRAPH_COLOURS, colour)

@@ -33,7 +33,9 @@ function withSubgraph(pipeline: Pipeline, before: Subgraph, after: Subgraph): Pi
   return { ...pipeline, subgraphs: pipeline.subgraphs.map((subgraph) => (subgraph === before ? after : subgraph)) };
 }
 
-/** The edits of subgraphs: named lists of nodes; a node may be in several (`/docs/build-your-pipeline/organizing-your-dag`). */
+/**
+ * The rules of all edits of subgraphs: named lists of nodes. A node may be in several subgraphs (`/docs/build-your-pipeline/organizing-your-dag`).
+ */
 export const subgraphRules: SubgraphRules = {
   addSubgraph(pipeline, { subgraph }) {
     if (pipeline.subgraphs.length >= MAX_SUBGRAPHS)

@@ -25,7 +25,7 @@ function sourceFault(node: PipelineNode, source: number): Refusal | undefined {
   );
 }
 
-/** The node with a ref to `from` written into one of its texts. */
+/** The node with a ref to `from` added to one of its texts. */
 function withRef(
   pipeline: Pipeline,
   node: PipelineNode,
@@ -47,12 +47,14 @@ function withRef(
     ...node,
     sources: node.sources.map((other, index) => (index === source ? { ...mapping, join, aliases } : other)),
   };
-  // Someone who connects an empty node means to read all of it; a node with columns of its own keeps them.
+  // A reader who connects an empty node wants all columns of `from`; a node with its own columns keeps them.
   const isEmpty = node.columns.every(isSystemColumn);
   return form === 'ref_link' || !isEmpty ? connected : { ...connected, columns: withInheritedColumns(connected, from, source) };
 }
 
-/** The edits of what a node reads: its Join tabs, its SQL and the refs in them (`/docs/build-your-pipeline/the-build-interface/join-tab`). */
+/**
+ * The rules of all edits of a node's inputs: its Join tabs, its SQL and the refs in them (`/docs/build-your-pipeline/the-build-interface/join-tab`).
+ */
 export const textRules: TextRules = {
   connect(pipeline, { from: fromId, to, form = 'ref', source = 0 }) {
     const from = nodeWithId(pipeline, fromId);

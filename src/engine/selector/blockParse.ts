@@ -4,7 +4,7 @@ import { nearest } from '../text/nearest.ts';
 import { ATTRIBUTES, type Attribute, attributeOf, type Clause, type SelectorCode, type Term } from './expression.ts';
 import { quoted } from './print.ts';
 
-/** One piece of a tree that parsing looks at: the children of the top or of a block. */
+/** One child of the tree's top node or of a block. */
 export interface Piece {
   kind: string;
   from: number;
@@ -22,7 +22,7 @@ export function piecesOf(parent: SyntaxNode): Piece[] {
 
 const ATTRIBUTE_LIST = ATTRIBUTES.join(', ');
 
-/** Words other tools and other versions use for an attribute. */
+/** Words that other tools and versions use for an attribute, in lower case without `-` and `_`. */
 const KNOWN_AS: Readonly<Record<string, Attribute>> = {
   id: 'nodeID',
   node: 'name',
@@ -45,7 +45,7 @@ function unknownAttribute(word: string, from: number): { message: string; fixes:
   };
 }
 
-/** Where the quote that is missing most likely belongs: before the first brace that would close the block, else at the end. */
+/** The fix of a missing quote: a quote before the first closing brace, else at the end. */
 function closeQuote(text: string, from: number, to: number): TextFix {
   const content = text.slice(from + 1, to);
   const brace = content.indexOf('}');
@@ -57,8 +57,8 @@ function closeQuote(text: string, from: number, to: number): TextFix {
 }
 
 /**
- * The term a tree node stands for. Undefined when it can't be used; what is wrong has then been noted. `checked` is false for terms outside of
- * braces, which are warned about as a whole.
+ * Reads a term from its tree node. Undefined when the term can't be used; the reason is then in `diagnostics`. With `checked` false (terms outside of
+ * braces, which get one warning together), only unclosed quotes are reported.
  */
 export function readTerm(
   text: string,
@@ -136,12 +136,12 @@ export function readTerm(
   };
 }
 
-/** A pattern with braces that lacks its quotes, directly behind a term without value. */
+/** A pattern with braces but without quotes that directly follows a term without a value. */
 function bracePattern(text: string, node: SyntaxNode): RegExpExecArray | null {
   return /^\s*(\{[^{}"']*\}[^\s{},:|"'()]*)/.exec(text.slice(node.to, node.to + 2_000));
 }
 
-/** Fixes of a missing value: the quotes of a pattern with braces, else a value that fits everything. */
+/** The fixes of a missing value: quotes around a pattern with braces, else a value that matches everything. */
 function valueFixes(text: string, node: SyntaxNode): TextFix[] {
   const rest = bracePattern(text, node);
   if (rest) {
@@ -159,10 +159,10 @@ function valueFixes(text: string, node: SyntaxNode): TextFix[] {
   return [{ label: 'Fit everything: `*`', changes: [{ from: node.to, to: node.to, insert: ' *' }] }];
 }
 
-/** What can be part of a value that lacks its quotes. */
+/** The kinds of pieces that can be parts of an unquoted value. */
 const RUN = ['Term', 'StrayColon', 'Parenthesis', 'Pipe'];
 
-/** The end of the run of pieces that touch each other, beginning with the piece at `index`. */
+/** The index of the last piece in a run of touching pieces that begins at `index`. */
 function runEnd(pieces: readonly Piece[], index: number): number {
   let end = index;
   if (!RUN.includes(pieces[index]!.kind)) return end;
@@ -178,13 +178,13 @@ function quoteRun(text: string, from: number, to: number): TextFix[] {
   return written ? [{ label: `Quote it: ${written}`, changes: [{ from: start, to, insert: written }] }] : [];
 }
 
-/** What is between the braces: groups of terms, with everything that is wrong noted. */
+/** Reads the terms between braces, grouped by OR. Errors go to `diagnostics`. */
 function readInside(text: string, inside: readonly Piece[], diagnostics: Diagnostics<SelectorCode>): Term[][] {
   const groups: Term[][] = [[]];
-  /** The comma or AND that waits for its second term. */
+  /** The comma, AND or OR that still needs a term after it. */
   let open: Piece | undefined;
   let hasTerm = false;
-  /** The last piece of a run that is known to hold nothing stray. */
+  /** The index of the last piece of a run that was already checked for stray characters. */
   let checkedUntil = -1;
   const missingOperand = (piece: Piece, side: string) =>
     diagnostics.add({
@@ -276,7 +276,7 @@ function readInside(text: string, inside: readonly Piece[], diagnostics: Diagnos
   return groups;
 }
 
-/** `name: location: …`: the attribute that was left without a value. */
+/** In `name: location: …`, the attribute that has no value; undefined when the run is not of this form. */
 function readsAttributeTwice(text: string, run: readonly Piece[]): string | undefined {
   const [term, colon] = run;
   if (term?.kind !== 'Term' || colon?.kind !== 'StrayColon') return undefined;
@@ -286,7 +286,7 @@ function readsAttributeTwice(text: string, run: readonly Piece[]): string | unde
   return text.slice(attribute.from, attribute.to);
 }
 
-/** The blocks, to be joined by OR, that say what one block with an OR inside was meant to say. */
+/** The blocks, to be joined by OR, that mean what a block with an OR inside was meant to mean. */
 export function splitBlock(text: string, clause: Clause): string[] {
   return clause.groups
     .filter((group) => group.length > 0)
@@ -294,13 +294,13 @@ export function splitBlock(text: string, clause: Clause): string[] {
     .map((block) => `${clause.upstream ? '+' : ''}${block}${clause.downstream ? '+' : ''}`);
 }
 
-/** Whether a block that is not closed breaks off before a pattern with braces, so that what follows is part of a value. */
+/** Whether an unclosed block ends before a pattern with braces, so that the text after it is part of a value. */
 export function breaksOffAtPattern(text: string, block: SyntaxNode): boolean {
   const last = block.lastChild;
   return last?.name === 'Term' && last.lastChild?.name === 'Colon' && bracePattern(text, last) !== null;
 }
 
-/** One block of the tree as a clause without its `+`, with what is wrong noted. */
+/** Reads one block of the tree as a clause without its `+`. Errors go to `diagnostics`. */
 export function readBlock(text: string, block: SyntaxNode, diagnostics: Diagnostics<SelectorCode>): Clause {
   const pieces = piecesOf(block);
   const open = pieces[0]!;

@@ -8,13 +8,13 @@ import { type Selectable, selectableOf } from './selectable.ts';
 
 type Selected = Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>;
 
-/** A node by its ID alone; undefined for an ID with both kinds of quotes. */
+/** The block that selects a node by its ID; undefined for an ID with both kinds of quotes. */
 export function idBlock(id: string): string | undefined {
   const term = literalTerms('nodeID', id);
   return term && `{ ${term} }`;
 }
 
-/** A node as the app writes it when it is dragged into a job: location and name, in quotes (`/docs/reference/selector`). */
+/** The block of a node as the app writes it when the node is dragged into a job: location and name, in quotes (`/docs/reference/selector`). */
 function nodeBlock({ id, location, name }: Pick<PipelineNode, 'id' | 'location' | 'name'>): string {
   const block = `{ ${literalTerms('location', location)} ${literalTerms('name', name)} }`;
   const isPlain = quoted(location) !== undefined && quoted(name) !== undefined;
@@ -22,8 +22,8 @@ function nodeBlock({ id, location, name }: Pick<PipelineNode, 'id' | 'location' 
 }
 
 /**
- * A block of conditions that all fit: these values exactly, and names that begin with `namePrefix`. Undefined where the language has no way to write
- * one of them.
+ * A block whose conditions must all match: exact values, and names that begin with `namePrefix`. Undefined when the language can't express one of the
+ * values.
  */
 export function valuesBlock(values: Partial<Record<Attribute, string>>, namePrefix?: string): string | undefined {
   const terms = ATTRIBUTES.flatMap((attribute) => {
@@ -35,12 +35,12 @@ export function valuesBlock(values: Partial<Record<Attribute, string>>, namePref
   return terms.includes(undefined) ? undefined : `{ ${terms.join(' ')} }`;
 }
 
-/** The block by which a job takes in a subgraph: `{ subgraph: "Sales" }` (`/docs/reference/selector`). */
+/** The block that selects the nodes of a subgraph in a job: `{ subgraph: "Sales" }` (`/docs/reference/selector`). */
 export function subgraphBlock(name: string): string {
   return `{ ${literalTerms('subgraph', name)} }`;
 }
 
-/** Whether a text selects just these nodes, whose ids are in document order. A text too long to be read does not count against it. */
+/** Whether a text selects exactly the nodes with these ids, in document order. A text that is too long to parse counts as exact. */
 function selectsJust(world: Selectable, text: string, ids: readonly string[]): boolean {
   if (text.length > LIMITS.text) return true;
   const result = evaluate(world, parseSelector(text));
@@ -50,8 +50,8 @@ function selectsJust(world: Selectable, text: string, ids: readonly string[]): b
 }
 
 /**
- * A selector of just these nodes of a pipeline: a block for each, joined by OR. By location and name; by ID where these do not tell a node
- * from another one, as after an import.
+ * A selector of exactly the given nodes: a block for each, joined by OR. A node is selected by its location and name, or by its ID when another node
+ * has the same location and name, as can happen after an import.
  */
 export function nodesSelector(pipeline: Selected, nodes: readonly Pick<PipelineNode, 'id' | 'location' | 'name'>[]): string {
   const world = selectableOf(pipeline);
@@ -67,7 +67,7 @@ export function nodesSelector(pipeline: Selected, nodes: readonly Pick<PipelineN
     .join(' OR ');
 }
 
-/** A selector with further nodes of the pipeline, joined by OR. */
+/** The selector with further nodes of the pipeline, joined by OR. */
 export function withNodes(
   pipeline: Selected,
   text: string,
@@ -79,8 +79,8 @@ export function withNodes(
 }
 
 /**
- * A selector of just the nodes of a subgraph: its name in a block. Where that selects others too, because two subgraphs of an opened project
- * have one name, its nodes one by one.
+ * A selector of exactly the nodes of a subgraph: a block with its name. When that block also selects nodes of another subgraph with the same name,
+ * the nodes are listed one by one.
  */
 export function subgraphSelector(pipeline: Selected, subgraph: Pick<Subgraph, 'name' | 'nodeIds'>): string {
   const block = subgraphBlock(subgraph.name);

@@ -3,30 +3,30 @@ import { basesFor, type Candidate, candidatesFor } from './candidates.ts';
 import { select } from './select.ts';
 import type { Selectable } from './selectable.ts';
 
-/** A selector made for given nodes. */
+/** A selector that selects given nodes. */
 export interface BuiltSelector {
   include: string;
-  /** Empty where the include alone selects them. */
+  /** Empty when the include alone selects the nodes. */
   exclude: string;
 }
 
-/** Steps of the search for the shortest combination; then the best so far is taken. */
+/** Maximum number of steps in the search for the shortest combination; after that, the best combination so far is used. */
 const MAX_STEPS = 20_000;
-/** How many candidates that search looks at. */
+/** Maximum number of candidates in the exact search, and of nodes that a base may select beside a valid include. */
 const MAX_EXACT = 400;
-/** Candidates that turn out to select more than expected are left out, and the search begins again, so often. */
+/** Maximum number of searches. After each search, the chosen candidates that select unwanted nodes are dropped for the next one. */
 const MAX_ROUNDS = 8;
 
 const SEPARATOR = ' OR ';
 
-/** What a second text costs a reader, in characters. */
+/** Extra length of a selector with an exclude, in characters: a second text is harder to read. */
 const EXCLUDE_PRICE = 15;
 
 function weightOf(candidate: Candidate): number {
   return candidate.text.length + SEPARATOR.length + candidate.penalty;
 }
 
-/** A small cover, fast: always the candidate with the lowest weight for each new node (Chvátal's greedy set cover, lazily). */
+/** A small cover, found fast: always adds the candidate with the lowest weight for each newly covered node (Chvátal's greedy set cover, lazily). */
 function greedyCover(candidates: readonly Candidate[], need: Uint8Array): Candidate[] | undefined {
   const open = Uint8Array.from(need);
   let left = 0;
@@ -48,7 +48,7 @@ function greedyCover(candidates: readonly Candidate[], need: Uint8Array): Candid
     const gain = gainOf(candidate);
     if (gain === 0) continue;
     const price = weightOf(candidate) / gain;
-    // Prices only rise, so what is still as cheap as the next in the heap was is the cheapest.
+    // Prices only rise, so a candidate that is still no more expensive than the next in the heap is the cheapest.
     const next = heap.size > 0 ? heap.pop() : -1;
     if (next !== -1) {
       const rival = gainOf(candidates[next]!);
@@ -67,7 +67,7 @@ function greedyCover(candidates: readonly Candidate[], need: Uint8Array): Candid
   return left === 0 ? withoutNeedless(chosen, need) : undefined;
 }
 
-/** Drops what the others cover already, the heaviest first. */
+/** Drops candidates whose nodes the others already cover, the heaviest first. */
 function withoutNeedless(chosen: readonly Candidate[], need: Uint8Array): Candidate[] {
   const covered = new Int32Array(need.length);
   for (const { nodes } of chosen) for (const node of nodes) covered[node]!++;
@@ -80,7 +80,7 @@ function withoutNeedless(chosen: readonly Candidate[], need: Uint8Array): Candid
   return chosen.filter((candidate) => kept.has(candidate));
 }
 
-/** The candidates that give the most needed nodes for their weight. */
+/** The candidates with the lowest weight for each needed node. */
 function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Candidate[] {
   const priceOf = (candidate: Candidate) => weightOf(candidate) / candidate.nodes.reduce((sum, node) => sum + need[node]!, 0);
   return candidates
@@ -90,7 +90,10 @@ function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Cand
     .map(({ candidate }) => candidate);
 }
 
-/** The lightest cover, by branch and bound over the node with the fewest candidates; `start` is what it has to beat. */
+/**
+ * The lightest cover that uses at most `MAX_EXACT_CANDIDATES` candidates (branch and bound over the node with the fewest candidates); `start` if no
+ * cover is lighter.
+ */
 function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candidate[]): Candidate[] {
   const candidates = all.length > MAX_EXACT ? mostPromising(all, need) : all;
   const nodes = [...need.keys()].filter((node) => need[node] === 1);
@@ -103,7 +106,7 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
   let steps = 0;
   const covered = new Int32Array(need.length);
   const chosen: Candidate[] = [];
-  // As deep as there are chosen candidates, which the bound keeps below the weight of the start.
+  // The recursion is as deep as the number of chosen candidates, which the bound limits.
   const search = (weight: number, first: number) => {
     if (++steps > MAX_STEPS) return;
     let uncovered = first;
@@ -129,14 +132,14 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
   return best;
 }
 
-/** The shortest text found that selects all of `need` and nothing outside of `allowed`. */
+/** The shortest text found that selects all nodes of `need` and none outside of `allowed`. */
 function coverText(world: Selectable, need: Uint8Array, allowed: Uint8Array): string | undefined {
   let candidates = candidatesFor(world, need, allowed);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const first = greedyCover(candidates, need);
     if (!first) return undefined;
     const chosen = lightestCover(candidates, need, first);
-    // What a pattern selects is known for sure only when it is tried.
+    // Only running a pattern shows for sure which nodes it selects.
     const wrong = chosen.filter(({ text }) => select(world, text).nodes.some((node) => allowed[node] === 0));
     if (wrong.length === 0) return chosen.map(({ text }) => text).join(SEPARATOR);
     candidates = candidates.filter((candidate) => !wrong.includes(candidate));
@@ -150,10 +153,10 @@ function isExact(world: Selectable, built: BuiltSelector, wanted: Uint8Array): b
 }
 
 /**
- * A selector that selects exactly the given nodes (indexes), the shortest that was found: blocks by location, type, subgraph, name or
- * pattern, with `+` where that helps, joined by OR; or everything without the rest, as include and exclude
- * (`/docs/reference/selector`). Finding the very shortest is a set cover problem: it is searched exactly as far as that is quick, and IDs are
- * used only where nothing readable tells nodes apart. No nodes: two empty texts. Undefined when no text can tell the nodes apart.
+ * The shortest selector found that selects exactly the given nodes (indexes): blocks by location, type, subgraph, name or pattern, with `+` where it
+ * makes the text shorter, joined by OR; or an include of more nodes with an exclude (`/docs/reference/selector`). Finding the shortest selector is a
+ * set cover problem: the search is exact up to `MAX_STEPS`. IDs are used only when nothing readable distinguishes nodes. No nodes give two empty
+ * texts. Undefined when no text distinguishes the nodes.
  */
 export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSelector | undefined {
   const size = world.nodes.length;
@@ -173,7 +176,7 @@ export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSe
     world,
     [...wanted.keys()].filter((node) => wanted[node] === 1),
   )) {
-    // The shortest exclude is `{ A }`.
+    // The shortest exclude, `{ A }`, has five characters.
     if (include !== undefined && base.length + EXCLUDE_PRICE + 5 >= include.length) continue;
     const selected = select(world, base).nodes;
     if (include !== undefined && selected.length > Math.max(MAX_EXACT, 4 * count)) continue;

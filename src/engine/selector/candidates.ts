@@ -2,24 +2,27 @@ import { ancestors, descendants } from '../graph/reach.ts';
 import { literalPattern, quoted, shortValue } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
-/** A block that could be part of a selector: its text and the nodes it selects. */
+/** A block that could be part of a selector: its text and the indexes of the nodes that it selects. */
 export interface Candidate {
   text: string;
   nodes: Int32Array;
-  /** Added to its length when the shortest is looked for: an ID says nothing to a reader. */
+  /** Characters added to the block's length when the shortest selector is searched for: an ID tells the reader nothing. */
   penalty: number;
 }
 
-/** Walks through the graph in search of candidates with `+`; each takes as long as the graph is large. */
+/** Maximum number of graph searches for candidates with `+`; each search takes time proportional to the graph. */
 const MAX_WALKS = 1_000;
-/** In larger pipelines a pattern is not combined with other conditions: there would be too many of them. */
+/**
+ * Maximum number of nodes in a pipeline for which name patterns are combined with other conditions; in larger pipelines there would be too many
+ * combinations.
+ */
 const MAX_COMBINED = 2_000;
-/** Each of them means another search for an exclude. */
+/** Maximum number of blocks, beside `{ * }`, that are narrowed by an exclude; each of them needs another search. */
 const MAX_BASES = 4;
-/** Patterns are tried only on names of this many parts. */
+/** Maximum number of parts, separated by `_` or `-`, of a name from which patterns are made. */
 const MAX_PARTS = 8;
 
-/** Patterns that a name suggests: its beginnings, endings and middles at `_` and `-`. */
+/** Patterns from the parts of a name: its beginnings, endings and middles at `_` and `-`. */
 function patternsOf(name: string): string[] {
   const parts = name.split(/(?<=[_-])/);
   if (parts.length === 1 || parts.length > MAX_PARTS) return [];
@@ -34,7 +37,7 @@ function patternsOf(name: string): string[] {
   return patterns;
 }
 
-/** The conditions of a node that other nodes may share, each with its text in braces. */
+/** The conditions that a node meets and other nodes may meet as well, each with its text for a block. */
 function* conditionsOf(world: Selectable, node: number): Generator<{ key: string; text: string | undefined }> {
   const { location, nodeType, subgraphs, name } = world.nodes[node]!;
   const written = (attribute: string, value: string) => {
@@ -82,7 +85,7 @@ function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Arra
   }
   const candidates: Candidate[] = [];
   for (const [key, { text, nodes, needed }] of groups) {
-    // A pattern for one node may be shorter than its name, but it says less and breaks sooner.
+    // A pattern for one node may be shorter than the node's name, but it is less clear and breaks more easily.
     const isIdle = nodes.length === 1 && key.split('\u0000').some((part) => part.startsWith('p'));
     if (needed && !isIdle) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
   }
@@ -94,7 +97,7 @@ function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Arra
   return candidates;
 }
 
-/** Blocks that select all of the given nodes and some more: to be narrowed down by an exclude. The shortest few. */
+/** The shortest blocks that select all of the given nodes and possibly more, to be narrowed by an exclude. */
 export function basesFor(world: Selectable, nodes: readonly number[]): string[] {
   const shared = new Map<string, string>();
   for (const { key, text } of conditionsOf(world, nodes[0]!)) if (text !== undefined) shared.set(key, `{ ${text} }`);
@@ -106,7 +109,7 @@ export function basesFor(world: Selectable, nodes: readonly number[]): string[] 
   return ['{ * }', ...[...shared.values()].sort((a, b) => a.length - b.length).slice(0, MAX_BASES)];
 }
 
-/** Only the shortest of the candidates that select the same nodes. */
+/** Of the candidates that select the same nodes, only the shortest. */
 function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -118,14 +121,14 @@ function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Blocks that select at least one node of `need` and none outside of `allowed`: by location, type, subgraph, name, patterns of names, two of
- * these together, the ID, and each of them with what is upstream or downstream where that stays within the allowed.
+ * Blocks that select at least one node of `need` and none outside of `allowed`: by location, type, subgraph, name, name pattern, two of these
+ * together, or ID, and each of them with its upstream or downstream nodes when all of those are allowed.
  */
 export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint8Array): Candidate[] {
   const plain = withoutDoubles(plainCandidates(world, need, allowed));
   const forbidden: number[] = [];
   for (let node = 0; node < allowed.length; node++) if (allowed[node] === 0) forbidden.push(node);
-  // What hangs on a forbidden node brings it in when `+` walks towards it.
+  // A `+` that reaches a forbidden node would select that node.
   const [hasForbiddenAbove, hasForbiddenBelow] = [
     descendants(world.graph, forbidden).depth,
     ancestors(world.graph, forbidden).depth,

@@ -6,12 +6,12 @@ import { literalPattern, quoted, shortValue } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
 export interface SelectorOption {
-  /** What the list shows, and what typing filters by. */
+  /** The text in the list, by which typing filters. */
   label: string;
-  /** What is put in place of the text from `from` to `to`. */
+  /** The text that replaces `from` to `to`. */
   insert: string;
   kind: 'attribute' | 'value' | 'operator' | 'block';
-  /** A few words beside the label. */
+  /** A short text beside the label. */
   detail?: string;
 }
 
@@ -21,7 +21,7 @@ interface Completion {
   options: SelectorOption[];
 }
 
-/** An editor shows a few dozen; more only cost time. */
+/** Maximum number of options. An editor shows a few dozen; more only cost time. */
 const MAX_COMPLETIONS = 500;
 
 const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
@@ -32,7 +32,7 @@ const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
   subgraph: 'nodes of a subgraph',
 };
 
-/** Values of an attribute that hold what was typed, those that begin with it first. */
+/** The values of an attribute that contain the typed text; those that begin with it come first. */
 function valueOptions(
   world: Selectable,
   attribute: Attribute,
@@ -54,7 +54,7 @@ function valueOptions(
   return [...first, ...then].slice(0, MAX_COMPLETIONS);
 }
 
-/** What can begin a condition: an attribute, or a node name as a bare value. */
+/** The options at the start of a condition: an attribute, or a node name as a bare value. */
 function conditionOptions(world: Selectable, typed: string): SelectorOption[] {
   const attributes = ATTRIBUTES.map(
     (attribute): SelectorOption => ({
@@ -85,10 +85,10 @@ const JOINS: readonly SelectorOption[] = [
   { label: '+', insert: '+', kind: 'operator', detail: 'and everything downstream' },
 ];
 
-/** The child of a node that ends at or reaches over an offset, and the one before it. */
+/** The child of a node that contains or ends at an offset, and the child before it. */
 function around(parent: SyntaxNode, position: number): { at: SyntaxNode | undefined; before: SyntaxNode | undefined } {
   let before = parent.childBefore(position) ?? undefined;
-  // `childBefore` gives the last child that begins before the position.
+  // `childBefore` returns the last child that begins before the position.
   if (!before) return { at: undefined, before: undefined };
   if (before.to < position) return { at: undefined, before };
   const at = before;
@@ -104,7 +104,7 @@ function insideBlock(text: string, block: SyntaxNode, position: number, world: S
   const colon = term?.getChild('Colon');
   const attribute = attributeNode ? attributeOf(text.slice(attributeNode.from, attributeNode.to)) : undefined;
   if (attribute && colon && position >= colon.to && (!value || position <= value.to)) {
-    // An open quote may have swallowed what comes behind it.
+    // An unclosed quote may contain the text after the cursor.
     const isUnclosed = value?.name === 'UnclosedQuote';
     const to = value ? (isUnclosed ? position : value.to) : position;
     const from = value ? Math.min(value.from, position) : position;
@@ -144,14 +144,14 @@ function outside(text: string, tree: Tree, position: number): Completion {
 }
 
 /**
- * What can be written at an offset of a selector (`/docs/reference/selector`): attributes and node names inside braces, the values that the
- * pipeline has behind an attribute (quoted), operators behind a block, blocks elsewhere. `from` and `to` bound what the chosen text replaces.
+ * The completions at an offset of a selector (`/docs/reference/selector`): attributes and node names inside braces, quoted values of the pipeline
+ * after an attribute, operators after a block, and blocks elsewhere. The chosen text replaces `from` to `to`.
  */
 export function completeSelector(text: string, position: number, world: Selectable): Completion {
   const { tree } = parseSelector(text);
   const at = Math.max(0, Math.min(position, text.length));
   const node = tree.topNode.childBefore(at);
-  // A block that is not closed goes on until something else begins.
+  // An unclosed block continues until something else begins.
   if (node?.name === 'Block' && (at < node.to || node.lastChild?.name !== 'CloseBrace'))
     return insideBlock(text, node, at, world);
   return outside(text, tree, at);

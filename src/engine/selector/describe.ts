@@ -1,6 +1,6 @@
 import type { Clause, Conjunction, Expression, Term } from './expression.ts';
 
-/** Longer expressions are summed up: nobody reads a sentence of sixty parts. */
+/** Maximum number of conjunctions in a description; the others are counted. Nobody reads a sentence of sixty parts. */
 const MAX_LISTED = 12;
 
 function hasMagic(value: string): boolean {
@@ -29,7 +29,7 @@ function isAll(term: Term): boolean {
   return term.value === '*' && term.attribute === 'name';
 }
 
-/** What a clause selects, as part of a sentence. */
+/** Describes what a clause selects, as part of a sentence. */
 function clauseInWords(clause: Clause): string {
   if (!clause.isBlock) return 'nothing, because there are no braces';
   if (clause.groups.length > 1) return 'nothing, because of an OR inside braces';
@@ -46,7 +46,7 @@ function conjunctionInWords({ clauses }: Conjunction): string {
   return clauses.map(clauseInWords).join(', but only what is also among ');
 }
 
-/** An expression in plain English, as part of a sentence: what it selects. Long ones are summed up. */
+/** Describes what an expression selects in plain English, as part of a sentence. Long expressions are shortened. */
 function expressionInWords(expression: Expression): string {
   const { conjunctions } = expression;
   const parts = conjunctions.slice(0, MAX_LISTED).map(conjunctionInWords);
@@ -56,8 +56,8 @@ function expressionInWords(expression: Expression): string {
 }
 
 /**
- * What include and exclude select together, in plain English (`/docs/reference/selector`). An include that is `undefined` was not given,
- * which means all nodes. Expressions of texts with errors say nothing of use.
+ * Describes what include and exclude select together, in plain English (`/docs/reference/selector`). An `undefined` include means all nodes.
+ * Meaningless for texts with errors.
  */
 export function selectionInWords(include: Expression | undefined, exclude: Expression | undefined): string {
   const selected =

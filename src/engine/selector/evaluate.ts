@@ -5,20 +5,23 @@ import { SEARCHES_AT_ONCE, spread } from './lineage.ts';
 import { Marks, nodesOfClause, WORK_LIMIT, type Work } from './match.ts';
 import type { Selectable } from './selectable.ts';
 
-/** What one clause selects, as indexes of nodes. In a graph with cycles a node can be both up- and downstream; else the lists do not overlap. */
+/**
+ * The nodes that one clause selects, as indexes. In a graph with cycles a node can be both upstream and downstream; otherwise the lists do not
+ * overlap.
+ */
 export interface ClauseResult {
   readonly clause: Clause;
-  /** Nodes that fit the block itself, before its `+`. */
+  /** Nodes that match the block itself, without its `+`. */
   readonly matched: Int32Array;
-  /** What `+` in front took in, ascending. */
+  /** Nodes added by a `+` before the block, ascending. */
   readonly upstream: Int32Array;
-  /** What `+` behind took in, ascending. */
+  /** Nodes added by a `+` after the block, ascending. */
   readonly downstream: Int32Array;
 }
 
 interface ConjunctionResult {
   readonly clauses: readonly ClauseResult[];
-  /** Whether a node is in all of the clauses. */
+  /** Whether all of the clauses select a node. */
   readonly has: (node: number) => boolean;
 }
 
@@ -28,11 +31,11 @@ export interface Evaluation {
   readonly conjunctions: readonly ConjunctionResult[];
   /** The selected nodes as indexes, ascending. */
   readonly nodes: Int32Array;
-  /** For every node 1 when it is selected, else 0. */
+  /** For every node: 1 when it is selected, else 0. */
   readonly isSelected: Uint8Array;
 }
 
-/** The text has errors, or would take too long. */
+/** The result for a text that has errors or would take too long. */
 export interface NoEvaluation {
   readonly ok: false;
   readonly parsed: ParsedSelector;
@@ -41,7 +44,7 @@ export interface NoEvaluation {
 
 const NONE = new Int32Array(0);
 
-/** Up to thirty clauses worked out together: for each node one bit a clause. */
+/** Up to `SEARCHES_AT_ONCE` clauses evaluated together: for each node, one bit for each clause. */
 interface Batch {
   matched: Int32Array;
   upstream: Int32Array | undefined;
@@ -53,7 +56,7 @@ interface Matched {
   nodes: Int32Array;
 }
 
-/** Where a set of bits has one bit but not another set. */
+/** The nodes for which `bits` has a bit that `but` does not have. */
 function nodesWithBit(bits: Int32Array | undefined, but: Int32Array, bit: number): Int32Array {
   if (!bits) return NONE;
   const found = new Int32Array(bits.length);
@@ -80,7 +83,7 @@ function batchOf(world: Selectable, clauses: readonly Matched[], work: Work): Ba
   return { matched: seeded(() => true) ?? new Int32Array(size), upstream, downstream };
 }
 
-/** The result of one clause of a batch; its lists are made when they are asked for. */
+/** The result of one clause of a batch. Its lists are computed on first access. */
 function clauseResult({ clause, nodes }: Matched, batch: Batch | undefined, bit: number): ClauseResult {
   let upstream: Int32Array | undefined;
   let downstream: Int32Array | undefined;
@@ -98,7 +101,7 @@ function clauseResult({ clause, nodes }: Matched, batch: Batch | undefined, bit:
   };
 }
 
-/** Conjunctions with lineage or AND, at most thirty clauses together. */
+/** Evaluates conjunctions with lineage or AND, at most `SEARCHES_AT_ONCE` clauses together, and marks the selected nodes in `isSelected`. */
 function evaluateBatch(
   world: Selectable,
   conjunctions: readonly Matched[][],
@@ -132,7 +135,7 @@ function evaluateBatch(
   }));
 }
 
-/** A conjunction of more clauses than a batch holds: one batch after the other, then what is in all of them. */
+/** Evaluates a conjunction with more clauses than fit in a batch: one batch after the other, then the intersection of all of them. */
 function evaluateLong(world: Selectable, conjunction: readonly Matched[], isSelected: Uint8Array, work: Work): ConjunctionResult {
   const parts: ConjunctionResult[] = [];
   const inAll = new Uint8Array(isSelected.length).fill(1);
@@ -177,8 +180,8 @@ function selectedNodes(isSelected: Uint8Array): Int32Array {
 }
 
 /**
- * The nodes a parsed selector selects (`/docs/reference/selector`), and by which clause. An empty selector selects nothing. A text with
- * errors is not evaluated; nor is one that would take longer than about a second (`too-complex`).
+ * The nodes that a parsed selector selects (`/docs/reference/selector`), and the clauses that select them. An empty selector selects nothing. A text
+ * with errors is not evaluated; neither is a text that would take longer than about a second (`too-complex`).
  */
 export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation | NoEvaluation {
   if (!parsed.ok) return { ok: false, parsed, diagnostics: parsed.diagnostics };
@@ -186,7 +189,7 @@ export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation 
   const work: Work = { left: WORK_LIMIT };
   const isSelected = new Uint8Array(world.nodes.length);
   const results: ConjunctionResult[] = [];
-  /** Conjunctions that wait to be worked out together, by their index. */
+  /** Conjunctions to be evaluated together, with their index in the expression. */
   let waiting: { at: number; conjunction: Matched[] }[] = [];
   let bits = 0;
   const workOff = () => {

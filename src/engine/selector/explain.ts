@@ -3,16 +3,16 @@ import type { ClauseResult, Evaluation } from './evaluate.ts';
 import { resultsOf } from './select.ts';
 import type { Selectable } from './selectable.ts';
 
-/** Why a node is in. */
+/** Why a node is selected. */
 export interface Reason {
   /** Index of the clause among the clauses of the text. */
   clause: number;
   how: 'matched' | 'upstream' | 'downstream';
-  /** From the node to the matched node it hangs on, by the shortest way; the node alone where it matched itself. Indexes. */
+  /** The shortest path, as indexes, from the node to the matched node that brought it in; only the node itself when the node matched. */
   path: number[];
 }
 
-/** How many nodes each clause brought in. */
+/** The number of nodes that each clause selects. */
 interface ClauseCount {
   /** Offsets of the clause in the text. */
   from: number;
@@ -22,7 +22,7 @@ interface ClauseCount {
   downstream: number;
 }
 
-/** The numbers beside the clauses of a text, in its order. */
+/** The counts for the clauses of a text, in the order of the text. */
 export function clauseCounts(evaluation: Evaluation): ClauseCount[] {
   return resultsOf(evaluation).map(({ clause, matched, upstream, downstream }) => ({
     from: clause.from,
@@ -33,7 +33,7 @@ export function clauseCounts(evaluation: Evaluation): ClauseCount[] {
   }));
 }
 
-/** The shortest way from a node to one of a list, along or against the edges (breadth-first search). */
+/** The shortest path from a node to one of the targets, along or against the edges (breadth-first search). */
 function pathTo(graph: Graph, from: number, targets: Int32Array, direction: 'up' | 'down'): number[] {
   const [start, list] = direction === 'down' ? [graph.outStart, graph.out] : [graph.inStart, graph.in];
   const isTarget = new Uint8Array(graph.size);
@@ -62,7 +62,7 @@ function pathTo(graph: Graph, from: number, targets: Int32Array, direction: 'up'
 function reasonsIn(graph: Graph, result: ClauseResult, clause: number, node: number): Reason[] {
   if (result.matched.includes(node)) return [{ clause, how: 'matched', path: [node] }];
   const reasons: Reason[] = [];
-  // What came in upstream leads down to the node it feeds.
+  // A node that was added upstream has a path down to a matched node.
   if (result.upstream.includes(node))
     reasons.push({ clause, how: 'upstream', path: pathTo(graph, node, result.matched, 'down') });
   if (result.downstream.includes(node))
@@ -71,8 +71,8 @@ function reasonsIn(graph: Graph, result: ClauseResult, clause: number, node: num
 }
 
 /**
- * Why a node is in an evaluation: for each clause that took part in selecting it whether it fits the block itself, or came in as an ancestor
- * or descendant, and of which node. Empty when it is not in. Clauses of an AND count only when all of them have the node.
+ * Why a node is selected: for each clause that contributed, whether the node matches the block itself, or was added as an ancestor or descendant of
+ * which matched node. Empty when the node is not selected. Clauses of an AND count only when all of them select the node.
  */
 export function reasonsOf(world: Selectable, evaluation: Evaluation, node: number): Reason[] {
   if (evaluation.isSelected[node] !== 1) return [];

@@ -1,39 +1,39 @@
 import type { Tree } from '@lezer/common';
 import type { Diagnostic } from '../text/diagnostic.ts';
 
-/** What a term can ask of a node (`/docs/reference/selector`), in the documented spelling; any case is read. */
+/** The attributes of a node that a term can test (`/docs/reference/selector`), in the documented spelling. Parsing ignores case. */
 export const ATTRIBUTES = ['name', 'nodeID', 'location', 'nodeType', 'subgraph'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** The attribute a word stands for, ignoring case. */
+/** The attribute with the given name, ignoring case. */
 export function attributeOf(word: string): Attribute | undefined {
   const folded = word.toLowerCase();
   return ATTRIBUTES.find((attribute) => attribute.toLowerCase() === folded);
 }
 
-/** One condition: `location: "STAGING"`, or a bare value, which means a name. */
+/** One condition: `location: "STAGING"`, or a bare value, which is a name. */
 export interface Term {
   attribute: Attribute;
   /** Without its quotes. */
   value: string;
   quote: '' | '"' | "'";
-  /** Whether only the value was written. */
+  /** Whether the term is a bare value without an attribute. */
   isShorthand: boolean;
   from: number;
   to: number;
   valueFrom: number;
 }
 
-/** One pair of braces with its `+`, or terms that were written without braces, which match nothing. */
+/** One pair of braces with its `+`, or terms without braces, which match nothing. */
 export interface Clause {
   isBlock: boolean;
-  /** `+` in front: everything upstream as well. */
+  /** Whether a `+` before the block adds everything upstream. */
   upstream: boolean;
-  /** `+` behind: everything downstream as well. */
+  /** Whether a `+` after the block adds everything downstream. */
   downstream: boolean;
-  /** Terms that must all fit. More than one group: there is an `OR` inside the braces, and the block matches nothing. */
+  /** Terms that must all match. Several groups mean an `OR` inside the braces; such a block matches nothing. */
   groups: Term[][];
-  /** With the `+` signs. */
+  /** Offsets in the text, including the `+` signs. */
   from: number;
   to: number;
 }
@@ -45,14 +45,14 @@ export interface Conjunction {
   to: number;
 }
 
-/** Conjunctions joined by OR. That AND binds tighter than OR is this site's own rule. */
+/** Conjunctions joined by OR. This site's own rule: AND binds tighter than OR. */
 export interface Expression {
   conjunctions: Conjunction[];
 }
 
 /**
- * What is wrong with a selector. The first eleven are errors of the text, `too-long` and `too-complex` limits of this site; `empty-include`
- * and the rest are warnings and hints.
+ * The codes of diagnostics. The first eleven are errors in the text; `too-long` and `too-complex` are limits of this site; the others are warnings
+ * and hints.
  */
 export type SelectorCode =
   | 'missing-value'
@@ -79,15 +79,15 @@ export type SelectorDiagnostic = Diagnostic<SelectorCode>;
 
 export interface ParsedSelector {
   text: string;
-  /** Of the Lezer grammar: for highlighting and completion. */
+  /** The tree of the Lezer grammar, for highlighting and completion. */
   tree: Tree;
-  /** What could be read; with errors, only for services of the editor. */
+  /** The clauses that could be parsed. For a text with errors, only services of the editor use them. */
   expression: Expression;
-  /** Nothing but spaces: selects nothing. */
+  /** Whether the text is empty or only spaces; such a selector selects nothing. */
   isEmpty: boolean;
-  /** Whether it can be evaluated: no diagnostic is an error. */
+  /** Whether the selector can be evaluated: no diagnostic is an error. */
   ok: boolean;
-  /** What can be said without knowing the pipeline, by position. */
+  /** The diagnostics that do not depend on a pipeline, by position. */
   diagnostics: SelectorDiagnostic[];
 }
 

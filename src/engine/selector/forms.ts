@@ -1,8 +1,8 @@
-/** One selection in the shapes in which the platform takes it. */
+/** One selection in each form that the platform accepts. */
 interface SelectionForms {
   /** A shell command that refreshes the selection. */
   refresh: string;
-  /** A shell command that shows what would be created, without doing it. */
+  /** A shell command that shows what would be created, without creating anything. */
   dryRun: string;
   /** Body of `POST /scheduler/startRun`. */
   startRun: string;
@@ -21,19 +21,19 @@ function shellWord(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`;
 }
 
-/** A text as a YAML scalar: in single quotes; in double ones when it holds line breaks or control characters. */
+/** A text as a YAML scalar: in single quotes, or in double quotes when the text contains line breaks or control characters. */
 function yamlText(text: string): string {
   const special = /[\p{Cc}\u2028\u2029\ufeff]/u;
   if (!special.test(text)) return `'${text.replace(/'/g, "''")}'`;
-  // JSON's escapes are YAML's, but it leaves some characters as they are that YAML does not take.
+  // JSON's escapes are valid in YAML, but JSON leaves some characters unescaped that YAML does not allow.
   const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(text).replace(/[\p{Cc}\u2028\u2029\ufeff]/gu, escaped);
 }
 
 /**
  * An include and an exclude as CLI flags, as `startRun` JSON and as a job file (`/docs/deploy-and-refresh/refresh/refreshing-an-environment`).
- * `include` null: none is given, which means all nodes; commands and requests then leave it out. An empty exclude is left out too. An empty
- * include is written as such, never left out: left out it would mean all nodes. The job file holds both texts, as the app writes them.
+ * `include` null means no include, which selects all nodes; commands and requests then omit it. They also omit an empty exclude, but never an empty
+ * include: without an include, all nodes would be selected. The job file contains both texts, as the app writes them.
  */
 export function formsOf(include: string | null, exclude: string, context: SelectionContext): SelectionForms {
   const hasExclude = exclude.trim() !== '';
@@ -52,7 +52,7 @@ export function formsOf(include: string | null, exclude: string, context: Select
     'type: Job',
     'fileVersion: 1',
     `name: ${yamlText(context.jobName)}`,
-    // A job has no way to leave the include out.
+    // A job file can't omit the include.
     `includeSelector: ${yamlText(include ?? '{ * }')}`,
     `excludeSelector: ${yamlText(exclude)}`,
     '',
@@ -65,7 +65,7 @@ export function formsOf(include: string | null, exclude: string, context: Select
   };
 }
 
-/** Where the file of a job lies in the repository: `jobs/NIGHTLY-7.yml` (`/docs/git-integration/what-gets-committed`). */
+/** The path of a job's file in the repository: `jobs/NIGHTLY-7.yml` (`/docs/git-integration/what-gets-committed`). */
 export function jobFileName({ jobName, jobID }: Pick<SelectionContext, 'jobName' | 'jobID'>): string {
   const safe = (text: string) => text.trim().replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
   return `jobs/${[safe(jobName), safe(jobID)].filter(Boolean).join('-') || 'job'}.yml`;

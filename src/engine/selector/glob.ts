@@ -1,39 +1,39 @@
 import { Minimatch, minimatch } from 'minimatch';
 import { GlobAutomaton, type SortedValues } from './globAutomaton.ts';
 
-/** Case is ignored, a leading dot is nothing special, `#` starts no comment; the platform of the machine must not matter. */
+/** Matching ignores case, treats a leading dot like any character and has no comments. `platform` makes the result independent of the machine. */
 const OPTIONS = { nocase: true, dot: true, nocomment: true, platform: 'linux', braceExpandMax: 1001 } as const;
 
-/** Longer patterns, and braces that make more patterns than this, are refused: they could take seconds for each node. */
+/** Maximum length of a pattern, in characters. Longer patterns are refused: they could take seconds for each node. */
 const LONGEST = 4_000;
 const MAX_ALTERNATIVES = 1_000;
 
-/** A pattern, ready to be tried on values. */
+/** A compiled pattern. */
 export interface Glob {
-  /** Whether it fits a value. `folded` is the value in lower case, `plain` what `isPlain(value)` says. */
+  /** Whether the pattern matches a value. `folded` is the value in lower case, `plain` the result of `isPlain(value)`. */
   fits: (value: string, folded: string, plain: boolean) => boolean;
-  /** Marks those of many sorted plain values that it fits; undefined when they have to be tried one by one. */
+  /** Marks the matching values of a sorted list of plain values; undefined when the values must be tested one by one. */
   fitting: (values: SortedValues) => Uint8Array | undefined;
-  /** When it fits nothing but a few plain texts: these, in lower case. */
+  /** The only values that the pattern matches, in lower case; absent when the pattern is not a list of plain texts. */
   literals?: readonly string[];
-  /** Roughly what one try costs beside that of a plain comparison. */
+  /** Approximate cost of one test, as a multiple of a plain comparison. */
   cost: number;
 }
 
-/** Whether a value is simple enough for the automaton: printable ASCII, no slash (`*` stops at one), not `.` or `..`. */
+/** Whether the automaton can test a value: printable ASCII, no slash (`*` stops at a slash), and not `.` or `..`. */
 export function isPlain(value: string): boolean {
   return /^[\x20-.0-~]+$/.test(value) && value !== '.' && value !== '..';
 }
 
-/** The text a pattern without any magic stands for, in lower case. */
+/** The text of a pattern without special characters, in lower case; undefined for other patterns. */
 function literalOf(pattern: string): string | undefined {
   if (!isPlain(pattern) || /[*?[]|[+@!]\(|\\$/.test(pattern.replace(/\\./g, '_'))) return undefined;
   return pattern.replace(/\\(.)/g, '$1').toLowerCase();
 }
 
 /**
- * What minimatch says of a value without a slash: its own regular expressions, without what it does around them to find slashes. Undefined
- * for patterns that have some themselves.
+ * Tests a value without a slash by minimatch's regular expressions alone, without minimatch's handling of slashes. Undefined for patterns that
+ * contain slashes.
  */
 function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined {
   const tests = matcher.set.flatMap(([part, ...more]) => (part instanceof RegExp && more.length === 0 ? [part] : []));
@@ -42,8 +42,8 @@ function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined
 }
 
 /**
- * The alternative, once for each `!(…)` in it, with that one turned into what it keeps out; the automaton reads the others as `*`. Undefined
- * when one is within another group, of which less is certain, or when sets or escapes make it hard to tell.
+ * For each `!(…)` in the alternative, the alternative with this `!(…)` replaced by `@(…)`, which matches what the `!(…)` excludes; the automaton
+ * reads the other `!(…)` as `*`. Undefined when a `!(…)` is inside another group, or when sets or escapes make the result uncertain.
  */
 function keptOut(alternative: string): string[] | undefined {
   const parts = alternative.split('!(');
@@ -57,16 +57,16 @@ function keptOut(alternative: string): string[] | undefined {
   return forms;
 }
 
-/** Fits whatever may be kept out by a `!(…)` of the alternatives; undefined where that is not certain. */
+/** An automaton that matches every value that a `!(…)` of the alternatives may exclude; undefined when that is uncertain. */
 function keepingOut(alternatives: readonly string[]): GlobAutomaton | undefined {
   const kept = alternatives.map(keptOut);
   return kept.every((forms) => forms !== undefined) ? GlobAutomaton.of(kept.flat()) : undefined;
 }
 
 /**
- * A pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must fit. A leading `!` negates.
- * Most patterns are tried by an automaton of our own, with the same answers, many times as fast; what it does not know is left to
- * minimatch. Undefined when the pattern is too long or has too many alternatives.
+ * Compiles a pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must match. A leading `!`
+ * negates. Most patterns are tested by this site's automaton, which gives the same answers many times faster; minimatch tests the others. Undefined
+ * when the pattern is too long or has too many alternatives.
  */
 export function compileGlob(pattern: string): Glob | undefined {
   if (pattern.length > LONGEST) return undefined;
@@ -78,7 +78,7 @@ export function compileGlob(pattern: string): Glob | undefined {
     if (alternatives.length > MAX_ALTERNATIVES) return undefined;
     matcher = new Minimatch(pattern, OPTIONS);
   } catch {
-    // minimatch refuses what is too much for it.
+    // minimatch throws for patterns that exceed its limits.
     return undefined;
   }
   const literals = alternatives.map(literalOf);
@@ -93,7 +93,7 @@ export function compileGlob(pattern: string): Glob | undefined {
     };
   }
   const automaton = alternatives.every(isPlain) ? GlobAutomaton.of(alternatives) : undefined;
-  // What a wider automaton refuses does not fit. What it takes does, unless a `!(…)` may keep it out: that is for minimatch.
+  // A value that the wider automaton rejects does not match. A value that it accepts matches unless a `!(…)` may exclude it; then minimatch decides.
   const isWider = automaton?.isWider ?? true;
   const kept = automaton?.isWider ? keepingOut(alternatives) : undefined;
   const ofPlain = slashless(matcher) ?? ((value: string) => matcher.match(value));

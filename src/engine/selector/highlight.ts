@@ -1,7 +1,7 @@
 import { styleTags, tags } from '@lezer/highlight';
 import { parser } from './selectorParser.ts';
 
-/** The parser of the selector language with the tags an editor colours by (`/docs/reference/selector`). */
+/** The parser of the selector language with highlighting tags for an editor (`/docs/reference/selector`). */
 export const selectorLanguageParser = parser.configure({
   props: [
     styleTags({

@@ -3,9 +3,11 @@ import { clausesOf } from './expression.ts';
 import { compileGlob, isPlain } from './glob.ts';
 import { parseSelector } from './parse.ts';
 
-/** Whether a selector asks for a subgraph: by name or by a pattern that fits it. `!Sales` asks for Sales too: it would change with the name. */
+/**
+ * Whether a selector refers to a subgraph, by name or by a matching pattern. `!Sales` also refers to Sales: its result would change with the name.
+ */
 function names(selector: string, subgraph: string): boolean {
-  // Reading every job takes longer than looking for a word.
+  // Parsing every job takes longer than a text search.
   if (!/subgraph/i.test(selector)) return false;
   const terms = clausesOf(parseSelector(selector).expression)
     .filter(({ isBlock }) => isBlock)
@@ -17,7 +19,7 @@ function names(selector: string, subgraph: string): boolean {
   );
 }
 
-/** The jobs whose include or exclude selector names the subgraph, in the order of the document (`/docs/reference/selector`). */
+/** The jobs whose include or exclude selector refers to the subgraph, in document order (`/docs/reference/selector`). */
 export function jobsNaming({ jobs }: Pick<Pipeline, 'jobs'>, subgraph: string): Job[] {
   return jobs.filter(({ include, exclude }) => names(include, subgraph) || names(exclude, subgraph));
 }

@@ -1,12 +1,14 @@
 import type { Graph } from '../graph/graph.ts';
 import type { Work } from './match.ts';
 
-/** Searches that run at once: one bit each. */
+/** Maximum number of searches in one pass over the graph: each uses one bit of a 32-bit integer. */
 export const SEARCHES_AT_ONCE = 30;
 
 const ORDERS = new WeakMap<Graph, Int32Array | undefined>();
 
-/** The nodes so that each comes after those it depends on (Kahn's algorithm); undefined when there is a cycle. Remembered by graph. */
+/**
+ * The nodes in an order in which each node comes after its dependencies (Kahn's algorithm); undefined when the graph has a cycle. Cached by graph.
+ */
 function topologicalOrder(graph: Graph): Int32Array | undefined {
   if (ORDERS.has(graph)) return ORDERS.get(graph);
   const { size, inStart, outStart, out } = graph;
@@ -29,7 +31,7 @@ function topologicalOrder(graph: Graph): Int32Array | undefined {
   return runOrder;
 }
 
-/** With cycles: passes bits on until nothing changes. A node is looked at again at most once for each bit. */
+/** Spreads bits in a graph with cycles until nothing changes. Each node is visited again at most once for each bit. */
 function spreadAround(size: number, start: Int32Array, list: Int32Array, bits: Int32Array, work: Work): void {
   const stack: number[] = [];
   const isWaiting = new Uint8Array(size);
@@ -54,12 +56,12 @@ function spreadAround(size: number, start: Int32Array, list: Int32Array, bits: I
 }
 
 /**
- * Spreads the bits of each node to everything downstream or upstream of it: up to thirty searches for ancestors or descendants in one pass
- * over the graph, in the order of dependencies. Changes `bits`, one number a node. Stops when there is no work left.
+ * Spreads the bits of each node to everything downstream or upstream of it: up to `SEARCHES_AT_ONCE` searches for descendants or ancestors in one
+ * pass over the graph, in dependency order. Changes `bits`, which has one number for each node. Stops when `work` is used up.
  */
 export function spread(graph: Graph, bits: Int32Array, direction: 'up' | 'down', work: Work): void {
   const { size } = graph;
-  // Each node gathers from those it depends on, or that depend on it.
+  // Each node collects the bits of its dependencies (down) or of its dependents (up).
   const [start, list] = direction === 'down' ? [graph.inStart, graph.in] : [graph.outStart, graph.out];
   const order = topologicalOrder(graph);
   if (!order) {

@@ -2,15 +2,15 @@ import type { Clause, Term } from './expression.ts';
 import { compileGlob, type Glob } from './glob.ts';
 import type { Selectable } from './selectable.ts';
 
-/** How much work an evaluation may still do, in about nanoseconds of an ordinary machine. */
+/** The work that an evaluation may still do, in nanoseconds of an ordinary machine, approximately. */
 export interface Work {
   left: number;
 }
 
-/** About a second. An expression of ten clauses on 100,000 nodes needs a fiftieth of it. */
+/** The work of one evaluation: about a second. An expression of ten clauses on 100,000 nodes needs about 2 % of it. */
 export const WORK_LIMIT = 1_000_000_000;
 
-/** A list of nodes with membership marks that are valid until the next list is marked. */
+/** A set of nodes that can be cleared in constant time. */
 export class Marks {
   readonly #stamps: Int32Array;
   #stamp = 0;
@@ -19,7 +19,7 @@ export class Marks {
     this.#stamps = new Int32Array(size);
   }
 
-  /** Forgets all marks. */
+  /** Removes all nodes. */
   clear(): void {
     this.#stamp++;
   }
@@ -28,7 +28,7 @@ export class Marks {
     return this.#stamps[node] === this.#stamp;
   }
 
-  /** Marks a node; says whether it was not marked yet. */
+  /** Adds a node. Returns whether the node was new. */
   add(node: number): boolean {
     if (this.#stamps[node] === this.#stamp) return false;
     this.#stamps[node] = this.#stamp;
@@ -43,7 +43,7 @@ export class Marks {
   }
 }
 
-/** Joins what the value index has for some values. A node with several of them is there once. */
+/** The nodes that have any of the values, each node once. `entries` are indexes in the value index. */
 function nodesWith(
   world: Selectable,
   term: Term,
@@ -66,7 +66,7 @@ function nodesWith(
   return found.subarray(0, count);
 }
 
-/** The pattern of a term, compiled; of a node ID, which is no pattern, the ID itself. Undefined when it is too complex. */
+/** The compiled pattern of a term; for a node ID, which is not a pattern, a test for the ID. Undefined when the pattern is too complex. */
 function compileTerm(term: Term): Glob | undefined {
   if (term.attribute !== 'nodeID') return compileGlob(term.value);
   const id = term.value.toLowerCase();
@@ -77,7 +77,7 @@ function costOf(glob: Glob, value: string): number {
   return glob.cost * (value.length + 10);
 }
 
-/** The entries (indexes of values) that a pattern fits; undefined when there is no work left. */
+/** The indexes of the values that a pattern matches; undefined when the work is used up. */
 function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
   const index = world.index[term.attribute];
   const { values, folded, plain, byFolded } = index;
@@ -93,7 +93,7 @@ function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): numbe
     return true;
   };
   const { sorted, others } = index;
-  // Patterns that go to minimatch cost by length.
+  // The cost of patterns that minimatch tests depends on the length of the value.
   if (glob.cost < 20) work.left -= 20 * sorted.values.length;
   else for (const value of sorted.values) work.left -= costOf(glob, value);
   const marks = work.left < 0 ? undefined : glob.fitting(sorted);
@@ -102,7 +102,7 @@ function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): numbe
   return hasTried ? found.subarray(0, count) : undefined;
 }
 
-/** The nodes one term fits, ascending where it has one value; undefined when it is too complex. */
+/** The nodes that one term matches, ascending if the term matches only one value; undefined when the term is too complex. */
 export function nodesOfTerm(world: Selectable, term: Term, marks: Marks, work: Work): Int32Array | undefined {
   const glob = compileTerm(term);
   const entries = glob && entriesOf(world, term, glob, work);
@@ -110,8 +110,8 @@ export function nodesOfTerm(world: Selectable, term: Term, marks: Marks, work: W
 }
 
 /**
- * The nodes that fit all terms of a block, before its `+` (`/docs/reference/selector`). None for terms without braces and for an OR inside
- * the braces. Undefined when it is too complex, or there is no work left.
+ * The nodes that match all terms of a block, without its `+` (`/docs/reference/selector`). None for terms without braces and for an OR inside the
+ * braces. Undefined when a term is too complex or the work is used up.
  */
 export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, work: Work): Int32Array | undefined {
   const [terms, ...others] = clause.groups;
@@ -129,7 +129,7 @@ export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, w
   for (const term of terms) {
     const glob = compileTerm(term);
     if (!glob) return undefined;
-    // Patterns of names are tried last, and only on the nodes that are left.
+    // Patterns of names are tested last, and only on the remaining nodes.
     if (term.attribute === 'name' && !glob.literals) open.push({ term, glob });
     else if (!narrow(term, glob)) return undefined;
   }

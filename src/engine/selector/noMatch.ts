@@ -6,12 +6,14 @@ import { Marks, nodesOfTerm } from './match.ts';
 import { literalPattern, quoted, shortValue } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
-/** Each advice may try some patterns; on a large pipeline that has to stay quick. */
+/**
+ * The work of one piece of advice, in nanoseconds, approximately (see `Work`): advice tests several patterns and must stay fast on large pipelines.
+ */
 const WORK = 60_000_000;
-/** Candidates for a mistyped name; more would take long, and few of them would be near. */
+/** Maximum number of names that a mistyped name is compared with; in larger pipelines no similar name is suggested. */
 const MAX_CANDIDATES = 20_000;
 
-/** What an attribute's values are called in sentences. */
+/** The noun for an attribute's values in messages. */
 const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
   name: 'node',
   nodeID: 'node ID',
@@ -20,13 +22,13 @@ const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
   subgraph: 'subgraph',
 };
 
-/** Why a block matches nothing, and what could be meant. */
+/** Why a block matches nothing, and fixes. */
 interface Advice {
   message: string;
   fixes: TextFix[];
 }
 
-/** Asks what single terms would match, with a limit on the work. */
+/** Counts the nodes that single terms would match, within a limit of work. */
 class Inquiry {
   readonly world: Selectable;
   readonly #marks: Marks;
@@ -37,13 +39,13 @@ class Inquiry {
     this.#marks = new Marks(world.nodes.length);
   }
 
-  /** How many nodes a value of an attribute fits; undefined when that would take too long. */
+  /** The number of nodes whose attribute matches a value; undefined when counting would take too long. */
   count(attribute: Attribute, value: string): number | undefined {
     const term: Term = { attribute, value, quote: '', isShorthand: false, from: 0, to: 0, valueFrom: 0 };
     return nodesOfTerm(this.world, term, this.#marks, this.#work)?.length;
   }
 
-  /** The value of an attribute as it is written in the pipeline, ignoring case. */
+  /** The value of an attribute as the pipeline spells it, ignoring case; undefined when no node has it. */
   known(attribute: Attribute, value: string): string | undefined {
     const index = this.world.index[attribute];
     const entry = index.byFolded.get(value.toLowerCase())?.[0];
@@ -58,12 +60,12 @@ function textOf(attribute: Attribute, value: string, isShorthand = false): strin
   return written && (isShorthand ? written : `${attribute}: ${written}`);
 }
 
-/** A fix that replaces a term by another attribute or value. */
+/** The fix that replaces a term. */
 function replaceTerm(from: number, to: number, written: string | undefined): TextFix[] {
   return written === undefined ? [] : [{ label: `Write \`${written}\``, changes: [{ from, to, insert: written }] }];
 }
 
-/** `nodeType: Persistent Stage`: words that belong together but were read as conditions of their own. */
+/** Advice on `nodeType: Persistent Stage`: words of one value that were read as separate conditions because the quotes are missing. */
 function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): Advice | undefined {
   for (let i = 0; i + 1 < terms.length; i++) {
     const first = terms[i]!;
@@ -88,7 +90,7 @@ function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): 
   return undefined;
 }
 
-/** A value that is a known one of another attribute: `{ MART }` where MART is a location. */
+/** Advice on a value that exists for another attribute: `{ MART }` where MART is a location. */
 function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
   for (const attribute of ['location', 'nodeType', 'subgraph', 'name', 'nodeID'] as const) {
     if (attribute === term.attribute) continue;
@@ -100,7 +102,7 @@ function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
       fixes: replaceTerm(term.from, term.to, textOf(attribute, literalPattern(meant))),
     };
   }
-  // RAW.CUSTOMER, as in a fully qualified name.
+  // `RAW.CUSTOMER`, as in a fully qualified name.
   const [location, name, more] = term.value.split('.');
   if (term.attribute !== 'name' || !location || !name || more !== undefined) return undefined;
   const [knownLocation, knownName] = [inquiry.known('location', location), inquiry.known('name', name)];
@@ -111,7 +113,7 @@ function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
   };
 }
 
-/** Fixes that change the pattern, each tried before it is offered. */
+/** A fix that changes the pattern: the first variant that matches any node. */
 function wider(term: Term, inquiry: Inquiry): TextFix[] {
   const { attribute, value } = term;
   if (attribute === 'nodeID') return [];
@@ -125,7 +127,7 @@ function wider(term: Term, inquiry: Inquiry): TextFix[] {
   return [];
 }
 
-/** Why one term alone fits nothing. */
+/** Advice on a term that matches no node by itself. */
 function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const { attribute, value } = term;
   const index = inquiry.world.index[attribute];
@@ -160,7 +162,7 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   return { message: `No ${noun} fits \`${value}\`.`, fixes };
 }
 
-/** `{ X + }`: a plus that slipped into the braces, first or last. */
+/** Advice on `{ X + }`: a plus inside the braces, first or last. */
 function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined {
   const isPlus = (term: Term | undefined) => term?.isShorthand === true && term.quote === '' && term.value === '+';
   const plusAt = terms.length < 2 ? -1 : isPlus(terms.at(-1)) ? terms.length - 1 : isPlus(terms[0]) ? 0 : -1;
@@ -178,8 +180,8 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
 }
 
 /**
- * Why a well-formed block matches no node of this pipeline, with fixes that were tried: a value that is mistyped, belongs to another attribute
- * or lacks its quotes, a pattern that is only part of the name, conditions that no node meets together (`/docs/reference/selector`).
+ * Why a well-formed block matches no node of the pipeline, with tested fixes: a value that is mistyped, that belongs to another attribute or that
+ * needs quotes; a pattern that matches only part of the name; or conditions that no node meets together (`/docs/reference/selector`).
  */
 export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause): Advice {
   const terms = clause.groups[0] ?? [];

@@ -7,19 +7,19 @@ import { breaksOffAtPattern, type Piece, piecesOf, readBlock, readTerm, splitBlo
 import type { Clause, Conjunction, Expression, ParsedSelector, SelectorCode } from './expression.ts';
 import { parser } from './selectorParser.ts';
 
-/** What `readPieces` keeps while it goes through the pieces of a selector from left to right. */
+/** The state of parsing, while `readPieces` goes through the pieces of a selector from left to right. */
 class Reader {
   readonly conjunctions: Conjunction[] = [];
   readonly diagnostics: Diagnostics<SelectorCode>;
   readonly #text: string;
-  /** The clause just read; undefined where an operand has to come. */
+  /** The clause just read; undefined where an operand must follow. */
   #operand: Clause | undefined;
-  /** The operator that waits for what is behind it. */
+  /** The operator that still needs an operand after it. */
   #operator: Piece | undefined;
-  /** Whether anything was read before that an operator could join. */
+  /** Whether any operand was read. */
   #hasOperand = false;
   #joinsWithAnd = false;
-  /** A `+` that waits for its block. */
+  /** A `+` that still needs its block. */
   #plus: Piece | undefined;
   readonly #withoutParentheses: Replacement[];
 
@@ -125,7 +125,7 @@ class Reader {
     this.#hasOperand = true;
   }
 
-  /** A term without braces. Several in a row are one clause. */
+  /** Reads a term without braces. Several such terms in a row are one clause. */
   outside(piece: Piece): void {
     const term = readTerm(this.#text, piece.node, this.diagnostics, false);
     const before = this.#operand;
@@ -145,7 +145,7 @@ class Reader {
     });
   }
 
-  /** A number beside a `+`; other tools count steps that way. */
+  /** Reports a number beside a `+`; other tools use it for a number of steps. */
   depth(piece: Piece): void {
     this.diagnostics.add({
       code: 'depth-number',
@@ -245,7 +245,7 @@ class Reader {
     }
   }
 
-  /** The block written as several. Between ANDs everything beside it has to be repeated for each of them. */
+  /** The fix that splits the block into several blocks. Clauses joined by AND are repeated for each of the blocks. */
   #splitFixes(clause: Clause, conjunction: Conjunction): TextFix[] {
     const parts = splitBlock(this.#text, clause);
     if (parts.length === 0 || parts.length * conjunction.clauses.length > 200) return [];
@@ -257,7 +257,7 @@ class Reader {
   }
 }
 
-/** Text as it fits on a button. */
+/** A text shortened to fit on a button. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
@@ -274,7 +274,7 @@ function readPieces(text: string, tree: Tree): Reader {
       case 'Block':
         reader.clause(readBlock(text, piece.node, reader.diagnostics));
         if (breaksOffAtPattern(text, piece.node)) {
-          // The pattern, what touches it, and the brace that was to close the block.
+          // Skips the pattern, the pieces that touch it, and the brace that was meant to close the block.
           index++;
           while (pieces[index + 1]?.from === pieces[index]!.to) index++;
           if (pieces[index + 1]?.kind === 'StrayBrace') index++;
@@ -305,8 +305,8 @@ function readPieces(text: string, tree: Tree): Reader {
 const NOTHING: Expression = { conjunctions: [] };
 
 /**
- * Reads a selector (`/docs/reference/selector`): its clauses, and everything that is wrong with the text, each with a code, its position, what
- * was expected and fixes. Never throws: a text of more than 200,000 characters is refused with the error `too-long`.
+ * Parses a selector (`/docs/reference/selector`) into clauses and diagnostics, each with a code, its position, what was expected, and fixes. Never
+ * throws: a text longer than `LIMITS.text` is refused with the error `too-long`.
  */
 export function parseSelector(text: string): ParsedSelector {
   if (text.length > LIMITS.text) {

@@ -1,9 +1,9 @@
 import type { Attribute, Clause, Conjunction, Expression, Term } from './expression.ts';
 
-/** What a value may consist of without quotes. */
+/** Values that need no quotes. */
 const BARE = /^[^\s{},:|"'()\ufeff]+$/;
 const KEYWORD = /^(or|and)$/i;
-/** Characters that mean something in a pattern. */
+/** Characters with a meaning in patterns. */
 const MAGIC = /[*?[\]{}()!+@|\\]/g;
 
 /** Whether a value can be written without quotes. */
@@ -11,28 +11,29 @@ function canBeBare(value: string): boolean {
   return BARE.test(value) && !KEYWORD.test(value);
 }
 
-/** A value between quotes; undefined when it holds both kinds, which the language has no way to write. */
+/** A value in quotes; undefined for a value with both kinds of quotes, which the language can't express. */
 export function quoted(value: string): string | undefined {
   if (!value.includes('"')) return `"${value}"`;
   return value.includes("'") ? undefined : `'${value}'`;
 }
 
-/** The shortest way to write a value: bare where that is possible. */
+/** The shortest spelling of a value: without quotes where possible. */
 export function shortValue(value: string): string | undefined {
   return canBeBare(value) ? value : quoted(value);
 }
 
-/** A part between slashes that means the part before it. */
+/** `..` between slashes, which refers to the parent folder. */
 const PARENT = /(?<![^/])\.\.(?![^/])/g;
 
-/** A pattern that fits exactly this text: what has a meaning in patterns is escaped by a backslash (minimatch). */
+/** A pattern that matches exactly this text: characters with a meaning in patterns are escaped by a backslash (minimatch). */
 export function literalPattern(value: string): string {
   return value.replace(MAGIC, '\\$&').replace(PARENT, '\\.\\.');
 }
 
 /**
- * The conditions that fit exactly this value, as the app writes them: one, `name: "STG_ORDERS"`. A value with both kinds of quotes needs two:
- * each has a `?` for the quotes that it can't hold, and the other one says which character that is. No text fits an ID with both kinds.
+ * The conditions that match exactly this value, as the app writes them; usually one: `name: "STG_ORDERS"`. A value with both kinds of quotes needs
+ * two conditions: each has a `?` in place of the quotes that it can't contain, and the other condition fixes that character. Undefined for an ID with
+ * both kinds of quotes, which no text matches.
  */
 export function literalTerms(attribute: Attribute, value: string): string | undefined {
   const pattern = attribute === 'nodeID' ? value : literalPattern(value);
@@ -43,12 +44,12 @@ export function literalTerms(attribute: Attribute, value: string): string | unde
 }
 
 function printTerm(term: Term): string {
-  // Both kinds of quotes can't come from a text.
+  // A value that was parsed from a text never contains both kinds of quotes.
   const value = quoted(term.value) ?? term.value;
   return term.isShorthand ? value : `${term.attribute}: ${value}`;
 }
 
-/** A clause in the spelling of the app: values quoted, one space between parts. */
+/** A clause as the app writes it: values in quotes, one space between parts. */
 function printClause(clause: Clause): string {
   const inside = clause.groups.map((group) => group.map(printTerm).join(' ')).join(' || ');
   return `${clause.upstream ? '+' : ''}${clause.isBlock ? `{ ${inside} }` : inside}${clause.downstream ? '+' : ''}`;
@@ -58,9 +59,7 @@ function printConjunction(conjunction: Conjunction): string {
   return conjunction.clauses.map(printClause).join(' AND ');
 }
 
-/**
- * The expression with parentheses that show which clauses were taken together. For reading only: parentheses are not part of the language.
- */
+/** The expression with parentheses that show how clauses are grouped. Only for reading: parentheses are not part of the language. */
 export function printGrouping(expression: Expression): string {
   const several = expression.conjunctions.length > 1;
   return expression.conjunctions

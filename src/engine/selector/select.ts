@@ -6,22 +6,24 @@ import { parseSelector } from './parse.ts';
 import { printGrouping } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
-/** What an include and an exclude select together. */
+/** The result of an include and an exclude. */
 export interface Selection {
-  /** False when one of the texts has errors: then nothing is selected. */
+  /** False when one of the texts has errors; nothing is selected then. */
   ok: boolean;
   /** The selected nodes as indexes, ascending. */
   nodes: Int32Array;
-  /** Nodes that the include selects and the exclude takes away again. */
+  /** Nodes that the include selects and the exclude removes. */
   removed: Int32Array;
-  /** Undefined where no include was given: then all nodes are included. */
+  /** Undefined when there was no include; all nodes are included then. */
   include: Evaluation | NoEvaluation | undefined;
   exclude: Evaluation | NoEvaluation;
   includeDiagnostics: readonly SelectorDiagnostic[];
   excludeDiagnostics: readonly SelectorDiagnostic[];
 }
 
-/** Explaining takes a while on large pipelines, and nobody reads more of them. */
+/**
+ * Maximum number of blocks without a match that are explained, because explaining is slow on large pipelines; and of clauses in a hint on grouping.
+ */
 const MAX_EXPLAINED = 20;
 
 /** The clauses of an evaluation, in the order of the text. */
@@ -29,7 +31,7 @@ export function resultsOf(evaluation: Evaluation): ClauseResult[] {
   return evaluation.conjunctions.flatMap((conjunction) => conjunction.clauses);
 }
 
-/** Warnings that need the pipeline: blocks that match nothing, with the reason. */
+/** Warnings that depend on the pipeline: blocks that match nothing, with the reason. */
 function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDiagnostic[] {
   const { parsed } = evaluation;
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
@@ -50,7 +52,7 @@ function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDi
   return diagnostics.list();
 }
 
-/** A word on how AND and OR were taken together, where both are there. */
+/** A hint on how AND and OR are grouped, if the text has both. */
 function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
   const { conjunctions } = parsed.expression;
   if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MAX_EXPLAINED) return [];
@@ -83,7 +85,7 @@ function byOffset(diagnostics: readonly SelectorDiagnostic[]): SelectorDiagnosti
   return [...diagnostics].sort((a, b) => a.from - b.from);
 }
 
-/** One side evaluated, with everything there is to say about its text. */
+/** Evaluates one of the two texts, with all diagnostics. */
 function side(
   world: Selectable,
   parsed: ParsedSelector,
@@ -94,9 +96,9 @@ function side(
 }
 
 /**
- * The nodes of include − exclude, each evaluated on the whole graph (`/docs/reference/selector`): what exclude takes away stays away, and
- * nothing walks from the result. `include` null means that none was given (a request with only an exclude): all nodes. An empty include
- * selects nothing and is warned about; an empty exclude takes nothing away. With an error in either text, nothing is selected.
+ * The nodes of include − exclude, each evaluated on the whole graph (`/docs/reference/selector`): a node that exclude removes stays removed, and `+`
+ * is not applied to the difference. `include` null means no include (a request with only an exclude), which selects all nodes. An empty include
+ * selects nothing and gives a warning; an empty exclude removes nothing. With an error in either text, nothing is selected.
  */
 export function select(world: Selectable, include: string | null, exclude = ''): Selection {
   const size = world.nodes.length;

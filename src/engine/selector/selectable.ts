@@ -7,41 +7,41 @@ import type { Attribute } from './expression.ts';
 import { isPlain } from './glob.ts';
 import { type SortedValues, sortValues } from './globAutomaton.ts';
 
-/** What a selector can ask about one node. */
+/** The attributes of one node that a selector can test. */
 export interface SelectableNode {
   id: string;
   name: string;
   location: string;
-  /** The name of its node type; its ID fits as well (a rule of this site). */
+  /** The name of the node type. A selector can also use the type's ID (a rule of this site). */
   nodeType: string;
   nodeTypeId?: string;
-  /** Names of the subgraphs it is in. */
+  /** The names of the subgraphs that contain the node. */
   subgraphs: readonly string[];
 }
 
-/** The values of one attribute over all nodes. */
+/** The values of one attribute over all nodes, with the nodes that have each value. */
 interface ValueIndex {
   /** Each value once, as written, in order of first use. */
   readonly values: readonly string[];
   readonly folded: readonly string[];
   readonly plain: readonly boolean[];
-  /** The plain ones in lower case, sorted; `order` has their entries (indexes in `values`). */
+  /** The plain values in lower case, sorted; `order` has their indexes in `values`. */
   readonly sorted: SortedValues & { readonly order: Int32Array };
-  /** Indexes of those that are not plain. */
+  /** The indexes of the values that are not plain. */
   readonly others: readonly number[];
-  /** Indexes in `values` of what reads so in lower case. */
+  /** The indexes in `values` by lowercase value. */
   readonly byFolded: ReadonlyMap<string, readonly number[]>;
-  /** The nodes that have value v are `nodes[start[v] … start[v+1])`, ascending. */
+  /** The nodes with value v are `nodes[start[v] … start[v+1])`, ascending. */
   readonly start: Int32Array;
   readonly nodes: Int32Array;
 }
 
-/** Nodes and graph, prepared for selectors. Nodes are spoken of by index, as in the graph. */
+/** An index of nodes by the attributes that selectors test, with the graph. Nodes are given by their index, as in the graph. */
 export interface Selectable {
   readonly nodes: readonly SelectableNode[];
   readonly graph: Graph;
   readonly index: Readonly<Record<Attribute, ValueIndex>>;
-  /** Subgraphs that are there and hold no node: no selector fits one. */
+  /** The names of subgraphs without nodes, which no selector matches. */
   readonly emptySubgraphs: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
     values,
     folded,
     plain,
-    // Sorting takes longer than all the rest, and is needed for patterns only.
+    // Computed on first access: sorting takes longer than everything else and is needed only for patterns.
     get sorted() {
       if (!sorted) {
         const ofPlain = all.filter((entry) => plain[entry]);
@@ -100,7 +100,7 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
   };
 }
 
-/** Prepares nodes and their graph, whose indexes are those of the nodes, for selectors. Linear in both. */
+/** Builds the index of nodes for selectors. The node indexes of `graph` are those of `nodes`. Linear in both. */
 export function selectable(nodes: readonly SelectableNode[], graph: Graph, emptySubgraphs: readonly string[] = []): Selectable {
   const size = nodes.length;
   const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
@@ -140,8 +140,8 @@ const KNOWN = new WeakMap<
 >();
 
 /**
- * A pipeline prepared for selectors: node types by name and by ID, subgraphs by the IDs in their lists, edges from the refs
- * (`/docs/reference/selector`). Remembered by the lists of nodes, subgraphs, node types and packages.
+ * The node index of a pipeline: node types by name and by ID, subgraphs by the node IDs in their lists, edges from the refs
+ * (`/docs/reference/selector`). Cached by the lists of nodes, subgraphs, node types and packages.
  */
 export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): Selectable {
   const known = KNOWN.get(pipeline.nodes);
