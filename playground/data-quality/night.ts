@@ -8,7 +8,7 @@ import { ExecutionError, type Executor, type StatementResult } from '#engine/run
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 import { deliverRows } from '#workbench/engine/deliverRows.ts';
-import { type RealEngine, type RealOptions, startReal } from '#workbench/engine/realPipeline.ts';
+import { type EngineOptions, type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { keysOf, type TableChange, tableRows } from '#workbench/engine/tableChange.ts';
 import { prodOf } from '../refresh/world.ts';
 import type { Delivery } from './data.ts';
@@ -72,7 +72,7 @@ function nightly(
 const NOTHING_FOUND: StatementResult = { columns: [], rows: [], rowCount: 0, ran: [], changes: [], milliseconds: 0 };
 
 async function deliver(
-  engine: RealEngine,
+  engine: SqlEngine,
   { pipeline }: NightRequest,
   delivery: Delivery,
   signal: AbortSignal | undefined,
@@ -88,7 +88,7 @@ async function deliver(
 }
 
 /** Drops what an earlier run on the same engine created. */
-async function clear(engine: RealEngine, pipeline: Pipeline, signal: AbortSignal | undefined): Promise<void> {
+async function clear(engine: SqlEngine, pipeline: Pipeline, signal: AbortSignal | undefined): Promise<void> {
   const context = prodOf(pipeline);
   await engine.provide(Object.values(context.mappings));
   for (const node of pipeline.nodes) {
@@ -107,7 +107,7 @@ function planned(environment: Environment, pipeline: Pipeline): RefreshPlan {
 }
 
 async function readTables(
-  engine: RealEngine,
+  engine: SqlEngine,
   pipeline: Pipeline,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, TableRows>> {
@@ -152,13 +152,13 @@ function testRuns(plan: RefreshPlan, document: RunDocument, found: ReadonlyMap<s
  * delivery comes, and one refresh runs with the tests as they are (`/docs/build-your-pipeline/data-quality-testing`).
  */
 export async function runNight(
-  engine: RealEngine,
+  engine: SqlEngine,
   request: NightRequest,
-  { now, signal, onChange }: RealOptions,
+  { now, signal, onChange }: EngineOptions,
 ): Promise<Night> {
   const { pipeline } = request;
   await clear(engine, pipeline, signal);
-  const environment = await startReal(engine, pipeline, prodOf(pipeline), 1, { now, ...(signal ? { signal } : {}) });
+  const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), 1, { now, ...(signal ? { signal } : {}) });
   const began = now();
   const options = (id: number) => ({
     id,

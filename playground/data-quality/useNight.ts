@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { RealActions, RealJob } from '#workbench/engine/useRealActions.ts';
-import { useRealActions } from '#workbench/engine/useRealActions.ts';
+import type { EngineActions, EngineJob } from '#workbench/engine/useEngineActions.ts';
+import { useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { type Night, type NightRequest, runNight } from './night.ts';
 
 interface World {
   readonly night?: Night;
 }
 
-const JOB: RealJob<undefined, NightRequest, World> = {
+const JOB: EngineJob<undefined, NightRequest, World> = {
   begin: async () => ({}),
   after: async (engine, _, __, request, options) => ({ night: await runNight(engine, request, options) }),
   words: () => 'Last night, tonight’s delivery, and the refresh',
@@ -18,12 +18,12 @@ const JOB: RealJob<undefined, NightRequest, World> = {
 const START = {};
 
 /** Runs of this visit on the engine; `run` asks for one more. */
-export function useNight(): { real: RealActions<World>; night: Night | undefined; run: (request: NightRequest) => void } {
+export function useNight(): { real: EngineActions<World>; night: Night | undefined; run: (request: NightRequest) => void } {
   const [requests, setRequests] = useState<readonly NightRequest[]>([]);
-  const real = useRealActions(JOB, START, undefined, requests);
+  const real = useEngineActions(JOB, START, undefined, requests);
   return {
     real,
-    night: real.world?.night,
+    night: real.platformState?.night,
     run: (next) => {
       // After an error, earlier results are not used.
       setRequests(real.error ? [next] : [...requests, next]);

@@ -8,7 +8,7 @@ import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
-import { type RealJob, type RealActions as Replayed, useRealActions } from '#workbench/engine/useRealActions.ts';
+import { type EngineJob, type EngineActions as Replayed, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import styles from './Panel.module.css';
 import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWorld } from './real.ts';
@@ -18,7 +18,7 @@ import { STATUS_TONES } from './words.ts';
 /** How many orders the sample has: no more than are shown of a table, so that each row can be followed. */
 const ORDERS = 1_000;
 
-const DEPLOYS: RealJob<RealContext, Action, RealWorld> = {
+const DEPLOYS: EngineJob<RealContext, Action, RealWorld> = {
   begin: (engine, context, options) => beginDeploys(engine, context, ORDERS, options),
   after: afterDeploys,
   words: (action) => WORDS[action.do],
@@ -41,7 +41,7 @@ export function useRealDeploys(data: DeployData, strategy: Strategy): Replayed<R
   const context = useMemo(() => ({ data, strategy }), [data, strategy]);
   const [first] = data.commits;
   const start = useMemo(() => ({ first, strategy, missing: data.missingSchemas }), [first, strategy, data.missingSchemas]);
-  return useRealActions(DEPLOYS, start, context, data.actions);
+  return useEngineActions(DEPLOYS, start, context, data.actions);
 }
 
 /** Rows of each deployed object in each environment, as the engine counts them. */
@@ -129,7 +129,7 @@ export function RowsPanel({
   environmentId: string;
   selected: string | undefined;
 }) {
-  const { world } = real;
+  const { platformState: world } = real;
   const names = useMemo(
     () => new Map(data.commits.flatMap((_, index) => committed(data, index).nodes.map(({ id, name }) => [id, name] as const))),
     [data],

@@ -1,4 +1,4 @@
-import type { WorkerFailure } from '#workbench/engine/askWorker.ts';
+import type { WorkerFailure } from '#workbench/engine/workerRequest.ts';
 import { type Answer, createUnpacker, type Parcel } from './parcels.ts';
 import type { PlanAnswer, PlanRequest } from './planBeside.ts';
 import { workOut } from './workedOut.ts';

@@ -1,5 +1,5 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
-import { askWorker, type OneAnswerWorker } from '#workbench/engine/askWorker.ts';
+import { requestFromWorker, type SingleResponseWorker } from '#workbench/engine/workerRequest.ts';
 import { withStrategy } from './strategies.ts';
 import { MAX_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';
@@ -11,7 +11,7 @@ export interface PlanRequest {
 export interface PlanAnswer {
   readonly plan: DeployPlan;
 }
-export type PlanWorker = OneAnswerWorker<PlanRequest, PlanAnswer>;
+export type PlanWorker = SingleResponseWorker<PlanRequest, PlanAnswer>;
 
 function startWorker(): PlanWorker {
   return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy plan' });
@@ -30,7 +30,7 @@ export async function planBeside(
 ): Promise<DeployPlan> {
   const [environment, pipeline, strategy] = request;
   if (!start || pipeline.nodes.length <= MAX_AT_ONCE) return planFor(...request);
-  const { plan } = await askWorker(
+  const { plan } = await requestFromWorker(
     start(),
     { planFor: request },
     { failed: 'The plan could not be worked out', canceled: 'The deploy was canceled.', signal },

@@ -8,7 +8,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import { definePlayground, type Joining } from '#workbench/contract.ts';
+import { definePlayground, type UndoGrouping } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
@@ -91,7 +91,7 @@ function Deploy({ store }: { store: DeployStore }) {
     if (data.target !== undefined) setTarget(undefined, { joined: true });
     return undefined;
   }
-  function setTarget(to: number | undefined, how?: Joining) {
+  function setTarget(to: number | undefined, how?: UndoGrouping) {
     const { target: _, ...rest } = data;
     store.setData(to === undefined ? rest : { ...rest, target: to }, how);
   }

@@ -6,9 +6,9 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { carryOut, type RealEngine, type RealOptions, sampleTables } from '#workbench/engine/realPipeline.ts';
-import { around, type RowCount, rowCountOf, type TableChange } from '#workbench/engine/tableChange.ts';
-import { twiceDelivered } from '#workbench/engine/twiceDelivered.ts';
+import { duplicateDelivery } from '#workbench/engine/duplicateDelivery.ts';
+import { type EngineOptions, executePlan, type SqlEngine, sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { type RowCount, rowCountOf, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import { contextOf, deployContexts } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import { planBeside } from './planBeside.ts';
@@ -49,7 +49,7 @@ export interface RealWorld {
 }
 
 /** The engine for a role that lacks privileges: the engine in the tab knows no roles. */
-function forRole(engine: RealEngine, missing: readonly MissingGrant[]): RealEngine {
+function forRole(engine: SqlEngine, missing: readonly MissingGrant[]): SqlEngine {
   return {
     provide: (schemas, orders) => engine.provide(schemas, orders),
     sample: (tables, orders, signal) => engine.sample(tables, orders, signal),
@@ -67,7 +67,7 @@ const NIGHT = Date.UTC(2026, 2, 2, 2);
 const HOUR = 3_600_000;
 
 async function countsOf(
-  engine: RealEngine,
+  engine: SqlEngine,
   { deployed }: Environment,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, RowCount>> {
@@ -84,10 +84,10 @@ async function countsOf(
 
 /** Sample rows for the sources of all environments, in existing schemas, with nothing deployed yet. */
 export async function beginDeploys(
-  engine: RealEngine,
+  engine: SqlEngine,
   { data }: RealContext,
   orders: number,
-  { signal }: RealOptions,
+  { signal }: EngineOptions,
 ): Promise<RealWorld> {
   const pipeline = committed(data, 0);
   const environments = deployContexts(pipeline);
@@ -107,11 +107,11 @@ export async function beginDeploys(
 }
 
 async function deploy(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   plan: DeployPlan,
   run: Pick<RealRun, 'id' | 'commit'>,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const { environment, issues, version } = plan;
   const end = (more: Pick<RealRun, 'ok' | 'messages' | 'tables' | 'document'>): RealRun => ({
@@ -125,8 +125,8 @@ async function deploy(
     return { ...world, runs: [...world.runs, end({ ok: false, messages, tables: new Map() })] };
   }
   const targets = plan.steps.filter(({ kind }) => kind !== 'source');
-  const { value, tables } = await around(engine, version.pipeline, targets, options.signal, () =>
-    carryOut(forRole(engine, world.missingGrants), plan, options),
+  const { value, tables } = await withTableChanges(engine, version.pipeline, targets, options.signal, () =>
+    executePlan(forRole(engine, world.missingGrants), plan, options),
   );
   const { outcome } = value;
   if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
@@ -141,11 +141,11 @@ async function deploy(
 }
 
 async function refresh(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   { data }: RealContext,
   action: Extract<Action, { do: 'refresh' }>,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const id = world.done + 1;
   const { environment: at, include, force } = action;
@@ -171,7 +171,7 @@ async function refresh(
     const object = [mapping.database, mapping.schema, node.name] as const;
     return [{ nodeId: node.id, name: node.name, before: object, after: object }];
   });
-  const { value, tables } = await around(engine, pipeline, targets, options.signal, () =>
+  const { value, tables } = await withTableChanges(engine, pipeline, targets, options.signal, () =>
     runRefresh(plan, atTime, { id, ...options }),
   );
   const { run, results } = value.document;
@@ -191,11 +191,11 @@ async function refresh(
 
 /** Carries an action out on the engine. */
 export async function afterDeploys(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   context: RealContext,
   action: Action,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const next = await carriedOut(engine, world, context, action, options);
   const counts = new Map(next.counts);
@@ -207,11 +207,11 @@ export async function afterDeploys(
 }
 
 async function carriedOut(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   context: RealContext,
   action: Action,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const { data, strategy } = context;
   switch (action.do) {
@@ -240,7 +240,7 @@ async function carriedOut(
       return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
     case 'deliver': {
       const pipeline = committed(data, 0);
-      const { deliver, correct } = twiceDelivered(pipeline, contextOf(pipeline, '1'));
+      const { deliver, correct } = duplicateDelivery(pipeline, contextOf(pipeline, '1'));
       for (const sql of action.isTwice ? deliver : correct)
         await engine.execute({ sql, platform: pipeline.platform }, options.signal);
       return world;

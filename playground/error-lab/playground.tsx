@@ -89,7 +89,7 @@ function ErrorLab({ store }: { store: LabStore }) {
   const edges = useMemo(() => canvasEdges(shown), [shown]);
   const mayDeploy = useMemo(() => isDeployed && canDeploy(world, pipeline), [isDeployed, world, pipeline]);
   const real = useRealDeploys(data, 'default');
-  const realDocument = last && real.world?.runs.find(({ id }) => id === last.id)?.document;
+  const realDocument = last && real.platformState?.runs.find(({ id }) => id === last.id)?.document;
   const realMet = useMemo(
     () => realDocument && metInDocument(realDocument, pipeline.platform),
     [realDocument, pipeline.platform],

@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
-import { Alike, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
+import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';
@@ -36,7 +36,7 @@ export function EnginePanel({
         if (!shown) return null;
         return (
           <>
-            <Alike
+            <EngineComparison
               isAlike={isAsOnPaper(shown, history, night)}
               same={`The engine has the same rows after night ${night}.`}
               other={`After night ${night} the engine’s rows differ from what the rules say.`}

@@ -5,7 +5,7 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type StatementResult } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { deliverRows } from '#workbench/engine/deliverRows.ts';
-import { type RealEngine, startReal } from '#workbench/engine/realPipeline.ts';
+import { type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { isSourceName, type SourcesData } from './data.ts';
 import type { History } from './history.ts';
 
@@ -17,7 +17,7 @@ export interface RealNight {
 
 /** Deploys the document to an empty engine, and loads it night after night through its own templates. */
 export async function realNights(
-  engine: RealEngine,
+  engine: SqlEngine,
   pipeline: Pipeline,
   nodeId: string,
   { nights }: SourcesData,
@@ -30,7 +30,7 @@ export async function realNights(
     throw new ExecutionError({ code: 'other', message: 'The document has no node with a storage mapping.' });
   const { platform } = pipeline;
   const stopping = signal ? { signal } : {};
-  const environment = await startReal(engine, pipeline, context, 1, { now, ...stopping });
+  const environment = await startOnEngine(engine, pipeline, context, 1, { now, ...stopping });
   const plan = planRefresh(environment, context);
   if (!plan.ok) throw new ExecutionError({ code: 'other', message: plan.refusal.message });
   const done: RealNight[] = [];

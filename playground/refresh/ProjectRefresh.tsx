@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
+import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
-import { OwnRows } from '#workbench/engine/OwnRows.tsx';
+import { sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
-import { sampleTables } from '#workbench/engine/realPipeline.ts';
-import { standInType } from '#workbench/engine/standIns.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshStore } from './data.ts';
@@ -89,7 +89,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
     { orders, own, standIns: project.standIns, environment: project.environment },
     data.actions,
   );
-  const { world, sources } = runs;
+  const { platformState: world, sources } = runs;
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const last = world?.runs.at(-1);
@@ -105,7 +105,10 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   );
   const tables = useMemo(() => sampleTables(sources.pipeline, sources.context), [sources]);
   const isFull = data.actions.length >= MAX_ACTIONS;
-  const packaged = useMemo(() => pipeline.nodes.filter((node) => standInType(pipeline, node) !== undefined).length, [pipeline]);
+  const packaged = useMemo(
+    () => pipeline.nodes.filter((node) => fallbackTypeOf(pipeline, node) !== undefined).length,
+    [pipeline],
+  );
   const select = (id: string) => store.select([id]);
 
   const sentence = report ? reportSentence(report) : undefined;
@@ -161,7 +164,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
           isBusy={isRunning}
           onProject={setProject}
         >
-          <OwnRows tables={tables} own={own} onChange={setOwn} />
+          <CustomRows tables={tables} customTables={own} onChange={setOwn} />
         </ProjectRunPanel>
       ),
     },
@@ -179,14 +182,14 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
               actions={
                 !project.standIns && (
                   <Button size="s" icon={Play} aria-disabled={isRunning || undefined} onClick={() => !isRunning && start(true)}>
-                    Run them as built-in types
+                    Run them with fallback types
                   </Button>
                 )
               }
             >
               {project.standIns
-                ? `${counted(packaged, 'node')} without templates ran as the closest built-in type. What their own type does differently is not in the rows.`
-                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead.`}
+                ? `${counted(packaged, 'node')} without templates ran with a fallback type, the closest built-in type. What their own type does differently is not in the rows.`
+                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead.`}
             </Callout>
           )}
           <ProjectReportTable report={report} selected={selected} onSelect={select} />

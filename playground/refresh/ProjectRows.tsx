@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
-import { useFault } from '#workbench/engine/useFault.ts';
+import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
 import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
 import type { ProjectRuns, ProjectWorld } from './projectRuns.ts';
@@ -34,10 +34,10 @@ export function ProjectRows({
   selected: string | undefined;
   onSelect: (nodeId: string) => void;
 }) {
-  const { world, engine, sources, doing } = runs;
+  const { platformState: world, engine, sources, doing } = runs;
   const { pipeline, context } = sources;
   const [answered, setAnswered] = useState<QueryAnswer>();
-  const stopWith = useFault();
+  const stopWith = useThrowInRender();
   const nodes = world ? withRows(pipeline, world) : [];
   const node = nodes.find(({ id }) => id === selected);
   const name = node && qualifiedName(pipeline, context, node);

@@ -12,7 +12,7 @@ import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 
 type Project = NonNullable<RefreshData['project']>;
 
-/** What the next refresh of a project runs, the rows of its sources, and whether built-in types stand in for those of packages. */
+/** What the next refresh of a project runs, the rows of its sources, and whether fallback types replace the types of packages. */
 export function ProjectRunPanel({
   store,
   args,
@@ -71,10 +71,10 @@ export function ProjectRunPanel({
         <section className={styles.group}>
           <h3 className={styles.title}>Types of packages</h3>
           <Toggle
-            label="Run them as built-in types"
+            label="Use fallback types"
             checked={project.standIns}
             disabled={isBusy}
-            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does differently, such as filters on a load, is not in the rows.`}
+            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does differently, such as filters on a load, is not in the rows.`}
             onChange={(standIns) => onProject({ ...project, standIns })}
           />
         </section>

@@ -7,7 +7,7 @@ import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
-import type { RealActions } from '#workbench/engine/useRealActions.ts';
+import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
 import styles from './Panels.module.css';
 import { rowWords } from './RunLog.tsx';
 import type { RealWorld } from './real.ts';
@@ -44,7 +44,7 @@ export function RowsPanel({
   selected,
   onSelect,
 }: {
-  real: RealActions<RealWorld>;
+  real: EngineActions<RealWorld>;
   pipeline: Pipeline;
   run: DoneRun;
   document: RunDocument | undefined;
@@ -52,7 +52,7 @@ export function RowsPanel({
   selected: string | undefined;
   onSelect: (nodeId: string) => void;
 }) {
-  const { world, isOn, doing, state } = real;
+  const { platformState: world, isOn, doing, state } = real;
   if (!isOn)
     return (
       <EmptyState

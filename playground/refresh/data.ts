@@ -37,7 +37,7 @@ export const MAX_ACTIONS = 40;
 const projectSchema = z.strictObject({
   /** `all`, `own` for selectors of the reader's own, or `job` and a job's id. */
   what: z.string().max(110).default('all'),
-  /** Whether the types of packages are run as the built-in ones that come nearest. */
+  /** Whether nodes whose types come from packages run with fallback types, the closest built-in types. */
   standIns: z.boolean().default(false),
   /** The ID of the environment or workspace that it runs in; empty: the first one. */
   environment: z.string().max(300).default(''),

@@ -9,9 +9,9 @@ import { Select } from '#ui/Select.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
+import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
-import { OwnRows } from '#workbench/engine/OwnRows.tsx';
-import { sampleTables } from '#workbench/engine/realPipeline.ts';
+import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
@@ -91,7 +91,7 @@ function Refresh({ store }: { store: RefreshStore }) {
   const { show } = useDock();
 
   const isLive = real.isOn && real.live?.run.id === run.id;
-  const realDocument = isLive ? real.live : real.world?.documents.get(run.id);
+  const realDocument = isLive ? real.live : real.platformState?.documents.get(run.id);
   const document = real.isOn ? realDocument : played.document;
   const isRunning = real.isOn ? real.doing !== undefined : played.isPlaying;
   const nodes = useMemo(() => nightNodes(pipeline, world, document), [pipeline, world, document]);
@@ -142,7 +142,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
       content: (
         <RunPanel store={store} args={args} pipeline={pipeline} world={world} isBusy={isFull || isRunning} onAction={act}>
-          <OwnRows tables={sampleTables(pipeline, prodOf(pipeline))} own={own} onChange={setOwn} />
+          <CustomRows tables={sampleTables(pipeline, prodOf(pipeline))} customTables={own} onChange={setOwn} />
         </RunPanel>
       ),
     },

@@ -5,11 +5,11 @@ import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
-import { planProjectBeside } from '#workbench/engine/projectPlanner.ts';
+import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
+import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
+import { planProjectInWorker } from '#workbench/engine/projectPlanner.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '#workbench/engine/projectRun.ts';
-import type { RealEngine, RealOptions } from '#workbench/engine/realPipeline.ts';
-import { withStandIns } from '#workbench/engine/standIns.ts';
-import { type RealActions, type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
+import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
@@ -42,7 +42,7 @@ function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDo
   };
 }
 
-async function drawnSeldom<T>(options: RealOptions, work: (options: RealOptions) => Promise<T>): Promise<T> {
+async function drawnSeldom<T>(options: EngineOptions, work: (options: EngineOptions) => Promise<T>): Promise<T> {
   const { onChange } = options;
   if (!onChange) return await work(options);
   const drawn = seldom(onChange);
@@ -54,10 +54,10 @@ async function drawnSeldom<T>(options: RealOptions, work: (options: RealOptions)
 }
 
 async function afterRefresh(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: ProjectWorld,
   action: Action,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<ProjectWorld> {
   const { deployed, runs } = world;
   const { environment } = deployed;
@@ -84,10 +84,10 @@ async function afterRefresh(
   return { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
 }
 
-const RUNS: RealJob<ProjectSources, Action, ProjectWorld> = {
+const RUNS: EngineJob<ProjectSources, Action, ProjectWorld> = {
   begin: (engine, sources, options) =>
     drawnSeldom(options, async (seldom) => ({
-      deployed: await deployProject(engine, sources, planProjectBeside, { ...seldom, now: Date.now }),
+      deployed: await deployProject(engine, sources, planProjectInWorker, { ...seldom, now: Date.now }),
       runs: [],
     })),
   after: (engine, world, _, action, options) => drawnSeldom(options, (seldom) => afterRefresh(engine, world, action, seldom)),
@@ -96,8 +96,8 @@ const RUNS: RealJob<ProjectSources, Action, ProjectWorld> = {
   keyOf,
 };
 
-export interface ProjectRuns extends RealActions<ProjectWorld> {
-  /** The pipeline that runs: the project, or a copy with stand-ins for the types of packages. */
+export interface ProjectRuns extends EngineActions<ProjectWorld> {
+  /** The pipeline that runs: the project, or a copy with fallback types for the types of packages. */
   readonly sources: ProjectSources;
 }
 
@@ -108,8 +108,8 @@ export function useProjectRuns(
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {
-    const pipeline = standIns ? withStandIns(opened) : opened;
-    return { pipeline, context: assumedContext(pipeline, environment), orders, own };
+    const pipeline = standIns ? withFallbackTypes(opened) : opened;
+    return { pipeline, context: assumedContext(pipeline, environment), orders, customTables: own };
   }, [opened, orders, own, standIns, environment]);
-  return { ...useRealActions(RUNS, sources, sources, actions), sources };
+  return { ...useEngineActions(RUNS, sources, sources, actions), sources };
 }

@@ -7,9 +7,9 @@ import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { deployReal, type RealEngine, type RealOptions, startReal } from '#workbench/engine/realPipeline.ts';
-import { around, type KnownRows, type TableChange } from '#workbench/engine/tableChange.ts';
-import { twiceDelivered } from '#workbench/engine/twiceDelivered.ts';
+import { duplicateDelivery } from '#workbench/engine/duplicateDelivery.ts';
+import { deployToEngine, type EngineOptions, type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
+import { type CurrentRows, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import { signalOf } from './canceledRun.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
@@ -21,10 +21,10 @@ export interface RealWorld {
   readonly documents: ReadonlyMap<number, RunDocument>;
   /** The number of the last refresh or retry, also when it was refused; 0 before the first. */
   readonly lastRun: number;
-  /** The tables around the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
+  /** The tables withTableChanges the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
   readonly changed?: RunTables;
   /** The rows after the last run, without tables that were changed since. The next run does not have to read them before it begins. */
-  readonly known: KnownRows;
+  readonly known: CurrentRows;
 }
 
 /** The tables of a pipeline before and after a run, by node ID. */
@@ -49,7 +49,7 @@ function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 
       return action === 'break' && table ? [`DROP TABLE IF EXISTS ${table}`] : [];
     }
     case 'customerTwice': {
-      const { deliver, correct } = twiceDelivered(pipeline, context);
+      const { deliver, correct } = duplicateDelivery(pipeline, context);
       return action === 'break' ? deliver : correct;
     }
     case 'negativeTotal':
@@ -78,11 +78,11 @@ function tablesOf({ pipeline, context }: RefreshPlan) {
 }
 
 async function runReal(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   pipeline: Pipeline,
   action: RunAction,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const id = world.lastRun + 1;
   const last = Math.max(...world.documents.keys());
@@ -100,7 +100,7 @@ async function runReal(
       ...(options.pause ? { pause: options.pause } : {}),
     });
   };
-  const { value, tables } = await around(engine, pipeline, tablesOf(plan), undefined, work, world.known);
+  const { value, tables } = await withTableChanges(engine, pipeline, tablesOf(plan), undefined, work, world.known);
   const { document, environment } = value;
   const known = new Map([...tables].map(([nodeId, { after }]) => [nodeId, after]));
   return { environment, lastRun: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables }, known };
@@ -108,11 +108,11 @@ async function runReal(
 
 /** Rows in the sources, the first deploy, and the refresh of last night. */
 export async function beginReal(
-  engine: RealEngine,
+  engine: SqlEngine,
   { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly OwnTable[] },
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
-  const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options, own);
+  const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), orders, options, own);
   return await runReal(
     engine,
     { environment, documents: new Map(), lastRun: 0, known: new Map() },
@@ -124,11 +124,11 @@ export async function beginReal(
 
 /** Carries an action out on the engine. */
 export async function afterReal(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   pipeline: Pipeline,
   action: Action,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, world, pipeline, action, options);
   const { platform } = pipeline;
@@ -137,6 +137,6 @@ export async function afterReal(
   if (action.breakage.what !== 'droppedTable') return world;
   const { nodeId } = action.breakage;
   if (action.do === 'break') return { ...world, known: new Map([...world.known].filter(([id]) => id !== nodeId)) };
-  const environment = await deployReal(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now });
+  const environment = await deployToEngine(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now });
   return { ...world, environment, known: new Map() };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { type RealActions, type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
+import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 import { afterReal, beginReal, type RealWorld } from './real.ts';
@@ -20,7 +20,7 @@ interface NightSources {
   readonly own: readonly OwnTable[];
 }
 
-const NIGHTS: RealJob<NightSources, Action, RealWorld> = {
+const NIGHTS: EngineJob<NightSources, Action, RealWorld> = {
   begin: beginReal,
   after: (engine, world, { pipeline }, action, options) => afterReal(engine, world, pipeline, action, options),
   words: (action) => WORDS[action.do],
@@ -34,7 +34,7 @@ export function useRealNights(
   actions: readonly Action[],
   orders: number,
   own: readonly OwnTable[],
-): RealActions<RealWorld> {
+): EngineActions<RealWorld> {
   const sources = useMemo(() => ({ pipeline, orders, own }), [pipeline, orders, own]);
-  return useRealActions(NIGHTS, sources, sources, actions);
+  return useEngineActions(NIGHTS, sources, sources, actions);
 }

@@ -1,7 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
-import { Alike, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
+import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { RowsData } from './data.ts';
 import type { History } from './history.ts';
@@ -38,7 +38,7 @@ export function EnginePanel({
         const marked = loads === 'query' ? undefined : markedRows(before, shown.rows, [...keys, 'SYSTEM_VERSION']);
         return (
           <>
-            <Alike
+            <EngineComparison
               isAlike={isAsOnPaper(shown, load!, columns)}
               same={`The engine has the same rows on day ${day}.`}
               other={`On day ${day} the engine’s rows differ from what the rules say.`}

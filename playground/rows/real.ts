@@ -7,7 +7,7 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { deliverRows } from '#workbench/engine/deliverRows.ts';
-import { type RealEngine, startReal } from '#workbench/engine/realPipeline.ts';
+import { type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import type { CustomerRow } from './data.ts';
 
 /** What a load did on the engine, and the node's rows after it. */
@@ -24,7 +24,7 @@ function loadTime(day: number): number {
 
 /** Deploys the document to an empty engine, and loads it day after day through its own templates. */
 export async function realDays(
-  engine: RealEngine,
+  engine: SqlEngine,
   pipeline: Pipeline,
   days: readonly (readonly CustomerRow[])[],
   { now, signal, onDay }: { now: () => number; signal?: AbortSignal; onDay?: (days: readonly RealDay[]) => void },
@@ -37,7 +37,7 @@ export async function realDays(
   if (!context || !from?.ok || !to?.ok)
     throw new ExecutionError({ code: 'other', message: 'The document has no source and node with a storage mapping.' });
   const { platform } = pipeline;
-  const environment = await startReal(engine, pipeline, context, 1, { now, ...(signal ? { signal } : {}) });
+  const environment = await startOnEngine(engine, pipeline, context, 1, { now, ...(signal ? { signal } : {}) });
   const plan = planRefresh(environment, context);
   if (!plan.ok) throw new ExecutionError({ code: 'other', message: plan.refusal.message });
   const done: RealDay[] = [];

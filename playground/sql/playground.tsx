@@ -12,10 +12,10 @@ import utilities from '#ui/utilities.module.css';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { EngineText } from '#workbench/engine/EngineText.tsx';
-import { OwnRows } from '#workbench/engine/OwnRows.tsx';
-import { sampleTables } from '#workbench/engine/realPipeline.ts';
+import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type SqlStore, sqlDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -84,7 +84,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
           onChange={(value) => store.setArg('orders', value as SqlArgs['orders'])}
         />
       </div>
-      <OwnRows tables={tables} own={own} onChange={setOwn} />
+      <CustomRows tables={tables} customTables={own} onChange={setOwn} />
       {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">

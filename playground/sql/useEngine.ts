@@ -4,9 +4,9 @@ import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import { fillSources } from '#workbench/engine/realPipeline.ts';
-import { useFault } from '#workbench/engine/useFault.ts';
+import { fillSources } from '#workbench/engine/enginePipeline.ts';
 import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
+import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
 
 /** The result of the last statement that was sent. */
 type Outcome =
@@ -45,7 +45,7 @@ export function useEngine(
   own: readonly OwnTable[],
 ) {
   const { warehouse: engine, state } = useTabWarehouse();
-  const stopWith = useFault();
+  const stopWith = useThrowInRender();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   /** What the engine holds after a statement that may have changed it. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);

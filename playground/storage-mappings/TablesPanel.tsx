@@ -9,7 +9,7 @@ import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
-import { type RealActions, type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
+import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import type { Action, MappingData } from './data.ts';
 import styles from './playground.module.css';
 import { afterBuilds, beginBuilds, type RealContext, type RealWorld } from './real.ts';
@@ -19,7 +19,7 @@ import type { DoneBuild, World } from './world.ts';
 /** How many orders the shop has delivered. */
 const ORDERS = 1_000;
 
-const BUILDS: RealJob<RealContext, Action, RealWorld> = {
+const BUILDS: EngineJob<RealContext, Action, RealWorld> = {
   begin: (engine, context, options) => beginBuilds(engine, context, ORDERS, options),
   after: afterBuilds,
   words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
@@ -29,12 +29,12 @@ const BUILDS: RealJob<RealContext, Action, RealWorld> = {
 };
 
 /** Repeats every build on a SQL engine, once the reader asks for it. */
-export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): RealActions<RealWorld> {
+export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): EngineActions<RealWorld> {
   const context = useMemo(() => ({ pipeline, platform }), [pipeline, platform]);
   const { nodes } = pipeline;
   // Mappings are part of the actions, so only changed nodes start a new world.
   const start = useMemo(() => ({ nodes, platform }), [nodes, platform]);
-  return useRealActions(BUILDS, start, context, actions);
+  return useEngineActions(BUILDS, start, context, actions);
 }
 
 /** The tables in the data platform, schema by schema: whose rows are in each, and how many the engine counts. */
@@ -109,7 +109,7 @@ export function TablesPanel({
   hasLoadFrom,
 }: {
   world: World;
-  real: RealActions<RealWorld>;
+  real: EngineActions<RealWorld>;
   /** Schemas that the chosen target is mapped to but that nobody has created. */
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
@@ -120,7 +120,7 @@ export function TablesPanel({
   hasLoadFrom: boolean;
 }) {
   const last = world.builds.at(-1);
-  const known = real.doing ? undefined : real.world;
+  const known = real.doing ? undefined : real.platformState;
   const change = selected === undefined ? undefined : known?.builds.at(-1)?.tables.get(selected);
   return (
     <div className={utilities.panel}>

@@ -75,7 +75,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
       </PlaygroundView>
     );
 
-  const counts = real.doing ? undefined : real.world?.counts;
+  const counts = real.doing ? undefined : real.platformState?.counts;
   function nameIn(target: Target): TargetName {
     const name = qualifiedName(pipeline, target.context, node!);
     if (!name.ok) return { target, name: undefined, table: '', warning: `no name: ${node!.location} is not mapped` };

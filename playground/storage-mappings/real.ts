@@ -6,8 +6,8 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import { carryOut, type RealEngine, type RealOptions } from '#workbench/engine/realPipeline.ts';
-import { around, type RowCount, rowCountOf, type TableChange } from '#workbench/engine/tableChange.ts';
+import { type EngineOptions, executePlan, type SqlEngine } from '#workbench/engine/enginePipeline.ts';
+import { type RowCount, rowCountOf, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import type { Action, MappingData } from './data.ts';
 import type { Target } from './targets.ts';
 import { buildPlan, deliveredTables, stopMessages } from './world.ts';
@@ -45,10 +45,10 @@ const parts = (name: string) => {
 
 /** The schemas that somebody has made, with the shop's tables and their sample rows. */
 export async function beginBuilds(
-  engine: RealEngine,
+  engine: SqlEngine,
   { pipeline, platform }: RealContext,
   orders: number,
-  { signal }: RealOptions,
+  { signal }: EngineOptions,
 ): Promise<RealWorld> {
   if (platform) {
     await engine.provide(platform.schemas.map(parts), orders);
@@ -68,11 +68,11 @@ const errorsOf = ({ results }: RunDocument) =>
   );
 
 async function build(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   { pipeline }: RealContext,
   action: Extract<Action, { do: 'build' }>,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   const planned = buildPlan(pipeline, world.environments, action);
   if (!planned) return world;
@@ -94,7 +94,7 @@ async function build(
     const created =
       target.kind === 'workspace'
         ? await runDeploy(plan, engine, { id, now: options.now, ...(options.signal ? { signal: options.signal } : {}) })
-        : await carryOut(engine, plan, options);
+        : await executePlan(engine, plan, options);
     const { environment, status } = created.outcome;
     if (status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
     if (status === 'failed') return { ok: false, messages: errorsOf(created.document), environment };
@@ -104,7 +104,7 @@ async function build(
     if (document.run.runStatus === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
     return { ok: document.run.runStatus === 'completed', messages: errorsOf(document), environment: after };
   }
-  const { value, tables } = await around(engine, pipeline, objects, options.signal, work);
+  const { value, tables } = await withTableChanges(engine, pipeline, objects, options.signal, work);
   const counts = new Map(world.counts);
   const known = new Map([...counts.keys()].map((name) => [name, name.split('.') as [string, string, string]]));
   for (const { after } of objects) known.set(after.join('.'), [...after]);
@@ -119,11 +119,11 @@ async function build(
 
 /** Carries an action out on the engine. */
 export async function afterBuilds(
-  engine: RealEngine,
+  engine: SqlEngine,
   world: RealWorld,
   context: RealContext,
   action: Action,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<RealWorld> {
   if (action.do === 'makeSchema') {
     await engine.provide([action.schema]);

@@ -164,7 +164,7 @@ export interface Gesture {
  * How a change joins the steps of undo: with the others of its gesture (a name stands for the reader's present gesture of that name), or with
  * the step before, whatever that was. Without either it is a step of its own.
  */
-export type Joining = { gesture: string | Gesture } | { joined: true };
+export type UndoGrouping = { gesture: string | Gesture } | { joined: true };
 
 /** The states before each step that can be undone, and after each that can be redone; the nearest last. */
 export interface History<State> {
@@ -179,16 +179,16 @@ export interface History<State> {
 export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends ReadonlyStore<StoreState<A, Data>> {
   readonly history: ReadonlyStore<History<PlaygroundState<A, Data>>>;
   /** Carries an edit out, or logs and returns the refusal. */
-  apply(edit: Edit, how?: Joining): Refusal | undefined;
+  apply(edit: Edit, how?: UndoGrouping): Refusal | undefined;
   /** Carries several edits out as one step; the first refusal leaves the document as it was. */
-  applyAll(edits: readonly Edit[], how?: Joining): Refusal | undefined;
+  applyAll(edits: readonly Edit[], how?: UndoGrouping): Refusal | undefined;
   /** Opens another document in place of this one; undo brings the old one back. */
   open(pipeline: Pipeline, from: string): void;
   /** Sets a control. `silent`: it only changes what is shown, so it is no step, and undo and redo leave it as it is. */
-  setArg<Name extends keyof A>(name: Name, value: A[Name], how?: Joining | { silent: true }): void;
+  setArg<Name extends keyof A>(name: Name, value: A[Name], how?: UndoGrouping | { silent: true }): void;
   /** Sets several controls as one step. */
-  setArgs(values: Partial<A>, how?: Joining): void;
-  setData(data: Data, how?: Joining): void;
+  setArgs(values: Partial<A>, how?: UndoGrouping): void;
+  setData(data: Data, how?: UndoGrouping): void;
   select(selection: string[]): void;
   /** Adds a line to the events. */
   note(text: string): void;

@@ -6,13 +6,13 @@ import type {
   Args,
   Gesture,
   History,
-  Joining,
   PlaygroundEvent,
   PlaygroundState,
   PlaygroundStore,
   StoreState,
+  UndoGrouping,
 } from './contract.ts';
-import { everywhere, NO_HISTORY, redone, undone, withMore, withoutLast, withStep } from './history.ts';
+import { addStep, continueStep, dropLastStep, EMPTY_HISTORY, mapHistory, stepBack, stepForward } from './history.ts';
 
 const MAX_EVENTS = 200;
 
@@ -42,7 +42,7 @@ export function createPlaygroundStore<A extends Args, Data>(
   let last: { gesture: Gesture; isStep: boolean; event: number } | undefined;
 
   const store = createStore<StoreState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
-  const history = createStore<History<State>>(() => NO_HISTORY);
+  const history = createStore<History<State>>(() => EMPTY_HISTORY);
 
   function now(): State {
     const { pipeline, args, data } = store.getState();
@@ -58,7 +58,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     return present;
   }
 
-  function gestureOf(how: Joining | undefined): Gesture | undefined {
+  function gestureOf(how: UndoGrouping | undefined): Gesture | undefined {
     if (!how || !('gesture' in how)) return undefined;
     return typeof how.gesture === 'string' ? gesture(how.gesture) : how.gesture;
   }
@@ -69,7 +69,7 @@ export function createPlaygroundStore<A extends Args, Data>(
   }
 
   /** Only nodes that are in the document can be selected. */
-  function keepKnown(): void {
+  function dropStaleSelection(): void {
     const { pipeline, selection } = store.getState();
     const known = new Set(pipeline.nodes.map((node) => node.id));
     if (selection.some((id) => !known.has(id))) store.setState({ selection: selection.filter((id) => known.has(id)) });
@@ -80,7 +80,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     patch: Partial<State>,
     kind: PlaygroundEvent['kind'] | undefined,
     texts: readonly string[],
-    how?: Joining,
+    how?: UndoGrouping,
   ): void {
     const before = now();
     const after = { ...before, ...patch };
@@ -91,9 +91,9 @@ export function createPlaygroundStore<A extends Args, Data>(
     const isJoined = how !== undefined && 'joined' in how && steps.past.length > 0;
     const begin = steps.past.at(-1);
     const isBack = goesOn?.isStep === true && begin !== undefined && sameState(begin, after);
-    if (isBack) history.setState(withoutLast(steps));
-    else if (isJoined || goesOn?.isStep) history.setState(withMore(steps));
-    else history.setState(withStep(steps, before));
+    if (isBack) history.setState(dropLastStep(steps));
+    else if (isJoined || goesOn?.isStep) history.setState(continueStep(steps));
+    else history.setState(addStep(steps, before));
     store.setState(patch);
     const event = goesOn?.event ?? nextEvent;
     if (own) last = { gesture: own, isStep: !isBack, event };
@@ -103,10 +103,10 @@ export function createPlaygroundStore<A extends Args, Data>(
     }
     // A gesture has a single line, which is updated with each change.
     if (kind) for (const [index, text] of texts.entries()) log(kind, text, goesOn && index === 0 ? event : nextEvent++);
-    keepKnown();
+    dropStaleSelection();
   }
 
-  function applyAll(edits: readonly Edit[], how?: Joining): Refusal | undefined {
+  function applyAll(edits: readonly Edit[], how?: UndoGrouping): Refusal | undefined {
     let { pipeline } = store.getState();
     const texts: string[] = [];
     for (const edit of edits) {
@@ -129,7 +129,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     return changed.map(([name, value]) => `${name} = ${String(value)}`);
   }
 
-  function setArgs(values: Partial<A>, how?: Joining): void {
+  function setArgs(values: Partial<A>, how?: UndoGrouping): void {
     change({ args: { ...store.getState().args, ...values } }, 'arg', argTexts(values), how);
   }
 
@@ -137,7 +137,7 @@ export function createPlaygroundStore<A extends Args, Data>(
   function setSilently(values: Partial<A>): void {
     const texts = argTexts(values);
     if (texts.length === 0) return;
-    history.setState(everywhere(history.getState(), (state) => ({ ...state, args: { ...state.args, ...values } })));
+    history.setState(mapHistory(history.getState(), (state) => ({ ...state, args: { ...state.args, ...values } })));
     store.setState(({ args }) => ({ args: { ...args, ...values } }));
     for (const text of texts) log('arg', text);
   }
@@ -149,7 +149,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     endGesture();
     history.setState(found.history);
     store.setState(found.state);
-    keepKnown();
+    dropStaleSelection();
     log(kind, text);
   }
 
@@ -181,8 +181,8 @@ export function createPlaygroundStore<A extends Args, Data>(
     clearEvents: () => store.setState({ events: [] }),
     gesture,
     endGesture,
-    undo: () => goTo(undone(history.getState(), now()), 'undo', 'Undone'),
-    redo: () => goTo(redone(history.getState(), now()), 'redo', 'Redone'),
+    undo: () => goTo(stepBack(history.getState(), now()), 'undo', 'Undone'),
+    redo: () => goTo(stepForward(history.getState(), now()), 'redo', 'Redone'),
     reset() {
       change(start, undefined, []);
       store.setState({ selection: [] });
@@ -194,7 +194,7 @@ export function createPlaygroundStore<A extends Args, Data>(
       last = undefined;
       endGesture();
       store.setState({ ...state, selection: [], events: [] });
-      history.setState(NO_HISTORY);
+      history.setState(EMPTY_HISTORY);
     },
   };
 }

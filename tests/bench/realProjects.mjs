@@ -1,14 +1,14 @@
-// How far real projects run on the engine of the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000] [stand-ins]
+// How far real projects run on the engine of the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000] [fallback-types]
 // Each folder, .zip and .json directly in the folder is opened as a project (or the folder itself, where it is one), and run as the Refresh
-// playground runs it: sample rows for the sources, the project's own SQL. With "stand-ins" the nodes whose types come from packages are run by the
+// playground runs it: sample rows for the sources, the project's own SQL. With "fallback-types" the nodes whose types come from packages are run by the
 // nearest built-in types. Printed are the nodes that deploy and run, and the reasons of the others, the most frequent first.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
 
-const [folder, orders = '1000', standIns] = process.argv.slice(2);
+const [folder, orders = '1000', fallbackTypes] = process.argv.slice(2);
 if (!folder) {
-  console.error('usage: node tests/bench/realProjects.mjs <folder> [orders] [stand-ins]');
+  console.error('usage: node tests/bench/realProjects.mjs <folder> [orders] [fallback-types]');
   process.exit(2);
 }
 
@@ -43,7 +43,7 @@ try {
       console.log(`${basename(path)}: no project`);
       continue;
     }
-    const report = await runProject(result.pipeline, Number(orders), standIns === 'stand-ins');
+    const report = await runProject(result.pipeline, Number(orders), fallbackTypes === 'fallback-types');
     const { nodes, sources, deployed, ran, rows, groups, seconds } = report;
     console.log(
       `${basename(path)}: ${sources} sources; of the ${nodes} other nodes, ${deployed} deploy and ${ran} run (${seconds.toFixed(1)} s)`,

@@ -6,7 +6,7 @@ import type { Executor } from '#engine/run/executor.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { Database } from '#warehouse/database.ts';
 import { Warehouse } from '#warehouse/warehouse.ts';
-import { startReal } from '#workbench/engine/realPipeline.ts';
+import { startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { dialects, openBindings } from '../unit/warehouse/openWarehouse.ts';
 
 // A refresh of the retail pipeline at 10,000 orders, beside the same statements sent to the engine by hand: what planning, templates, translation,
@@ -21,7 +21,7 @@ const database = new Database(await openBindings(), {
   pause: () => new Promise((resolve) => setImmediate(resolve)),
 });
 const warehouse = new Warehouse({ database, dialects, timeLimit: 60_000, clock, today: Date.now });
-const environment = await startReal(warehouse, retail, prod, 10_000, { now: clock });
+const environment = await startOnEngine(warehouse, retail, prod, 10_000, { now: clock });
 
 async function refresh(executor: Executor): Promise<void> {
   const plan = planRefresh(environment, prod);

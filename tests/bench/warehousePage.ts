@@ -3,8 +3,8 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
-import { deployReal, sampleTables } from '#workbench/engine/realPipeline.ts';
-import { turns } from '#workbench/engine/turns.ts';
+import { deployToEngine, sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { createYielder } from '#workbench/engine/yielding.ts';
 
 /** The retail pipeline on the site's engine, in this page: each step is one more call, in their order. */
 export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<void>> {
@@ -16,7 +16,7 @@ export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<v
   async function refresh(): Promise<void> {
     const plan = planRefresh(environment, prod);
     if (!plan.ok) throw new Error(plan.refusal.message);
-    const done = await runRefresh(plan, engine, { id: 1, now, onChange: () => undefined, pause: turns() });
+    const done = await runRefresh(plan, engine, { id: 1, now, onChange: () => undefined, pause: createYielder() });
     const { runStatus, runFailureReason } = done.document.run;
     if (runStatus !== 'completed') throw new Error(runFailureReason);
     environment = done.environment;
@@ -27,7 +27,7 @@ export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<v
     [
       'deploy',
       async () => {
-        environment = await deployReal(engine, environment, retail, prod, { now });
+        environment = await deployToEngine(engine, environment, retail, prod, { now });
       },
     ],
     ['refresh', refresh],

@@ -204,7 +204,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.sees({ text: /^100 rows, in/, within: view });
       await reader.sees({ role: 'columnheader', name: /DAYS_AGO/, within: view });
       for (const count of [7, 8]) await answers(`SELECT * FROM "SHOP_RAW"."TPCH"."ORDERS" LIMIT ${count}`, `${count} rows`);
-      await reader.press(button(/^Load your own rows/, view));
+      await reader.press(button(/^Load your rows/, view));
       await reader.chooses({ role: 'combobox', name: 'Source that gets the rows' }, 'REGION');
       await reader.givesFile('input[aria-label="File with rows"]', 'own.csv', 'R_REGIONKEY,R_NAME\n1,NORTH\n2,SOUTH\n3,EAST\n');
       await reader.press(button('Use 3 rows as REGION'));

@@ -28,7 +28,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
     await page
       .getByLabel('File with rows')
       .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(`r_regionkey,R_NAME,since\n${text}`) });
-  await view(page).getByRole('button', { name: 'Load your own rows' }).click();
+  await view(page).getByRole('button', { name: 'Load your rows' }).click();
   await page.getByLabel('Source that gets the rows').selectOption('REGION');
   await choose('1,NORTH,2026-01-01\nx,SOUTH,2026-01-02\n3');
   await expect(page.getByText('Line 3: R_REGIONKEY: “x” is not a NUMBER(38,0).')).toBeVisible({ timeout: LONG });

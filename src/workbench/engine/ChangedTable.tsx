@@ -5,7 +5,7 @@ import utilities from '#ui/utilities.module.css';
 import { type MarkedRows, markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './ChangedTable.module.css';
-import { MAX_MARKED, type TableChange } from './tableChange.ts';
+import { MAX_MARKED_ROWS, type TableChange } from './tableChange.ts';
 
 /** Columns that only one of two readings has, in words. */
 function columnWords({ before, after }: TableChange): string {
@@ -16,7 +16,7 @@ function columnWords({ before, after }: TableChange): string {
   return [...added.map((name) => `New column ${name}.`), ...gone.map((name) => `Column ${name} is gone.`)].join(' ');
 }
 
-const limitWords = `A table of more than ${MAX_MARKED.toLocaleString('en')} rows is only counted:`;
+const limitWords = `A table of more than ${MAX_MARKED_ROWS.toLocaleString('en')} rows is only counted:`;
 
 /** How many of the rows are shown anyway. */
 function firstWords(table: TableChange['before']): string {

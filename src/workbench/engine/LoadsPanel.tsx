@@ -7,8 +7,8 @@ import utilities from '#ui/utilities.module.css';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { EngineLoading, engineLabel } from './EngineLoading.tsx';
 import styles from './LoadsPanel.module.css';
-import { useFault } from './useFault.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
+import { useThrowInRender } from './useThrowInRender.ts';
 
 interface LoadsOptions<Load> {
   readonly now: () => number;
@@ -38,7 +38,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
   const [done, setDone] = useState<{ inputs: readonly unknown[]; loads: readonly Load[] }>();
   const [error, setError] = useState<ExecutionError>();
   const [isRunning, setRunning] = useState(false);
-  const stopWith = useFault();
+  const stopWith = useThrowInRender();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -85,7 +85,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
 }
 
 /** Whether the engine has the same rows as the simulation, with a sentence for either case. */
-export function Alike({ isAlike, same, other }: { isAlike: boolean; same: string; other: string }) {
+export function EngineComparison({ isAlike, same, other }: { isAlike: boolean; same: string; other: string }) {
   if (!isAlike) return <Callout tone="warn" title={other} />;
   return (
     <p className={styles.alike}>

@@ -1,6 +1,6 @@
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { askWorker, type OneAnswerWorker } from './askWorker.ts';
 import { type ProjectPlan, planProject } from './projectPlan.ts';
+import { requestFromWorker, type SingleResponseWorker } from './workerRequest.ts';
 
 export interface ProjectRequest {
   readonly pipeline: Pipeline;
@@ -12,17 +12,20 @@ export interface ProjectRequest {
  *
  * @throws {ExecutionError} when it can't be planned, or is canceled
  */
-export async function planProjectBeside(
+export async function planProjectInWorker(
   pipeline: Pipeline,
   context: PipelineContext,
   signal?: AbortSignal,
 ): Promise<ProjectPlan> {
   if (typeof Worker === 'undefined') return planProject(pipeline, context);
-  const worker: OneAnswerWorker<ProjectRequest, ProjectPlan> = new Worker(new URL('./projectPlan.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'project-plan',
-  });
-  return await askWorker(
+  const worker: SingleResponseWorker<ProjectRequest, ProjectPlan> = new Worker(
+    new URL('./projectPlan.worker.ts', import.meta.url),
+    {
+      type: 'module',
+      name: 'project-plan',
+    },
+  );
+  return await requestFromWorker(
     worker,
     { pipeline, context },
     {

@@ -7,8 +7,8 @@ import { missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
 import { notRun } from '#engine/template/notRun.ts';
 import { NO_STAGES } from '#engine/template/stages.ts';
+import { isOfPackage } from './fallbackTypes.ts';
 import type { DeployedProject } from './projectRun.ts';
-import { isOfPackage } from './standIns.ts';
 
 /** How far a node did not come. `not loaded`: nothing failed, and there was no statement that loads it. */
 type Halt = 'not deployed' | 'not run' | 'not loaded';

@@ -3,15 +3,15 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import { type EngineOptions, executePlan, fillSources, type SqlEngine, sampleTables } from './enginePipeline.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
-import { carryOut, fillSources, type RealEngine, type RealOptions, sampleTables } from './realPipeline.ts';
 
 /** The input of a run: a whole project, where its tables are assumed to be, and the rows of its sources. */
 export interface ProjectSources {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
   readonly orders: number;
-  readonly own: readonly OwnTable[];
+  readonly customTables: readonly OwnTable[];
 }
 
 /** A project as far as it could be deployed. */
@@ -33,18 +33,18 @@ type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: Abort
  * repeated with its Deploy Enabled off. Rejects with an `ExecutionError` when it is canceled or a source can't be filled.
  */
 export async function deployProject(
-  engine: RealEngine,
-  { pipeline, context, orders, own }: ProjectSources,
+  engine: SqlEngine,
+  { pipeline, context, orders, customTables }: ProjectSources,
   planned: PlanProject,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<DeployedProject> {
   const { plan: received, leftOut } = await planned(pipeline, context, options.signal);
   // The page's own object instead of the copy that a worker sent back, because results about it are remembered by identity.
   const version = { ...received.version, context };
   const plan = { ...received, version };
   await engine.provide(Object.values(context.mappings), orders);
-  await fillSources(engine, sampleTables(pipeline, context), orders, own, options.signal);
-  const { document, outcome } = await carryOut(engine, plan, options);
+  await fillSources(engine, sampleTables(pipeline, context), orders, customTables, options.signal);
+  const { document, outcome } = await executePlan(engine, plan, options);
   if (outcome.status === 'canceled')
     throw new ExecutionError({ code: 'canceled', message: 'The run was canceled during the deploy.' });
   const [stop] = plan.issues.stop;

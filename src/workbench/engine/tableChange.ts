@@ -18,9 +18,9 @@ const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 
 /** The most rows of which all are read and marked. A table of more is counted, and its first rows come back, as many as of any query. */
-export const MAX_MARKED = 10_000;
+export const MAX_MARKED_ROWS = 10_000;
 
-/** The rows of a table by its qualified name, or the first ones of more than `MAX_MARKED`; undefined where there is none that can be read. */
+/** The rows of a table by its qualified name, or the first ones of more than `MAX_MARKED_ROWS`; undefined where there is none that can be read. */
 export async function tableRows(
   engine: Executor,
   platform: Platform,
@@ -30,7 +30,7 @@ export async function tableRows(
   try {
     const count = Number((await engine.execute({ sql: `SELECT COUNT(*) FROM ${name}`, platform }, signal)).rows[0]?.[0] ?? 0);
     // One more than the table has: the engine counts again when it returns as many rows as it may.
-    const most = count <= MAX_MARKED ? { maxRows: count + 1 } : {};
+    const most = count <= MAX_MARKED_ROWS ? { maxRows: count + 1 } : {};
     const { columns, rows } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform, ...most }, signal);
     return { columns, rows, rowCount: count };
   } catch (reason) {
@@ -67,16 +67,16 @@ export async function rowCountOf(
 }
 
 /** The current rows of tables, by node ID; undefined for a table that does not exist. Tables that are not listed have to be read. */
-export type KnownRows = ReadonlyMap<string, TableRows | undefined>;
+export type CurrentRows = ReadonlyMap<string, TableRows | undefined>;
 
 /** Does something, and reads the rows of some nodes before and after it. Rows that are already known are not read again. */
-export async function around<Value>(
+export async function withTableChanges<Value>(
   engine: Executor,
   pipeline: Pick<Pipeline, 'platform' | 'nodes'>,
   targets: readonly { nodeId: string; name: string; before?: ObjectPath | undefined; after?: ObjectPath | undefined }[],
   signal: AbortSignal | undefined,
   work: () => Promise<Value>,
-  known: KnownRows = new Map(),
+  known: CurrentRows = new Map(),
 ): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
   const { platform } = pipeline;
   const rowsOf = async (path: ObjectPath | undefined) =>

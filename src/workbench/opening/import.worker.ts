@@ -2,7 +2,7 @@ import { type ImportOptions, type ImportResult, importProjectWith } from '#engin
 import type { ImportFile } from '#engine/import/importFile.ts';
 import type { Progress, ReadRequest } from '#engine/import/steps.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import { nodeParts } from './handingOver.ts';
+import { nodeParts } from './documentTransfer.ts';
 import { helpersFor, readInPool } from './readingPool.ts';
 
 /** A request of the page. The bytes of the files are transferred, not copied. */

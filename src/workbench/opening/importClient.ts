@@ -2,7 +2,7 @@ import { FILE_LIMITS, IGNORED, isArchiveName, isReadable, sizeLimit } from '#eng
 import type { ImportOptions, ImportResult } from '#engine/import/import.ts';
 import type { ImportFile } from '#engine/import/importFile.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import { workOut } from './handingOver.ts';
+import { precomputeViews } from './documentTransfer.ts';
 import type { ImportAnswer, ImportRequest } from './import.worker.ts';
 
 /** A file the reader picked or dropped, with its path below what was chosen. Kept by the page, so that a choice of projects needs no second pick. */
@@ -163,7 +163,7 @@ export async function openProject(
     });
     if (!('pipeline' in result)) return result;
     const pipeline = { ...result.pipeline, nodes: [...nodes, ...result.pipeline.nodes] };
-    await workOut(pipeline);
+    await precomputeViews(pipeline);
     return { ...result, pipeline };
   } finally {
     signal?.removeEventListener('abort', onAbort);

@@ -8,7 +8,7 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Cell, Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
-import { deployReal, fillSources, sampleTables } from '#workbench/engine/realPipeline.ts';
+import { deployToEngine, fillSources, sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { newWarehouse } from '../warehouse/openWarehouse.ts';
 
 export const DAY = 86_400_000;
@@ -39,7 +39,7 @@ export class Deployed {
     const context = pipeline.environments.find((one) => one.name === name)!;
     await engine.provide(Object.values(context.mappings), ORDERS);
     await fillSources(engine, sampleTables(pipeline, context), ORDERS, []);
-    const environment = await deployReal(engine, newEnvironment(context), pipeline, context, { now: () => FIRST });
+    const environment = await deployToEngine(engine, newEnvironment(context), pipeline, context, { now: () => FIRST });
     return new Deployed(engine, pipeline, context, environment);
   }
 
@@ -64,7 +64,7 @@ export class Deployed {
 
   /** Deploys another version of the pipeline. */
   async deploy(pipeline: Pipeline, now: number): Promise<void> {
-    this.environment = await deployReal(this.engine, this.environment, pipeline, this.context, { now: () => now });
+    this.environment = await deployToEngine(this.engine, this.environment, pipeline, this.context, { now: () => now });
     this.pipeline = pipeline;
   }
 

@@ -7,7 +7,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
-import { carryOut } from '#workbench/engine/realPipeline.ts';
+import { executePlan } from '#workbench/engine/enginePipeline.ts';
 import { filesOf } from '../engine/import/projectFiles.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
 
@@ -198,7 +198,7 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
     await sent(
       `INSERT INTO ${RAW} VALUES ${ORDERS.map(([id, customer, total, day]) => `(${id}, ${customer}, ${total}, '${day}')`).join(', ')}`,
     );
-    const { document, outcome } = await carryOut(warehouse, planDeploy(environment, { pipeline, context }), { now });
+    const { document, outcome } = await executePlan(warehouse, planDeploy(environment, { pipeline, context }), { now });
     for (const { name, queryResults } of document.results)
       for (const { error } of queryResults) if (error) failures.push(`${name}: ${error.errorString}`);
     environment = outcome.environment;
@@ -257,7 +257,9 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
     expect(messages).toContain(
       '1 snapshot keeps history in SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.',
     );
-    const { outcome } = await carryOut(warehouse, planDeploy(newEnvironment(context), { pipeline: snapshots, context }), { now });
+    const { outcome } = await executePlan(warehouse, planDeploy(newEnvironment(context), { pipeline: snapshots, context }), {
+      now,
+    });
     const plan = planRefresh(outcome.environment, context);
     if (!plan.ok) throw new Error(plan.refusal.message);
     for (const change of ['', `UPDATE ${RAW} SET o_total = 11 WHERE o_id = 1`, `UPDATE ${RAW} SET o_total = 10 WHERE o_id = 1`]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
-import type { Joining, PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
+import type { PlaygroundState, PlaygroundStore, UndoGrouping } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 const start = {
@@ -204,7 +204,8 @@ const doing = fc.record({
 });
 
 function act(store: Sample, { what, value, how }: { what: string; value: number; how: string }): void {
-  const joining: Joining | undefined = how === 'gesture' ? { gesture: what } : how === 'joined' ? { joined: true } : undefined;
+  const joining: UndoGrouping | undefined =
+    how === 'gesture' ? { gesture: what } : how === 'joined' ? { joined: true } : undefined;
   if (what === 'speed') store.setArg('speed', value, joining);
   else if (what === 'labels') store.setArgs({ labels: value > 1 }, joining);
   else if (what === 'count') store.setData({ count: value }, joining);

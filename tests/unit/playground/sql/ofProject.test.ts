@@ -7,7 +7,7 @@ import playground from '#playground/sql/playground.tsx';
 import { stories } from '#playground/sql/stories.ts';
 import { tablesFor } from '#playground/sql/useEngine.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
-import { sampleTables } from '#workbench/engine/realPipeline.ts';
+import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
 /** As a repository without environments is opened: locations that are mapped nowhere. */

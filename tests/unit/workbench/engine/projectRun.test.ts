@@ -4,10 +4,10 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshRequest } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
+import { fallbackTypeOf, withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
 import { planProject } from '#workbench/engine/projectPlan.ts';
 import { projectReport } from '#workbench/engine/projectReport.ts';
 import { deployProject } from '#workbench/engine/projectRun.ts';
-import { standInType, withStandIns } from '#workbench/engine/standIns.ts';
 import { aColumn, aNode, aPipeline, aStage, edited } from '../../engine/pipeline/documents.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
@@ -65,7 +65,7 @@ async function run(pipeline: Pipeline, request: RefreshRequest = {}) {
   const engine = newWarehouse(bindings);
   const context = assumedContext(pipeline);
   const planned = async () => planProject(pipeline, context);
-  const deployed = await deployProject(engine, { pipeline, context, orders: 100, own: [] }, planned, { now });
+  const deployed = await deployProject(engine, { pipeline, context, orders: 100, customTables: [] }, planned, { now });
   const plan = planRefresh(deployed.environment, context, request);
   const last = plan.ok ? (await runRefresh(plan, engine, { id: 1, now })).document : plan.refusal.message;
   return { engine, deployed, report: projectReport(pipeline, context, deployed, last) };
@@ -92,15 +92,15 @@ describe('a whole project', () => {
 
   it('runs the types of packages as built-in ones where that was asked for', async () => {
     const pipeline = project();
-    const stood = withStandIns(pipeline);
+    const replaced = withFallbackTypes(pipeline);
     const view = (one: Pipeline) => one.nodes.find(({ name }) => name === 'V_PACKAGE')!;
-    expect(standInType(pipeline, view(pipeline))).toBe('View');
-    expect(view(stood)).toMatchObject({ type: 'View', materialization: 'view' });
-    expect(view(stood).sources[0]!.join).toMatch(/GROUP BY ALL$/);
+    expect(fallbackTypeOf(pipeline, view(pipeline))).toBe('View');
+    expect(view(replaced)).toMatchObject({ type: 'View', materialization: 'view' });
+    expect(view(replaced).sources[0]!.join).toMatch(/GROUP BY ALL$/);
     // All others are those of the project, and a project without packages is itself.
-    expect(stood.nodes.filter((node, index) => node !== pipeline.nodes[index])).toHaveLength(1);
-    expect(withStandIns(stood)).toBe(stood);
-    const { report } = await run(stood);
+    expect(replaced.nodes.filter((node, index) => node !== pipeline.nodes[index])).toHaveLength(1);
+    expect(withFallbackTypes(replaced)).toBe(replaced);
+    const { report } = await run(replaced);
     expect(report).toMatchObject({ deployed: 2, ran: 2 });
     expect(report.rows.map(({ name }) => name)).not.toContain('V_PACKAGE');
   });
@@ -130,13 +130,13 @@ describe('a whole project', () => {
     };
     const pipeline = aPipeline([calendar], { nodeTypes: [type] });
     expect((await run(pipeline)).report).toMatchObject({ deployed: 0, ran: 0 });
-    const { engine, report } = await run(withStandIns(pipeline));
+    const { engine, report } = await run(withFallbackTypes(pipeline));
     expect(report.rows).toEqual([]);
     const { rows } = await engine.execute({ sql: 'SELECT * FROM "DEV"."STAGE"."DAYS" ORDER BY 1', platform: 'snowflake' });
     expect(rows).toEqual([['2026-03-01'], ['2026-03-02'], ['2026-03-03']]);
     // Templates of the project's own are never replaced.
     const own = { ...pipeline, nodeTypes: [{ ...type, runTemplate: "{{ stage('Insert') }} SELECT 1" }] };
-    expect(withStandIns(own)).toBe(own);
+    expect(withFallbackTypes(own)).toBe(own);
   });
 
   it('says of a table that nothing loads why it stays empty, and does not count it as run', async () => {
@@ -195,7 +195,7 @@ describe('a whole project', () => {
     const context = assumedContext(pipeline);
     const abort = new AbortController();
     const planned = async () => planProject(pipeline, context);
-    const going = deployProject(newWarehouse(bindings), { pipeline, context, orders: 100, own: [] }, planned, {
+    const going = deployProject(newWarehouse(bindings), { pipeline, context, orders: 100, customTables: [] }, planned, {
       now,
       signal: abort.signal,
       onChange: () => abort.abort(),

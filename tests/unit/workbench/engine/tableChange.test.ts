@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
-import { MAX_MARKED, tableRows } from '#workbench/engine/tableChange.ts';
+import { MAX_MARKED_ROWS, tableRows } from '#workbench/engine/tableChange.ts';
 
 /** A table of so many rows, read as the engine reads it: 1,000 rows where nobody asks for more. */
 function tableOf(count: number): Executor {
@@ -20,8 +20,8 @@ describe('the rows of a table', () => {
   it('are all read up to a limit; of more the first ones come, and their number', async () => {
     expect(await read(tableOf(0))).toEqual({ read: 0, of: 0 });
     expect(await read(tableOf(1_001))).toEqual({ read: 1_001, of: 1_001 });
-    expect(await read(tableOf(MAX_MARKED))).toEqual({ read: MAX_MARKED, of: MAX_MARKED });
-    expect(await read(tableOf(MAX_MARKED + 1))).toEqual({ read: 1_000, of: MAX_MARKED + 1 });
+    expect(await read(tableOf(MAX_MARKED_ROWS))).toEqual({ read: MAX_MARKED_ROWS, of: MAX_MARKED_ROWS });
+    expect(await read(tableOf(MAX_MARKED_ROWS + 1))).toEqual({ read: 1_000, of: MAX_MARKED_ROWS + 1 });
   });
 
   it('are not there where the table is not; that somebody canceled is told', async () => {

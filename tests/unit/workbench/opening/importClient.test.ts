@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importProject } from '#engine/import/import.ts';
-import { nodeParts } from '#workbench/opening/handingOver.ts';
+import { nodeParts } from '#workbench/opening/documentTransfer.ts';
 import type { ImportRequest } from '#workbench/opening/import.worker.ts';
 import {
   droppedEntries,

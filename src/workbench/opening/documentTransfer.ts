@@ -37,7 +37,7 @@ const SLICE = 1_000;
  *
  * @param rest Pauses, so that the page can do something else.
  */
-export async function workOut(
+export async function precomputeViews(
   pipeline: Pipeline,
   rest: () => Promise<void> = () => new Promise((done) => setTimeout(done)),
 ): Promise<void> {

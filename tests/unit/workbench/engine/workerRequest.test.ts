@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ExecutionError } from '#engine/run/executor.ts';
-import { askWorker, type OneAnswerWorker } from '#workbench/engine/askWorker.ts';
+import { requestFromWorker, type SingleResponseWorker } from '#workbench/engine/workerRequest.ts';
 
-type AWorker = OneAnswerWorker<{ one: number }, { two: number }>;
+type AWorker = SingleResponseWorker<{ one: number }, { two: number }>;
 
 function aWorker(postMessage: (this: AWorker, asked: { one: number }) => void) {
   const worker: AWorker & { ended: number } = {
@@ -23,7 +23,7 @@ test('a worker ends with its answer', async () => {
   const worker = aWorker(function ({ one }) {
     this.onmessage?.({ data: { two: one * 2 } } as never);
   });
-  expect(await askWorker(worker, { one: 4 }, SAID)).toEqual({ two: 8 });
+  expect(await requestFromWorker(worker, { one: 4 }, SAID)).toEqual({ two: 8 });
   expect(worker.ended).toBe(1);
 });
 
@@ -31,13 +31,13 @@ test('it ends too when it cannot answer, and the reason is said', async () => {
   const failing = aWorker(function () {
     this.onmessage?.({ data: { error: 'out of memory' } } as never);
   });
-  await expect(askWorker(failing, { one: 4 }, SAID)).rejects.toThrow(
+  await expect(requestFromWorker(failing, { one: 4 }, SAID)).rejects.toThrow(
     new ExecutionError({ code: 'other', message: 'No answer: out of memory' }),
   );
   const broken = aWorker(function () {
     this.onerror?.({ message: '' } as never);
   });
-  await expect(askWorker(broken, { one: 4 }, SAID)).rejects.toThrow('No answer: the worker stopped unexpectedly.');
+  await expect(requestFromWorker(broken, { one: 4 }, SAID)).rejects.toThrow('No answer: the worker stopped unexpectedly.');
   expect([failing.ended, broken.ended]).toEqual([1, 1]);
 });
 
@@ -47,9 +47,9 @@ test('it ends when the answer is no longer wanted, and is not asked when it neve
     asked += 1;
   });
   const abort = new AbortController();
-  const answer = askWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal });
+  const answer = requestFromWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal });
   abort.abort();
   await expect(answer).rejects.toThrow('Nobody waits.');
-  await expect(askWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal })).rejects.toThrow('Nobody waits.');
+  await expect(requestFromWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal })).rejects.toThrow('Nobody waits.');
   expect([asked, silent.ended]).toEqual([1, 2]);
 });

@@ -5,7 +5,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 const PHONES = ['99-000-000-0001', '99-000-000-0002'] as const;
 
 /** The SQL with which the shop delivers customer 1 twice, each time with another new phone, and with which it takes the second row back. */
-export function twiceDelivered(pipeline: Pipeline, context: PipelineContext): { deliver: string[]; correct: string[] } {
+export function duplicateDelivery(pipeline: Pipeline, context: PipelineContext): { deliver: string[]; correct: string[] } {
   const node = pipeline.nodes.find(({ id }) => id === 'customer');
   const name = node && qualifiedName(pipeline, context, node);
   if (!name?.ok) return { deliver: [], correct: [] };

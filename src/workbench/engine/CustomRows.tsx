@@ -6,28 +6,28 @@ import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import styles from './OwnFileDialog.module.css';
-import { OwnFileDialog, tableKey } from './OwnFileDialog.tsx';
+import styles from './CustomFileDialog.module.css';
+import { CustomFileDialog, tableKey } from './CustomFileDialog.tsx';
 
 /** Which sources have the reader's own rows in place of sample rows, with buttons to add a file and to go back to sample rows. */
-export function OwnRows({
+export function CustomRows({
   tables,
-  own,
+  customTables,
   onChange,
 }: {
   tables: readonly SampleTable[];
-  own: readonly OwnTable[];
-  onChange: (own: readonly OwnTable[]) => void;
+  customTables: readonly OwnTable[];
+  onChange: (customTables: readonly OwnTable[]) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const others = (table: OwnTable) => own.filter((one) => tableKey(one) !== tableKey(table));
+  const others = (table: OwnTable) => customTables.filter((one) => tableKey(one) !== tableKey(table));
   if (tables.length === 0) return null;
   return (
     <div className={`${utilities.rows} ${styles.taken}`}>
       <Button size="s" icon={FileUp} onClick={() => setOpen(true)}>
-        Load your own rows
+        Load your rows
       </Button>
-      {own.map((table) => (
+      {customTables.map((table) => (
         <span key={tableKey(table)} className={`${utilities.rows} ${styles.taken}`}>
           {table.parts[2]} has {counted(table.rowCount, 'row')} of {table.file}.{' '}
           <Button
@@ -42,7 +42,7 @@ export function OwnRows({
           </Button>
         </span>
       ))}
-      <OwnFileDialog
+      <CustomFileDialog
         tables={tables}
         open={isOpen}
         onOpenChange={setOpen}

@@ -13,7 +13,7 @@ import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
 import { type LineProblem, MAX_BYTES, MAX_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
 import { columnsFor, type OwnColumn, type OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import styles from './OwnFileDialog.module.css';
+import styles from './CustomFileDialog.module.css';
 
 /** A file that was read: its content, and the columns that a table gets from it. */
 interface ReadFile {
@@ -77,7 +77,7 @@ function Columns({ file, onType }: { file: ReadFile; onType: (name: string, data
 export const tableKey = ({ parts }: { parts: readonly string[] }): string => parts.join('.');
 
 /** Reads a CSV or Parquet file for a source: its columns, their types, and what is wrong in which line. The file stays in this tab. */
-export function OwnFileDialog({
+export function CustomFileDialog({
   tables,
   open,
   onOpenChange,
@@ -155,7 +155,7 @@ export function OwnFileDialog({
         if (!isOpen) putAway();
         onOpenChange(isOpen);
       }}
-      title="Your own rows"
+      title="Your rows"
       description={`From a CSV or Parquet file of up to ${MAX_BYTES / 1_000_000} MB and ${MAX_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
       footer={
         <>

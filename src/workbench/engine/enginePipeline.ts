@@ -12,7 +12,7 @@ import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import type { SchemaName } from '#warehouse/warehouse.ts';
 
 /** A SQL engine as playgrounds use it: the one in its worker, or in a test the one in the test's own process. */
-export interface RealEngine extends Executor {
+export interface SqlEngine extends Executor {
   provide(schemas: readonly SchemaName[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
   load(table: OwnTable, signal?: AbortSignal): Promise<void>;
@@ -29,7 +29,7 @@ export function sampleTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: P
   });
 }
 
-export interface RealOptions {
+export interface EngineOptions {
   readonly now: () => number;
   readonly signal?: AbortSignal;
   readonly onChange?: (document: RunDocument) => void;
@@ -38,7 +38,11 @@ export interface RealOptions {
 }
 
 /** Carries a plan out: metadata updates against the engine's catalog, then the statements. Failures are part of the result. */
-export async function carryOut(engine: RealEngine, plan: DeployPlan, { now, signal, onChange }: RealOptions): Promise<DeployEnd> {
+export async function executePlan(
+  engine: SqlEngine,
+  plan: DeployPlan,
+  { now, signal, onChange }: EngineOptions,
+): Promise<DeployEnd> {
   const synced = presync(plan, await engine.catalog(plan.version.pipeline.platform));
   return await runDeploy(synced.plan, engine, {
     id: 0,
@@ -50,17 +54,17 @@ export async function carryOut(engine: RealEngine, plan: DeployPlan, { now, sign
 }
 
 /** Deploys a pipeline. Throws when a statement fails or the plan can't be made. */
-export async function deployReal(
-  engine: RealEngine,
+export async function deployToEngine(
+  engine: SqlEngine,
   environment: Environment,
   pipeline: Pipeline,
   context: PipelineContext,
-  options: RealOptions,
+  options: EngineOptions,
 ): Promise<Environment> {
   const plan = planDeploy(environment, { pipeline, context });
   const [stop] = plan.issues.stop;
   if (stop) throw new ExecutionError({ code: 'other', message: stop.message });
-  const { document, outcome } = await carryOut(engine, plan, options);
+  const { document, outcome } = await executePlan(engine, plan, options);
   const [error] = document.results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error ?? []));
   if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
   if (error) throw new ExecutionError({ code: 'other', message: error.errorString });
@@ -69,32 +73,32 @@ export async function deployReal(
 
 /** Rows for the sources: a reader's own where there are some, sample rows in all others. */
 export async function fillSources(
-  engine: RealEngine,
+  engine: SqlEngine,
   tables: readonly SampleTable[],
   orders: number,
-  own: readonly OwnTable[],
+  customTables: readonly OwnTable[],
   signal?: AbortSignal,
 ): Promise<void> {
   const keyOf = ({ parts }: { parts: readonly string[] }) => parts.join('\n');
-  const owned = new Set(own.map(keyOf));
+  const custom = new Set(customTables.map(keyOf));
   await engine.sample(
-    tables.filter((table) => !owned.has(keyOf(table))),
+    tables.filter((table) => !custom.has(keyOf(table))),
     orders,
     signal,
   );
-  for (const table of own) await engine.load(table, signal);
+  for (const table of customTables) await engine.load(table, signal);
 }
 
 /** A pipeline on an empty engine: the schemas of an environment, rows in the sources, and everything deployed. */
-export async function startReal(
-  engine: RealEngine,
+export async function startOnEngine(
+  engine: SqlEngine,
   pipeline: Pipeline,
   context: PipelineContext,
   orders: number,
-  options: RealOptions,
-  own: readonly OwnTable[] = [],
+  options: EngineOptions,
+  customTables: readonly OwnTable[] = [],
 ): Promise<Environment> {
   await engine.provide(Object.values(context.mappings), orders);
-  await fillSources(engine, sampleTables(pipeline, context), orders, own, options.signal);
-  return await deployReal(engine, newEnvironment(context), pipeline, context, options);
+  await fillSources(engine, sampleTables(pipeline, context), orders, customTables, options.signal);
+  return await deployToEngine(engine, newEnvironment(context), pipeline, context, options);
 }

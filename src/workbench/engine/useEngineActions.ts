@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
-import type { RealOptions } from './realPipeline.ts';
-import { turns } from './turns.ts';
-import { useFault } from './useFault.ts';
+import type { EngineOptions } from './enginePipeline.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
+import { useThrowInRender } from './useThrowInRender.ts';
+import { createYielder } from './yielding.ts';
 
 /** How a playground's actions are carried out on an engine. A constant of its module. */
-export interface RealJob<Context, Action, World> {
+export interface EngineJob<Context, Action, State> {
   /** Sets up the state before the first action, on an empty engine. */
-  begin(engine: TabWarehouse, context: Context, options: RealOptions): Promise<World>;
-  after(engine: TabWarehouse, world: World, context: Context, action: Action, options: RealOptions): Promise<World>;
+  begin(engine: TabWarehouse, context: Context, options: EngineOptions): Promise<State>;
+  after(engine: TabWarehouse, platformState: State, context: Context, action: Action, options: EngineOptions): Promise<State>;
   /** The label while it is under way: `Refreshing`. */
   words(action: Action): string;
   /** What `begin` does, in words. */
@@ -20,7 +20,7 @@ export interface RealJob<Context, Action, World> {
   keyOf(action: Action): unknown;
 }
 
-export interface RealActions<World> {
+export interface EngineActions<State> {
   /** For queries on the rows while no action is under way. */
   readonly engine: TabWarehouse;
   readonly state: EngineState;
@@ -29,7 +29,7 @@ export interface RealActions<World> {
   /** The action under way; undefined when all are done. */
   readonly doing: string | undefined;
   /** The state of the engine; undefined until all actions are done there. */
-  readonly world: World | undefined;
+  readonly platformState: State | undefined;
   /** The document of the run that runs now. */
   readonly live: RunDocument | undefined;
   readonly error: ExecutionError | undefined;
@@ -40,21 +40,21 @@ export interface RealActions<World> {
 
 /**
  * Repeats all actions on an engine: in order, each once, and from the beginning when one was undone or `start` changed. Nothing is fetched before the
- * reader turns it on.
+ * reader turns the engine on.
  */
-export function useRealActions<Context, Action, World>(
-  job: RealJob<Context, Action, World>,
+export function useEngineActions<Context, Action, State>(
+  job: EngineJob<Context, Action, State>,
   start: unknown,
   context: Context,
   actions: readonly Action[],
-): RealActions<World> {
+): EngineActions<State> {
   const { warehouse, state } = useTabWarehouse();
   const [isOn, setOn] = useState(false);
   const [doing, setDoing] = useState<string>();
-  const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; world: World }>();
+  const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; platformState: State }>();
   const [live, setLive] = useState<RunDocument>();
   const [error, setError] = useState<ExecutionError>();
-  const stopWith = useFault();
+  const stopWith = useThrowInRender();
   const running = useRef<AbortController>(undefined);
   const latest = useRef(context);
   useEffect(() => {
@@ -75,20 +75,20 @@ export function useRealActions<Context, Action, World>(
       now: () => performance.now(),
       signal: abort.signal,
       onChange: (document: RunDocument) => isCurrent && setLive(document),
-      pause: turns(),
+      pause: createYielder(),
     };
     async function work(): Promise<void> {
       setLive(undefined);
       if (next && known) {
         setDoing(job.words(next));
-        const world = await job.after(warehouse, known.world, latest.current, next, options);
-        if (isCurrent) setDone({ start, keys: [...known.keys, job.keyOf(next)], world });
+        const platformState = await job.after(warehouse, known.platformState, latest.current, next, options);
+        if (isCurrent) setDone({ start, keys: [...known.keys, job.keyOf(next)], platformState });
         return;
       }
       setDoing(job.beginning);
       warehouse.close();
-      const world = await job.begin(warehouse, latest.current, options);
-      if (isCurrent) setDone({ start, keys: [], world });
+      const platformState = await job.begin(warehouse, latest.current, options);
+      if (isCurrent) setDone({ start, keys: [], platformState });
     }
     work()
       .catch((reason: unknown) => {
@@ -107,7 +107,7 @@ export function useRealActions<Context, Action, World>(
     state,
     isOn,
     doing,
-    world: isPrefix ? known?.world : undefined,
+    platformState: isPrefix ? known?.platformState : undefined,
     live,
     error,
     turn: (on) => {

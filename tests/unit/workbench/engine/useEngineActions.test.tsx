@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExecutionError } from '#engine/run/executor.ts';
-import { type RealJob, useRealActions } from '#workbench/engine/useRealActions.ts';
+import { type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 
 vi.mock('#workbench/engine/useTabWarehouse.ts', () => {
   const tab = { warehouse: { close: () => undefined }, state: { kind: 'off' } };
@@ -12,14 +12,14 @@ vi.mock('#workbench/engine/useTabWarehouse.ts', () => {
 
 const NO_ACTIONS: readonly string[] = [];
 
-function Engine({ job }: { job: RealJob<null, string, string> }) {
-  const { turn, error, world } = useRealActions(job, 0, null, NO_ACTIONS);
+function Engine({ job }: { job: EngineJob<null, string, string> }) {
+  const { turn, error, platformState } = useEngineActions(job, 0, null, NO_ACTIONS);
   return (
     <>
       <button type="button" onClick={() => turn(true)}>
         Run
       </button>
-      <output>{error?.message ?? world}</output>
+      <output>{error?.message ?? platformState}</output>
     </>
   );
 }

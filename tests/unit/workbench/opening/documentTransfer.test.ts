@@ -7,7 +7,7 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
-import { nodeParts, workOut } from '#workbench/opening/handingOver.ts';
+import { nodeParts, precomputeViews } from '#workbench/opening/documentTransfer.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
 const MAX_PIECE = 4_000;
@@ -34,7 +34,7 @@ test('a large document is worked out in steps, between which the page rests', as
   );
   let rests = 0;
   const pipeline = aPipeline(nodes);
-  await workOut(pipeline, async () => {
+  await precomputeViews(pipeline, async () => {
     rests++;
   });
   expect(rests).toBeGreaterThanOrEqual(6);
@@ -47,7 +47,7 @@ test('what its canvas asks for first was worked out, too', async () => {
       index === 0 ? aNode('N0') : aStage(`N${index}`, `FROM {{ ref('${index === 1 ? 'RAW' : 'STAGE'}', 'N${index - 1}') }}`),
     ),
   );
-  await workOut(pipeline, async () => {});
+  await precomputeViews(pipeline, async () => {});
   // What the pipeline builder asks, twice: the same objects say that nothing was worked out again.
   const [first, again] = [0, 1].map(() => {
     const nodes = canvasNodes(pipeline, { problems: problemCounts(problemsOf(pipeline)), stubs: true });
@@ -60,7 +60,7 @@ test('what its canvas asks for first was worked out, too', async () => {
 
 test('a small one is shown at once', async () => {
   let rests = 0;
-  await workOut(aPipeline([aNode('A')]), async () => {
+  await precomputeViews(aPipeline([aNode('A')]), async () => {
     rests++;
   });
   expect(rests).toBe(0);

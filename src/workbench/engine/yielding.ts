@@ -2,7 +2,7 @@
 const SLICE = 30;
 
 /** A pause for long work on the page. It can be called often and returns a promise only when it is time to yield. */
-export function turns(now: () => number = () => performance.now()): () => Promise<void> | undefined {
+export function createYielder(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
   return () => {
     if (now() - began < SLICE) return undefined;

@@ -6,7 +6,7 @@ export interface WorkerFailure {
 }
 
 /** The part of a worker that is used here; a test brings its own. */
-export interface OneAnswerWorker<Question, Answer> {
+export interface SingleResponseWorker<Question, Answer> {
   postMessage(message: Question): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Answer | WorkerFailure>) => void) | null;
@@ -20,8 +20,8 @@ export interface OneAnswerWorker<Question, Answer> {
  * @param canceled what is said when the signal is aborted first
  * @throws {ExecutionError} of these two
  */
-export async function askWorker<Question, Answer extends object>(
-  worker: OneAnswerWorker<Question, Answer>,
+export async function requestFromWorker<Question, Answer extends object>(
+  worker: SingleResponseWorker<Question, Answer>,
   question: Question,
   { failed, canceled, signal }: { failed: string; canceled: string; signal?: AbortSignal | undefined },
 ): Promise<Answer> {

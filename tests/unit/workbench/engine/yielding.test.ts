@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { turns } from '#workbench/engine/turns.ts';
+import { createYielder } from '#workbench/engine/yielding.ts';
 
 it('asks for a turn of the page after a while of work, and not again at once', async () => {
   let time = 0;
-  const pause = turns(() => time);
+  const pause = createYielder(() => time);
   expect(pause()).toBeUndefined();
   time = 29;
   expect(pause()).toBeUndefined();

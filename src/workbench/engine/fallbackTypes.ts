@@ -25,7 +25,7 @@ function isWithoutTemplates(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
 }
 
 /** The id of the built-in type that can stand in for a type without templates; undefined where none is similar. */
-export function standInType(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): string | undefined {
+export function fallbackTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): string | undefined {
   if (!isWithoutTemplates(pipeline, node)) return undefined;
   const { name } = nodeTypeOf(pipeline, node.type);
   if (NO_TABLE.test(name)) return undefined;
@@ -60,9 +60,9 @@ function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: Pipe
  * The pipeline with a built-in type in the place of each type without templates that one comes near to. The type's own behavior is lost, so this happens
  * only when the reader asks for it, and the affected nodes are listed.
  */
-export function withStandIns(pipeline: Pipeline): Pipeline {
+export function withFallbackTypes(pipeline: Pipeline): Pipeline {
   const nodes = pipeline.nodes.map((node): PipelineNode => {
-    const type = standInType(pipeline, node);
+    const type = fallbackTypeOf(pipeline, node);
     const builtIn = type === undefined ? undefined : builtInType(type);
     if (!builtIn) return node;
     const calendar = calendarJoin(pipeline, node);
