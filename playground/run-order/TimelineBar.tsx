@@ -1,6 +1,8 @@
 import { Route } from 'lucide-react';
 import { memo } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
+import { splitPrefix } from '#engine/pipeline/namePrefix.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
@@ -43,7 +45,7 @@ export const TimelineBar = memo(function TimelineBar({
   const from = total > 0 ? bar.start / total : 0;
   const length = total > 0 ? (bar.finish - bar.start) / total : 0;
   // Where there is little room, the part of the name that tells nodes apart comes first: CUSTOMER, not STG_.
-  const prefix = /^[A-Z]{1,4}_(?=.)/.exec(node.name)?.[0].length ?? 0;
+  const { prefix, rest } = splitPrefix(node.name, [nodeTypeOf(plan.pipeline, node.type)]);
   const words = [
     node.name,
     STATE_NAMES[state],
@@ -74,8 +76,8 @@ export const TimelineBar = memo(function TimelineBar({
         {isCritical && <Route size={13} className={styles.mark} aria-hidden />}
         {!hasNameBelow && (
           <span className={styles.name}>
-            {prefix > 0 && <span className={styles.prefix}>{node.name.slice(0, prefix)}</span>}
-            {node.name.slice(prefix)}
+            {prefix !== '' && <span className={styles.prefix}>{prefix}</span>}
+            {rest}
           </span>
         )}
       </span>

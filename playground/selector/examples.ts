@@ -1,6 +1,7 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { valuesBlock } from '#engine/selector/blocks.ts';
+import { withSigns } from '#engine/selector/print.ts';
 import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
 
 /** A selector to click. */
@@ -82,8 +83,8 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   if (subgraph !== undefined) add('A subgraph', valuesBlock({ subgraph }));
   if (location !== undefined && prefix !== undefined) add('Two conditions at once', valuesBlock({ location }, prefix));
   if (node !== undefined) {
-    add('A node with everything upstream', `+${node}`);
-    add('A node with everything downstream', `${node}+`);
+    add('A node with everything upstream', withSigns(node, { upstream: true }));
+    add('A node with everything downstream', withSigns(node, { downstream: true }));
   }
   if (source !== undefined) add('Everything but the sources', '{ * }', valuesBlock({ nodeType: source }));
   const groups: ExampleGroup[] = [{ title: 'With names of this pipeline', examples: list }];

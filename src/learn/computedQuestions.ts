@@ -5,6 +5,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { nodeSchema } from '#engine/pipeline/schema.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { withSigns } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { picks } from './commandQuestions.ts';
@@ -109,13 +110,13 @@ function reruns(random: Random): Question | undefined {
 
 /** Asks which nodes a selector selects. */
 function selects(random: Random): Question | undefined {
-  const name = nameOf(middle(random));
+  const block = `{ ${nameOf(middle(random))} }`;
   const forms: readonly (readonly [include: string, exclude?: string])[] = [
-    [`+{ ${name} }`],
-    [`{ ${name} }+`],
-    [`+{ ${name} }+`],
-    [`+{ ${name} }`, '{ nodeType: Source }'],
-    [`{ ${name} }+`, `{ ${name} }`],
+    [withSigns(block, { upstream: true })],
+    [withSigns(block, { downstream: true })],
+    [withSigns(block, { upstream: true, downstream: true })],
+    [withSigns(block, { upstream: true }), '{ nodeType: Source }'],
+    [withSigns(block, { downstream: true }), block],
     ['{ STG_* } OR { FCT_* }'],
     ['{ *ORDERS* }'],
     ['{ *CUSTOMER }', '{ nodeType: Source }'],

@@ -1,5 +1,6 @@
 import { emptyColumn, emptyNode } from '#engine/pipeline/empty.ts';
-import { type BuiltInType, builtInType } from '#engine/pipeline/nodeTypes.ts';
+import { splitPrefix, withPrefix } from '#engine/pipeline/namePrefix.ts';
+import { BUILT_IN_TYPES, type BuiltInType, builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnSource, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { context, nodeId, pipeline } from './builder.ts';
 import { generateEdges, seededRandom } from './generateEdges.ts';
@@ -75,7 +76,6 @@ const LAYERS: readonly { type: string; location: string }[] = [
 /** Every so many nodes of the first stages keep their rows. */
 const PERSISTENT = 6;
 const TARGETS = ['STAGING', 'CORE', 'MART', 'REPORTING'];
-const PREFIX = /^(?:STG|PSTG|DIM|FCT|V)_/;
 
 function column(node: string, name: string, dataType: string, sources: ColumnSource[], flags: string[] = []): Column {
   return { ...emptyColumn({ id: `${node}.${name.toLowerCase()}`, name, dataType }), sources, flags };
@@ -227,7 +227,7 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     while (edge < to.length && to[edge] === index) read.push(nodes[from[edge++]!]!);
     const target = LAYERS[Math.min(layer, LAYERS.length) - 1]!;
     const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : target.type)!;
-    const name = unique(`${type.short}_${read[0]!.name.replace(PREFIX, '').replace(/_\d+$/, '')}`);
+    const name = unique(withPrefix(type, splitPrefix(read[0]!.name, BUILT_IN_TYPES).rest.replace(/_\d+$/, '')));
     const node = plainNode(name, target.location, type.id);
     node.config = { ...type.config };
     node.columns = derivedColumns(node, type, read, columnsPerNode, random);

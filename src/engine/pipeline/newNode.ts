@@ -1,9 +1,10 @@
 import { defaultLocation } from './defaultLocation.ts';
 import { nodeNames } from './edges.ts';
 import type { Edit } from './edit.ts';
+import { splitPrefix, withPrefix } from './namePrefix.ts';
 import { freeNodeName } from './nodeName.ts';
 import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, type ResolvedType, rulesOfKind } from './nodeTypes.ts';
-import type { Pipeline, PipelineNode } from './schema.ts';
+import type { Pipeline } from './schema.ts';
 
 /** One entry of the node type panel. */
 interface PaletteType extends ResolvedType {
@@ -23,16 +24,6 @@ export function paletteTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>)
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
   return [...builtIn, ...custom];
-}
-
-/** The name of a node without the prefix of its layer: nodes that read it are named after this part. */
-function stem(pipeline: Pipeline, node: PipelineNode): string {
-  const prefixes = paletteTypes(pipeline)
-    .map(({ short }) => short)
-    .filter((short) => short !== '')
-    .sort((a, b) => b.length - a.length);
-  const prefix = prefixes.find((short) => node.name.toUpperCase().startsWith(`${short.toUpperCase()}_`));
-  return prefix === undefined ? node.name : node.name.slice(prefix.length + 1) || node.name;
 }
 
 /** An id from the name, such as `stg-orders`, that no other node has. */
@@ -67,9 +58,10 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   const location = defaultLocation(pipeline, typeId);
   const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
-  const subject = first ? stem(pipeline, first) : readsNothing ? 'SOURCE' : 'NODE';
+  // The prefix says which layer a node is in, so a node takes over the name of the node it reads without the prefix.
+  const subject = first ? splitPrefix(first.name, paletteTypes(pipeline)).rest : readsNothing ? 'SOURCE' : 'NODE';
   // A type without a prefix would give the node the name of the node that it reads.
-  const wanted = type.short !== '' ? `${type.short}_${subject}` : first ? `${subject}_OUT` : subject;
+  const wanted = type.short !== '' ? withPrefix(type, subject) : first ? `${subject}_OUT` : subject;
   const name = freeNodeName(pipeline, target, wanted);
   const id = freeNodeId(pipeline, name);
   return {
@@ -93,8 +85,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
 /** A node for an unresolved ref: of the type whose prefix the name has, otherwise a Source. */
 export function missingNode(pipeline: Pipeline, location: string, name: string): NewNode {
   const isLocation = pipeline.locations.some((known) => known.name === location);
-  const prefix = name.split('_')[0]?.toUpperCase();
-  const type = BUILT_IN_TYPES.find(({ short }) => short !== '' && short === prefix)?.id ?? rulesOfKind('source').id;
+  const type = (splitPrefix(name, BUILT_IN_TYPES).type ?? rulesOfKind('source')).id;
   const existing = nodeNames(pipeline.nodes).find(location, name);
   const id = freeNodeId(pipeline, existing ? `${name}-new` : name);
   return {

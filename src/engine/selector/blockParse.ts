@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Diagnostics, TextFix } from '../text/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import { ATTRIBUTES, type Attribute, attributeOf, type Clause, type SelectorCode, type Term } from './expression.ts';
-import { quoted } from './print.ts';
+import { quoted, withSigns } from './print.ts';
 
 /** One child of the tree's top node or of a block. */
 export interface Piece {
@@ -291,7 +291,7 @@ export function splitBlock(text: string, clause: Clause): string[] {
   return clause.groups
     .filter((group) => group.length > 0)
     .map((group) => `{ ${group.map((term) => text.slice(term.from, term.to)).join(' ')} }`)
-    .map((block) => `${clause.upstream ? '+' : ''}${block}${clause.downstream ? '+' : ''}`);
+    .map((block) => withSigns(block, clause));
 }
 
 /** Whether an unclosed block ends before a pattern with braces, so that the text after it is part of a value. */

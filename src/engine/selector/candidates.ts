@@ -1,5 +1,5 @@
 import { ancestors, descendants } from '../graph/reach.ts';
-import { literalPattern, quoted, shortValue } from './print.ts';
+import { literalPattern, quoted, shortValue, withSigns } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
 /** A block that could be part of a selector: its text and the indexes of the nodes that it selects. */
@@ -146,9 +146,11 @@ export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint
     const up = canGoUp ? ancestors(world.graph, nodes).nodes : new Int32Array(0);
     const down = canGoDown ? descendants(world.graph, nodes).nodes : new Int32Array(0);
     const joined = (...lists: Int32Array[]) => Int32Array.from(new Set([nodes, ...lists].flatMap((list) => [...list]))).sort();
-    if (up.length > 0) walks.push({ text: `+${text}`, nodes: joined(up), penalty });
-    if (down.length > 0) walks.push({ text: `${text}+`, nodes: joined(down), penalty });
-    if (up.length > 0 && down.length > 0) walks.push({ text: `+${text}+`, nodes: joined(up, down), penalty });
+    if (up.length > 0) walks.push({ text: withSigns(text, { upstream: true }), nodes: joined(up), penalty });
+    if (down.length > 0) walks.push({ text: withSigns(text, { downstream: true }), nodes: joined(down), penalty });
+    if (up.length > 0 && down.length > 0) {
+      walks.push({ text: withSigns(text, { upstream: true, downstream: true }), nodes: joined(up, down), penalty });
+    }
   }
   return withoutDoubles([...plain, ...walks]);
 }

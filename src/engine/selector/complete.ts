@@ -2,7 +2,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { counted } from '#engine/text/phrases.ts';
 import { ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
 import { parseSelector } from './parse.ts';
-import { literalPattern, quoted, shortValue } from './print.ts';
+import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
 export interface SelectorOption {
@@ -75,14 +75,19 @@ const STARTS: readonly SelectorOption[] = [
   { label: '{ location: … }', insert: '{ location: "" }', kind: 'block', detail: 'nodes of a storage location' },
   { label: '{ nodeType: … }', insert: '{ nodeType: "" }', kind: 'block', detail: 'nodes of a type' },
   { label: '{ subgraph: … }', insert: '{ subgraph: "" }', kind: 'block', detail: 'nodes of a subgraph' },
-  { label: '+{ … }', insert: '+{  }', kind: 'block', detail: 'with everything upstream' },
+  {
+    label: withSigns('{ … }', { upstream: true }),
+    insert: withSigns('{  }', { upstream: true }),
+    kind: 'block',
+    detail: 'with everything upstream',
+  },
   { label: '{ * }', insert: '{ * }', kind: 'block', detail: 'all nodes' },
 ];
 
 const JOINS: readonly SelectorOption[] = [
   { label: 'OR', insert: 'OR ', kind: 'operator', detail: 'in either' },
   { label: 'AND', insert: 'AND ', kind: 'operator', detail: 'in both' },
-  { label: '+', insert: '+', kind: 'operator', detail: 'and everything downstream' },
+  { label: PLUS, insert: PLUS, kind: 'operator', detail: 'and everything downstream' },
 ];
 
 /** The child of a node that contains or ends at an offset, and the child before it. */
@@ -139,7 +144,7 @@ function outside(text: string, tree: Tree, position: number): Completion {
   return {
     from,
     to: word?.to ?? position,
-    options: fitting.map((option) => (option.label === '+' ? option : { ...option, insert: space + option.insert })),
+    options: fitting.map((option) => (option.label === PLUS ? option : { ...option, insert: space + option.insert })),
   };
 }
 

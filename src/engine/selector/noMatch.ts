@@ -3,7 +3,7 @@ import type { TextFix } from '../text/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Attribute, Clause, Term } from './expression.ts';
 import { Marks, nodesOfTerm } from './match.ts';
-import { literalPattern, quoted, shortValue } from './print.ts';
+import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
 import type { Selectable } from './selectable.ts';
 
 /**
@@ -164,7 +164,7 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
 
 /** Advice on `{ X + }`: a plus inside the braces, first or last. */
 function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined {
-  const isPlus = (term: Term | undefined) => term?.isShorthand === true && term.quote === '' && term.value === '+';
+  const isPlus = (term: Term | undefined) => term?.isShorthand === true && term.quote === '' && term.value === PLUS;
   const plusAt = terms.length < 2 ? -1 : isPlus(terms.at(-1)) ? terms.length - 1 : isPlus(terms[0]) ? 0 : -1;
   const term = terms[plusAt];
   if (!term) return undefined;
@@ -172,10 +172,10 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
   const isFirst = plusAt === 0;
   const has = isFirst ? clause.upstream : clause.downstream;
   const at = isFirst ? clause.from : clause.to;
-  const plus = { from: at, to: at, insert: '+' };
+  const plus = { from: at, to: at, insert: PLUS };
   return {
-    message: 'Inside braces, `+` is read as a name. It belongs outside: before or after the block.',
-    fixes: [{ label: 'Move the `+` out of the braces', changes: has ? [out] : isFirst ? [plus, out] : [out, plus] }],
+    message: `Inside braces, \`${PLUS}\` is read as a name. Write the \`${PLUS}\` before or after the block.`,
+    fixes: [{ label: `Move the \`${PLUS}\` out of the braces`, changes: has ? [out] : isFirst ? [plus, out] : [out, plus] }],
   };
 }
 
@@ -196,10 +196,7 @@ export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause)
   const sentence = `Each condition fits some nodes (${terms.map((term, i) => `${text.slice(term.from, term.to)}: ${counts[i]}`).join(', ')}), but none fits all.`;
   const isSame = terms.length > 1 && terms.every((term) => term.attribute === terms[0]!.attribute);
   if (!isSame) return { message: sentence, fixes: [] };
-  const sign = (has: boolean) => (has ? '+' : '');
-  const insert = terms
-    .map((term) => `${sign(clause.upstream)}{ ${text.slice(term.from, term.to)} }${sign(clause.downstream)}`)
-    .join(' OR ');
+  const insert = terms.map((term) => withSigns(`{ ${text.slice(term.from, term.to)} }`, clause)).join(' OR ');
   return {
     message: `${sentence} Conditions in one pair of braces must all fit; for either of them write blocks joined by OR.`,
     fixes: [{ label: 'Make them blocks joined by OR', changes: [{ from: clause.from, to: clause.to, insert }] }],

@@ -43,6 +43,17 @@ export function literalTerms(attribute: Attribute, value: string): string | unde
   return `${attribute}: "${pattern.replaceAll('"', '?')}" ${attribute}: '${pattern.replaceAll("'", '?')}'`;
 }
 
+/** The sign that takes in neighbors: in front of a block everything upstream, behind a block everything downstream. */
+export const PLUS = '+';
+
+/** A block with the signs of its clause, as the language writes them (`/docs/reference/selector`). */
+export function withSigns(
+  block: string,
+  { upstream = false, downstream = false }: Partial<Pick<Clause, 'upstream' | 'downstream'>>,
+): string {
+  return `${upstream ? PLUS : ''}${block}${downstream ? PLUS : ''}`;
+}
+
 function printTerm(term: Term): string {
   // A value that was parsed from a text never contains both kinds of quotes.
   const value = quoted(term.value) ?? term.value;
@@ -52,7 +63,7 @@ function printTerm(term: Term): string {
 /** A clause as the app writes it: values in quotes, one space between parts. */
 function printClause(clause: Clause): string {
   const inside = clause.groups.map((group) => group.map(printTerm).join(' ')).join(' || ');
-  return `${clause.upstream ? '+' : ''}${clause.isBlock ? `{ ${inside} }` : inside}${clause.downstream ? '+' : ''}`;
+  return withSigns(clause.isBlock ? `{ ${inside} }` : inside, clause);
 }
 
 function printConjunction(conjunction: Conjunction): string {

@@ -1,3 +1,4 @@
+import { splitPrefix } from '#engine/pipeline/namePrefix.ts';
 import { BUILT_IN_TYPES, type BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Shape } from '../../shared/drawing.ts';
 import { box, type Pen, words } from './shapes.ts';
@@ -7,7 +8,7 @@ const BETWEEN = 12;
 
 /** The kind of a node of a picture, by the prefix of its name; a name without one is a source. */
 function kindOf(name: string): BuiltInKind {
-  return BUILT_IN_TYPES.find(({ short }) => short !== '' && name.startsWith(`${short}_`))?.kind ?? 'source';
+  return splitPrefix(name, BUILT_IN_TYPES).type?.kind ?? 'source';
 }
 
 /** A small graph of nodes from left to right, each as far right as the longest way to it. @param chains Ways through it. @param line Of the block. */
