@@ -419,7 +419,7 @@ describe('Gallery', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear progress' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^1 exercise counts as open again, and your changes to 1 story are deleted/)).toBeTruthy();
-    expect(dialog.getByText(/and what you did in 1 store is deleted\./)).toBeTruthy();
+    expect(dialog.getByText(/and what you did in 1 session is deleted\./)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Clear both' }));
     const undo = await screen.findByRole('button', { name: 'Undo clearing' });
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();

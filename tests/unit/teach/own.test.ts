@@ -136,10 +136,10 @@ describe('the table of checks', () => {
       run: 'ran',
     };
     const ids = new Set(Object.values(OWN_CHECKS).flatMap(({ playgrounds }) => playgrounds));
-    const facts = import.meta.glob<CheckFacts>('../../../../playground/*/facts.ts', { import: 'facts', eager: true });
+    const facts = import.meta.glob<CheckFacts>('../../../playground/*/facts.ts', { import: 'facts', eager: true });
     for (const id of ids) {
       expect(catalog.map(({ meta }) => meta.id)).toContain(id);
-      const own = facts[`../../../../playground/${id}/facts.ts`] ?? {};
+      const own = facts[`../../../playground/${id}/facts.ts`] ?? {};
       const asked = checkTypesOf(id).flatMap((type) => asks[type] ?? []);
       expect(Object.keys(own).sort(), id).toEqual(asked.sort());
     }
