@@ -16,7 +16,7 @@ import styles from './Panel.module.css';
 interface ChangePanelProps {
   pipeline: Pipeline;
   nodeId: string | undefined;
-  /** Carries an edit out; returns why it could not. */
+  /** Carries out an edit. Returns a message if the edit was refused. */
   onEdit: (edit: Edit) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ function newColumn({ id, columns }: PipelineNode): { id: string; name: string } 
   }
 }
 
-/** The node in the version to be deployed, which a deploy compares. Names, types, location, join. */
+/** A form for the selected node as it will be deployed: name, storage location, columns, join, and whether it is deployed. */
 export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   if (!node) return <EmptyState title="Nothing selected">Select a node to change it, then look at the plan.</EmptyState>;
@@ -145,7 +145,7 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
       )}
       <Toggle
         label="Deploy Enabled"
-        help="When this is off, the node is not part of the desired state: what was deployed for it is dropped."
+        help="When this is off, the node is not part of the desired state: the object that was deployed for it is dropped."
         checked={node.deployEnabled}
         onChange={(deployEnabled) => onEdit({ kind: 'setNode', id, patch: { deployEnabled } })}
       />

@@ -10,20 +10,20 @@ import utilities from '#ui/utilities.module.css';
 import { hasAssumedContexts } from './contexts.ts';
 import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
-import { useFirst } from './useFirst.tsx';
+import { commitName, type ShownRun, type ShownState } from './platformState.ts';
+import { useFirstItems } from './useFirstItems.tsx';
 import { STATUS_TONES } from './words.ts';
-import { commitName, type ShownRun, type ShownWorld } from './world.ts';
 
 interface EnvironmentsPanelProps {
   pipeline: Pipeline;
-  world: ShownWorld;
+  platformState: ShownState;
   data: DeployData;
   chosen: string;
   onChoose: (id: string) => void;
   onAction: (action: Action) => void;
 }
 
-/** An entry of the history: an action and how it ended. */
+/** The badge of a run in an environment's history: its number, what was done, and how it ended. */
 function markOf(run: ShownRun): { text: string; tone: Tone } {
   switch (run.kind) {
     case 'deploy':
@@ -37,21 +37,21 @@ function markOf(run: ShownRun): { text: string; tone: Tone } {
   }
 }
 
-/** The tables of an environment, with what is in them. */
+/** The tables and views of an environment; for each table, which run loaded its rows. */
 function Tables({
   environment,
-  world,
+  platformState,
   onAction,
 }: {
   environment: Environment;
-  world: ShownWorld;
+  platformState: ShownState;
   onAction: (action: Action) => void;
 }) {
   const { deployed } = environment;
   const objects = (deployed?.pipeline.nodes ?? []).filter(
     (node) => deployed?.objects.has(node.id) && objectKind(node) !== 'source',
   );
-  const { shown, more } = useFirst(objects, 'object');
+  const { shown, more } = useFirstItems(objects, 'object');
   if (!deployed) return <p className={styles.note}>Nothing is deployed yet.</p>;
   return (
     <ul className={styles.objects}>
@@ -59,7 +59,7 @@ function Tables({
         const { mapping } = deployed.objects.get(node.id)!;
         const kind = objectKind(node);
         const name: [string, string, string] = [mapping.database, mapping.schema, node.name];
-        const object = objectAt(world.catalog, name);
+        const object = objectAt(platformState.catalog, name);
         const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];
         return (
           <li key={node.id}>
@@ -92,17 +92,19 @@ function Tables({
   );
 }
 
-/** The environments as the Deploy page shows them: status, history, and here also the objects in the data platform. */
-export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
+/** The environments as the platform's Deploy page shows them (status and history), with their objects in the data platform. */
+export function EnvironmentsPanel({ pipeline, platformState, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
   // The environment of the current plan comes first, because the reader is working on it.
-  const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
-  const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
+  const inOrder = [...platformState.environments.values()].sort(
+    (one, other) => Number(other.id === chosen) - Number(one.id === chosen),
+  );
+  const missing = data.missingSchemas.filter((name) => !platformState.catalog.schemas.has(name));
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
       {hasAssumedContexts(pipeline) && (
         <p className={styles.note}>
-          This project says nothing about environments: DEV, QA and PROD are assumed, each with a database of its own and a schema
-          for each storage location. Tables that its SQL names in full and that are not its nodes are assumed to exist.
+          This project defines no environments. DEV, QA and PROD are assumed, each with its own database and a schema for each
+          storage location. Tables that the project’s SQL names in full but that are not nodes are assumed to exist.
         </p>
       )}
       {missing.map((schema) => (
@@ -121,7 +123,7 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
       ))}
       {inOrder.map((environment) => {
         const { id, name, status, deployedCommit } = environment;
-        const runs = world.runs.filter((run) => run.environment === id);
+        const runs = platformState.runs.filter((run) => run.environment === id);
         const last = runs.at(-1);
         const environmentId = id as Extract<Action, { do: 'refresh' }>['environment'];
         const refresh = (force: boolean) => onAction({ do: 'refresh', environment: environmentId, force });
@@ -161,7 +163,7 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
                 </Button>
               )}
             </div>
-            <Tables environment={environment} world={world} onAction={onAction} />
+            <Tables environment={environment} platformState={platformState} onAction={onAction} />
           </section>
         );
       })}

@@ -5,8 +5,8 @@ import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './Panel.module.css';
+import { commitName, type DoneRun } from './platformState.ts';
 import { StepList } from './StepList.tsx';
-import { commitName, type DoneRun } from './world.ts';
 
 interface LastRunPanelProps {
   /** The last deploy to the environment; undefined before the first. */
@@ -14,11 +14,11 @@ interface LastRunPanelProps {
   name: string;
   selected: string | undefined;
   onSelect: (nodeId: string | undefined) => void;
-  /** The run that the reader has just started: its heading takes the focus, as the button is gone. */
+  /** The number of the run that the reader just started. Its heading takes the focus, because the Deploy button may be gone. */
   arrivedAt: number | undefined;
 }
 
-/** The page of a finished deploy: heading, notes of the metadata updates, nodes and their statements. */
+/** The report of a finished deploy: heading, metadata updates, and the nodes with their statements. */
 export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastRunPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = run !== undefined && run.id === arrivedAt;

@@ -7,8 +7,8 @@ import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type DeployData, isFull } from './data.ts';
 import styles from './Panel.module.css';
+import { commitName } from './platformState.ts';
 import { StepList } from './StepList.tsx';
-import { commitName } from './world.ts';
 
 interface PlanPanelProps {
   environment: Environment;
@@ -21,7 +21,7 @@ interface PlanPanelProps {
 
 const NOW = 'now';
 
-/** What a deploy would do, in one sentence. */
+/** One sentence that sums up what a deploy would do. */
 export function PlanSentence({ environment, plan }: Pick<PlanPanelProps, 'environment' | 'plan'>) {
   const { steps } = plan;
   if (plan.issues.stop.length > 0) return `${counted(plan.issues.stop.length, 'error')}: nothing is deployed.`;
@@ -37,7 +37,7 @@ export function PlanSentence({ environment, plan }: Pick<PlanPanelProps, 'enviro
   }`;
 }
 
-/** The plan: what a deploy would do, to be read before deploying. */
+/** The plan that the reader checks before deploying: the version to deploy, errors, warnings, and steps. */
 export function PlanPanel({ environment, plan, data, selected, onSelect, onTarget }: PlanPanelProps) {
   const { stop, warn } = plan.issues;
   const { steps } = plan;

@@ -11,19 +11,19 @@ import type { TableChange } from '#workbench/engine/tableChange.ts';
 import { type EngineJob, type EngineActions as Replayed, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import styles from './Panel.module.css';
-import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWorld } from './real.ts';
+import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealState } from './real.ts';
 import type { Strategy } from './strategies.ts';
 import { STATUS_TONES } from './words.ts';
 
-/** How many orders the sample has: no more than are shown of a table, so that each row can be followed. */
-const ORDERS = 1_000;
+/** Orders in the sample rows. A table on screen shows this many rows, so more orders would hide some of them. */
+const SAMPLE_ORDERS = 1_000;
 
-const DEPLOYS: EngineJob<RealContext, Action, RealWorld> = {
-  begin: (engine, context, options) => beginDeploys(engine, context, ORDERS, options),
+const DEPLOYS: EngineJob<RealContext, Action, RealState> = {
+  begin: (engine, context, options) => beginDeploys(engine, context, SAMPLE_ORDERS, options),
   after: afterDeploys,
   words: (action) => WORDS[action.do],
   beginning: 'Sample rows',
-  // Actions are compared by identity: undoing one and doing it again makes another one.
+  // Actions are compared by identity. An action that is undone and done again is a new action.
   keyOf: (action) => action,
 };
 const WORDS: Readonly<Record<Action['do'], string>> = {
@@ -37,17 +37,17 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
 };
 
 /** Repeats every action of this playground on a SQL engine, once the reader asks for it. */
-export function useRealDeploys(data: DeployData, strategy: Strategy): Replayed<RealWorld> {
+export function useRealDeploys(data: DeployData, strategy: Strategy): Replayed<RealState> {
   const context = useMemo(() => ({ data, strategy }), [data, strategy]);
   const [first] = data.commits;
   const start = useMemo(() => ({ first, strategy, missing: data.missingSchemas }), [first, strategy, data.missingSchemas]);
   return useEngineActions(DEPLOYS, start, context, data.actions);
 }
 
-/** Rows of each deployed object in each environment, as the engine counts them. */
-function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string, string> }) {
-  const environments = [...world.environments.values()];
-  const nodes = [...names].filter(([id]) => environments.some((one) => world.counts.get(one.id)?.has(id)));
+/** The row count of each deployed object in each environment, as counted by the engine. */
+function Counts({ realState, names }: { realState: RealState; names: ReadonlyMap<string, string> }) {
+  const environments = [...realState.environments.values()];
+  const nodes = [...names].filter(([id]) => environments.some((one) => realState.counts.get(one.id)?.has(id)));
   if (nodes.length === 0) return null;
   return (
     <>
@@ -74,7 +74,7 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
             <tr key={id}>
               <th scope="row">{name}</th>
               {environments.map((environment) => {
-                const count = world.counts.get(environment.id)?.get(id);
+                const count = realState.counts.get(environment.id)?.get(id);
                 const isRead = count !== undefined && 'rows' in count;
                 return (
                   <td key={environment.id}>
@@ -111,36 +111,36 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
   );
 }
 
-/** The most interesting table: one that had rows before. */
+/** The table to show first: one that had rows before the run if there is one. */
 function firstChange({ tables }: RealRun): TableChange | undefined {
   const all = [...tables.values()];
   return all.find(({ before }) => before && before.rowCount > 0) ?? all[0];
 }
 
-/** What the deploys and refreshes do to rows, on a SQL engine in this tab: counts of all environments, and the rows around the last run. */
+/** What deploys and refreshes do to rows on the SQL engine: row counts in all environments, and a table before and after the last run. */
 export function RowsPanel({
   real,
   data,
   environmentId,
   selected,
 }: {
-  real: Replayed<RealWorld>;
+  real: Replayed<RealState>;
   data: DeployData;
   environmentId: string;
   selected: string | undefined;
 }) {
-  const { platformState: world } = real;
+  const { platformState: realState } = real;
   const names = useMemo(
     () => new Map(data.commits.flatMap((_, index) => committed(data, index).nodes.map(({ id, name }) => [id, name] as const))),
     [data],
   );
-  const last = world?.runs.findLast((run) => run.environment === environmentId);
+  const last = realState?.runs.findLast((run) => run.environment === environmentId);
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
       {!real.isOn && (
         <p className={utilities.sentence}>
-          Repeat everything that was done here on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: the same
-          DDL, with real rows before and after it.
+          Repeat everything you did here on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders. You see
+          the same DDL, with real rows before and after.
         </p>
       )}
       <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
@@ -148,14 +148,14 @@ export function RowsPanel({
       </Button>
       {real.error && <Callout tone="error" live title={real.error.message} />}
       {real.doing && <EngineLoading state={real.state} label={real.doing} />}
-      {world && !real.doing && (
+      {realState && !real.doing && (
         <>
           {last ? (
-            <LastRun run={last} name={world.environments.get(environmentId)?.name ?? ''} selected={selected} />
+            <LastRun run={last} name={realState.environments.get(environmentId)?.name ?? ''} selected={selected} />
           ) : (
-            <p className={styles.note}>Nothing has been deployed here yet. Press Deploy, and the engine follows.</p>
+            <p className={styles.note}>Nothing has been deployed here yet. Press Deploy, and the engine deploys too.</p>
           )}
-          <Counts world={world} names={names} />
+          <Counts realState={realState} names={names} />
         </>
       )}
     </div>

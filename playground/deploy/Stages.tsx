@@ -7,11 +7,11 @@ import styles from './Stages.module.css';
 
 interface StagesProps {
   stages: readonly DeployStage[];
-  /** The results of those that were sent. */
+  /** The results of the stages that were sent, in the order of `stages`. */
   outcomes?: readonly StageOutcome[];
 }
 
-/** The statements of a node in their order, and, once they were sent, their results. */
+/** The statements of a node in order, with their results once they have been sent. */
 export function Stages({ stages, outcomes }: StagesProps) {
   if (stages.length === 0) return <p className={styles.none}>No statement: only the metadata of the environment changes.</p>;
   return (
@@ -19,7 +19,7 @@ export function Stages({ stages, outcomes }: StagesProps) {
       {stages.map(({ name, sql }, index) => {
         const outcome = outcomes?.[index];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be equal
           <li key={index} className={styles.stage}>
             <p className={styles.name}>
               {outcome &&

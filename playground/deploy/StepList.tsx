@@ -4,16 +4,16 @@ import { PHASES, type PlanStep } from '#engine/deploy/planStep.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Stages } from './Stages.tsx';
 import styles from './StepList.module.css';
-import { useFirst } from './useFirst.tsx';
+import { useFirstItems } from './useFirstItems.tsx';
 import { BUCKET_WORDS, changeWords, rowsWords } from './words.ts';
 
 interface StepListProps {
   steps: readonly PlanStep[];
-  /** Their results, once they were carried out. */
+  /** The results of the steps, once they have been carried out. */
   outcomes?: readonly StepOutcome[];
-  /** The node that is selected: its step is open. */
+  /** The ID of the selected node, whose step is open. */
   selected: string | undefined;
-  /** Selects the node, or none. */
+  /** Selects a node; undefined clears the selection. */
   onSelect: (nodeId: string | undefined) => void;
 }
 
@@ -24,7 +24,7 @@ function outcomeBadge({ state }: StepOutcome): ReactNode {
   return state === 'failed' ? <Badge tone="danger">failed</Badge> : <Badge>not reached</Badge>;
 }
 
-/** The steps of a plan, phase by phase: what each changes, what becomes of the rows, and its statements. */
+/** The steps of a plan, phase by phase: what each step changes, what happens to the rows, and the statements. */
 export function StepList({ steps, outcomes, selected, onSelect }: StepListProps) {
   const byNode = useMemo(() => new Map(outcomes?.map((outcome) => [outcome.step.nodeId, outcome])), [outcomes]);
   const hasSelected = steps.some(({ nodeId }) => nodeId === selected);
@@ -53,7 +53,7 @@ interface PhaseProps {
 }
 
 function Phase({ title, steps, byNode, isOpen, onPress }: PhaseProps) {
-  const { shown, more } = useFirst(steps, 'step', isOpen);
+  const { shown, more } = useFirstItems(steps, 'step', isOpen);
   return (
     <section className={styles.phase}>
       <h3 className={styles.title}>{title}</h3>

@@ -8,7 +8,7 @@ import { STRATEGIES, type Strategy } from './strategies.ts';
 import { rowsWords } from './words.ts';
 
 interface StrategiesPanelProps {
-  /** The plan under each strategy, as if it had been the strategy from the beginning; undefined while it is being worked out. */
+  /** The plan under each strategy, as if that strategy had been set from the beginning; undefined while the plan is being computed. */
   plans: Readonly<Record<Strategy, DeployPlan | undefined>>;
   nodeId: string | undefined;
 }

@@ -1,8 +1,8 @@
 import type { NodeType } from '#engine/pipeline/schema.ts';
 
 /**
- * A small Create template with the advanced deploy strategy: it creates, drops, adds and drops columns, and warns when a node was given another type
- * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
+ * A small Create template for the advanced deploy strategy: it creates and drops the table, adds and drops columns, and warns when a node's type
+ * changed. Source: `/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`.
  */
 const CREATE = `{% if desiredState == undefined %}
 {{ stage('Drop table') }}
@@ -33,7 +33,7 @@ ALTER TABLE {{ target }} ADD COLUMN "{{ c.name }}" {{ c.dataType }}
 {% endif %}
 `;
 
-/** Copies of two built-in types: their Create template is the one above, their Run template the built-in one. */
+/** Copies of two built-in types that use the Create template above and the built-in Run template. */
 export const ADVANCED_TYPES: readonly NodeType[] = ['Stage', 'Fact'].map((id) => ({
   id,
   name: id,

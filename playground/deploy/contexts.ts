@@ -3,13 +3,13 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 
-/** The ids of the environments here, in the order of a document's environments: actions name environments by them, also in links. */
+/** IDs of the environments of this playground, in the order of the document's environments. Actions store these IDs, also in links. */
 export const ENVIRONMENT_IDS = ['1', '2', '3'] as const;
 
-/** The environments assumed for a document without any. */
+/** Names of the environments assumed for a document that defines none. */
 const ASSUMED = ['DEV', 'QA', 'PROD'] as const;
 
-/** Whether the environments are assumed: a repository may have none. */
+/** Whether the environments are assumed, because the document defines none. A repository may not contain any. */
 export function hasAssumedContexts({ environments }: Pick<Pipeline, 'environments'>): boolean {
   return environments.length === 0;
 }
@@ -29,8 +29,8 @@ function assumedContexts({ locations, nodes, workspaces }: Pipeline): PipelineCo
 const KNOWN = new WeakMap<Pipeline, readonly PipelineContext[]>();
 
 /**
- * Where a document can be deployed to: its first three environments; of a document without any DEV, QA and PROD, a database each, with a schema
- * for each storage location.
+ * The environments that a document can be deployed to: its first three. A document without environments gets DEV, QA and PROD, each with its own
+ * database and a schema for each storage location.
  */
 export function deployContexts(pipeline: Pipeline): readonly PipelineContext[] {
   const known = KNOWN.get(pipeline);
@@ -45,7 +45,7 @@ export function deployContexts(pipeline: Pipeline): readonly PipelineContext[] {
   return contexts;
 }
 
-/** The environment of a document. */
+/** The environment of a document by ID. If there is none, an environment without mappings. */
 export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
   return (
     deployContexts(pipeline).find((context) => context.id === id) ?? {
@@ -59,8 +59,8 @@ export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
 }
 
 /**
- * Tables that a project names in full without a node of theirs: since the contents of the data platform are unknown, they are assumed to exist, with
- * unknown columns.
+ * The tables that a project's SQL names in full but that are not nodes of the project. The contents of the data platform are unknown, so these tables
+ * are assumed to exist, with unknown columns. Only for documents with assumed environments.
  */
 export function outsideTables(pipeline: Pipeline, { schemas }: Pick<Catalog, 'schemas'>): CatalogObject[] {
   if (!hasAssumedContexts(pipeline)) return [];

@@ -10,20 +10,20 @@ import { SAMPLES } from './samples.ts';
 const shortText = z.string().min(1).max(300);
 const environment = z.enum(ENVIRONMENT_IDS);
 
-/** A commit: a sample by its name, or the document as it was. */
+/** A commit: the name of a sample, or the document at the time of the commit. */
 const commitSchema = z.union([
   z.strictObject({ sample: z.enum(['shop', 'loyalty', 'timestamp', 'advanced'] satisfies (keyof typeof SAMPLES)[]) }),
   z.strictObject({ pipeline: documentSchema }),
 ]);
 export type Commit = z.infer<typeof commitSchema>;
 
-/** One thing that was done, in the order in which it happened. */
+/** An action of the reader or of somebody else. Actions are stored in the order in which they happened. */
 const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('deploy'), environment, commit: z.int().min(0).max(99) }),
   z.strictObject({
     do: z.literal('refresh'),
     environment,
-    /** Selector of the nodes; absent: all. */
+    /** Selector of the nodes to run; absent for all nodes. */
     include: z.string().max(2_000).optional(),
     force: z.boolean().default(false),
   }),
@@ -31,17 +31,19 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('makeSchema'), schema: shortText }),
   /** Somebody drops a table in the data platform by hand. */
   z.strictObject({ do: z.literal('dropTable'), name: z.tuple([shortText, shortText, shortText]) }),
-  /** An administrator takes a privilege from the role of all environments, or gives it back. */
+  /** An administrator revokes a privilege from the role that all environments use, or grants it again. */
   z.strictObject({ do: z.enum(['revoke', 'grant']), privilege: z.enum(PRIVILEGES), schema: shortText }),
   /** The shop delivers its first customer twice, or removes the second row again. */
   z.strictObject({ do: z.literal('deliver'), isTwice: z.boolean() }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
+/** Commits that the playground can store, because each may hold a whole document that goes into a link. */
 const MAX_COMMITS = 12;
+/** Actions that the playground can store. All of them are replayed when the playground opens. */
 const MAX_ACTIONS = 60;
 
-/** This playground's data: the commits and the actions. Everything else follows from them. */
+/** This playground's data: the commits and the actions. The rest of the state is computed from them. */
 export const deployDataSchema = z.strictObject({
   commits: z
     .array(commitSchema)
@@ -49,22 +51,22 @@ export const deployDataSchema = z.strictObject({
     .max(MAX_COMMITS)
     .default([{ sample: 'shop' }]),
   actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
-  /** Schemas that are mapped but that nobody has created: `DATABASE.SCHEMA`. */
+  /** Schemas that locations are mapped to but that nobody has created: `DATABASE.SCHEMA`. */
   missingSchemas: z.array(shortText).max(20).default([]),
-  /** The commit that the plan is made for; absent: the document as it is now. */
+  /** Index of the commit to plan for; absent to plan for the document as it is now. */
   target: z.int().min(0).max(99).optional(),
 });
 export type DeployData = z.infer<typeof deployDataSchema>;
 export type DeployStore = PlaygroundStore<DeployArgs, DeployData>;
 export type DeployState = PlaygroundState<DeployArgs, DeployData>;
 
-/** The document of a commit; the first one's where there is no such commit. */
+/** The document of a commit by index; the first commit's document if there is no such commit. */
 export function committed(data: Pick<DeployData, 'commits'>, index: number): Pipeline {
   const commit = data.commits[index] ?? data.commits[0]!;
   return 'sample' in commit ? SAMPLES[commit.sample]() : commit.pipeline;
 }
 
-/** Whether two values of a document are equal whatever the order of keys: parsing by a schema changes that order. */
+/** Whether two values of a document are equal, ignoring the order of keys, which parsing by a schema changes. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -76,17 +78,17 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The commit that a document is, the latest first; -1 when it was not committed. */
+/** The index of the latest commit that equals a document; -1 if the document was not committed. */
 function commitOf(data: Pick<DeployData, 'commits'>, pipeline: Pipeline): number {
   return data.commits.findLastIndex((_, index) => isSame(committed(data, index), pipeline));
 }
 
-/** What is deployed when the button is pressed: the chosen commit, or the document as it is now. */
+/** The document that the Deploy button deploys: the chosen commit, or the document as it is now. */
 export function targetOf({ pipeline, data }: Pick<DeployState, 'pipeline' | 'data'>): Pipeline {
   return data.target === undefined ? pipeline : committed(data, data.target);
 }
 
-/** The data after a deploy: the document is committed first, unless it is a commit already. */
+/** The data after a deploy. The document is committed first unless it equals a commit. */
 export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, environment: DeployArgs['environment']): DeployData {
   const { data } = state;
   const pipeline = targetOf(state);
@@ -96,7 +98,7 @@ export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, enviro
   return { ...data, commits, actions: [...data.actions, { do: 'deploy', environment, commit }] };
 }
 
-/** Whether the limit of remembered actions is reached. */
+/** Whether the limit of stored actions or commits is reached. */
 export function isFull({ actions, commits }: Pick<DeployData, 'actions' | 'commits'>): boolean {
   return actions.length >= MAX_ACTIONS || commits.length >= MAX_COMMITS;
 }

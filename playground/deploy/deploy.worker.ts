@@ -1,13 +1,13 @@
 import type { WorkerFailure } from '#workbench/engine/workerRequest.ts';
-import { type Answer, createUnpacker, type Parcel } from './parcels.ts';
-import type { PlanAnswer, PlanRequest } from './planBeside.ts';
+import type { PlanAnswer, PlanRequest } from './planInWorker.ts';
+import { planFor } from './platformState.ts';
 import { workOut } from './workedOut.ts';
-import { planFor } from './world.ts';
+import { type Answer, createUnpacker, type PackedRequest } from './workerMessages.ts';
 
 const unpack = createUnpacker();
 
-/** Computes, off the main thread, the state after the deploys of a large project, or the plan of one deploy. */
-self.onmessage = ({ data }: MessageEvent<Parcel | PlanRequest>) => {
+/** Computes either the platform state after the actions on a large project, or the plan of one deploy. */
+self.onmessage = ({ data }: MessageEvent<PackedRequest | PlanRequest>) => {
   let answer: Answer | PlanAnswer | WorkerFailure;
   if ('planFor' in data) {
     try {

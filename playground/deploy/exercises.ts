@@ -3,24 +3,24 @@ import type { Exercise } from '#workbench/contract.ts';
 import { contextOf } from './contexts.ts';
 import { committed, type DeployData, type DeployState, deployDataSchema, withAction, withDeploy } from './data.ts';
 import type { DeployArgs } from './meta.ts';
+import { commitName, type DoneRun, type PlatformState, platformStateOf } from './platformState.ts';
 import { shopPipeline, withFilter, withLoyalty, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
-import { commitName, type DoneRun, type World, worldOf } from './world.ts';
 
-const world = ({ data, args }: DeployState): World => worldOf(data, args.strategy);
+const afterActions = ({ data, args }: DeployState): PlatformState => platformStateOf(data, args.strategy);
 
-/** The table of a node in an environment, where the first commit maps it to. */
+/** The table of a node in an environment, at the name to which the first commit maps the node. */
 function tableOf(state: DeployState, environment: string, nodeId: string): CatalogObject | undefined {
   const pipeline = committed(state.data, 0);
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   const mapping = node && contextOf(pipeline, environment).mappings[node.location];
-  return node && mapping && objectAt(world(state).catalog, [mapping.database, mapping.schema, node.name]);
+  return node && mapping && objectAt(afterActions(state).catalog, [mapping.database, mapping.schema, node.name]);
 }
 
-const statusOf = (state: DeployState, environment: string) => world(state).environments.get(environment)?.status;
+const statusOf = (state: DeployState, environment: string) => afterActions(state).environments.get(environment)?.status;
 
 const deploys = (state: DeployState, environment: string) =>
-  world(state).runs.filter(
+  afterActions(state).runs.filter(
     (run): run is Extract<DoneRun, { kind: 'deploy' }> => run.kind === 'deploy' && run.environment === environment,
   );
 
@@ -91,7 +91,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       'Set the control “Deploy strategy” to advanced, then deploy to QA.',
     ],
     check: (state) => {
-      const node = world(state)
+      const node = afterActions(state)
         .environments.get('2')
         ?.deployed?.pipeline.nodes.find(({ id }) => id === 'fct-orders');
       const isThere = node?.sources.some(({ join }) => join.includes('"O_TOTALPRICE" > 0')) ?? false;
@@ -118,7 +118,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     check: (state) => {
       const second = commitName(1);
       const [qa, prod] = ['2', '3'].map((id) => deploys(state, id).findLast(({ commit }) => commit === 1));
-      const holds = (id: string) => world(state).environments.get(id)?.deployedCommit === second;
+      const holds = (id: string) => afterActions(state).environments.get(id)?.deployedCommit === second;
       return [
         { label: 'QA holds Commit 2', done: holds('2') },
         { label: 'PROD holds Commit 2', done: holds('3') },
@@ -146,7 +146,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       'In Plan choose Commit 1 and deploy to PROD. Then open Environments and refresh PROD.',
     ],
     check: (state) => {
-      const { runs } = world(state);
+      const { runs } = afterActions(state);
       const back = deploys(state, '3').findLast(({ outcome }) => outcome.status === 'completed');
       const failed = deploys(state, '3').findLast(({ outcome }) => outcome.status === 'failed');
       const isBack = back !== undefined && failed !== undefined && back.id > failed.id;
@@ -187,7 +187,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       'Open Environments, press “Create the schema”, and deploy to PROD again.',
     ],
     check: (state) => [
-      { label: 'The schema SHOP.MART is there', done: world(state).catalog.schemas.has('SHOP.MART') },
+      { label: 'The schema SHOP.MART is there', done: afterActions(state).catalog.schemas.has('SHOP.MART') },
       {
         label: 'DIM_CUSTOMER and FCT_ORDERS are created',
         done: ['dim-customer', 'fct-orders'].every((id) => tableOf(state, '3', id) !== undefined),

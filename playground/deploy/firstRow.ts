@@ -1,6 +1,6 @@
 import type { FirstText } from '#engine/deploy/notNumber.ts';
 
-/** The texts in the first rows of customers and orders, whatever the number of orders: a test asks the engine for them. */
+/** The text values in the first rows of CUSTOMER and ORDERS. They are the same for any number of orders; a test compares them with the engine's. */
 const FIRST_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CUSTOMER: {
     C_NAME: 'Customer#000000001',
@@ -17,5 +17,5 @@ const FIRST_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What a column of the shop's sources has in the first row. */
+/** The text that a column of a source of the shop has in its first row; undefined for other columns. */
 export const firstText: FirstText = (source, column) => FIRST_ROWS[source.name]?.[column.name];

@@ -11,7 +11,7 @@ function noteOf(step: PlanStep): string {
   return rows ? `${BUCKET_WORDS[step.bucket]} · ${rows.text}` : BUCKET_WORDS[step.bucket];
 }
 
-/** The cards of the graph with what the plan does to each; nodes that do not change are dimmed. */
+/** The cards of the graph, each with a note about what the plan does to its node. Nodes that do not change are dimmed. */
 export function planNodes(pipeline: Pipeline, plan: DeployPlan): CanvasNode[] {
   const byId = new Map(plan.steps.map((step) => [step.nodeId, step]));
   return canvasNodes(pipeline).map((card) => {

@@ -3,7 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { deployContexts } from './contexts.ts';
 import type { DeployData } from './data.ts';
 
-/** A project begins with nothing deployed, and with the plan of its first deploy to its second environment, as the stories do. */
+/** A project begins with nothing deployed. As in the stories, the first plan is for its second environment, or for its only one. */
 export function ofProject(pipeline: Pipeline) {
   const environment = deployContexts(pipeline).length > 1 ? ('2' as const) : ('1' as const);
   const data: DeployData = { commits: [{ pipeline: asChecked(pipeline) }], actions: [], missingSchemas: [] };

@@ -25,9 +25,9 @@ import { RowsPanel, useRealDeploys } from './RowsPanel.tsx';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
 import { useWorkedOut } from './useWorkedOut.ts';
-import { beforeAnything, type Question } from './workedOut.ts';
+import { beforeFirstPlan, type Question } from './workedOut.ts';
 
-/** The plans under all three strategies, as if each had been the strategy from the beginning. Worked out when they are looked at. */
+/** The plans under all three strategies, as if each had been set from the beginning. They are computed when this panel is shown. */
 function Strategies({ question, plan, nodeId }: { question: Question; plan: DeployPlan; nodeId: string | undefined }) {
   const plans = {
     default: usePlanUnder('default', question, plan),
@@ -37,7 +37,7 @@ function Strategies({ question, plan, nodeId }: { question: Question; plan: Depl
   return <StrategiesPanel plans={plans} nodeId={nodeId} />;
 }
 
-/** `plan` is the one under the strategy that is chosen: only the others are worked out. */
+/** Returns the plan under a strategy. `plan` is the plan under the chosen strategy; only the plans under the other strategies are computed. */
 function usePlanUnder(strategy: DeployArgs['strategy'], question: Question, plan: DeployPlan): DeployPlan | undefined {
   const isChosen = question.args.strategy === strategy;
   const underStrategy = useMemo(
@@ -56,7 +56,11 @@ function Deploy({ store }: { store: DeployStore }) {
 
   const question = useMemo(() => ({ pipeline, data, args }), [pipeline, data, args]);
   const { workedOut, isLate, broken } = useWorkedOut(question);
-  const { world, environment, plan } = useMemo(() => workedOut ?? beforeAnything(question), [workedOut, question]);
+  const {
+    state: platformState,
+    environment,
+    plan,
+  } = useMemo(() => workedOut ?? beforeFirstPlan(question), [workedOut, question]);
   const { strategy } = args;
   const environmentId = environment.id as DeployArgs['environment'];
   const target = useMemo(() => targetOf({ pipeline, data }), [pipeline, data]);
@@ -66,7 +70,7 @@ function Deploy({ store }: { store: DeployStore }) {
   const [selected] = selection;
   const select = (nodeId: string | undefined) => store.select(nodeId === undefined ? [] : [nodeId]);
 
-  const last = world.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
+  const last = platformState.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
   const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
   const { show, offer } = useDock();
   // A reader who opens a story with a failed deploy wants to know why it failed.
@@ -98,14 +102,16 @@ function Deploy({ store }: { store: DeployStore }) {
   function act(action: Action) {
     if (isFull(data)) return;
     store.setData(withAction(data, action));
-    store.note(action.do === 'refresh' ? `Refresh ${world.environments.get(action.environment)?.name}` : ACTION_WORDS[action.do]);
+    store.note(
+      action.do === 'refresh' ? `Refresh ${platformState.environments.get(action.environment)?.name}` : ACTION_WORDS[action.do],
+    );
   }
   function deploy() {
     if (!canDeploy) return;
     const next = withDeploy({ pipeline, data }, environmentId);
     store.setData(next);
     store.note(`Deploy to ${environment.name}`);
-    // The run has the number of its action.
+    // The number of a run is the number of its action, counted from 1.
     setArrivedAt(next.actions.length);
     show(real.isOn ? 'rows' : 'last');
   }
@@ -139,7 +145,7 @@ function Deploy({ store }: { store: DeployStore }) {
       content: (
         <EnvironmentsPanel
           pipeline={pipeline}
-          world={world}
+          platformState={platformState}
           data={data}
           chosen={environmentId}
           onChoose={(id) => store.setArg('environment', id as DeployArgs['environment'])}

@@ -11,44 +11,44 @@ import { type EngineOptions, executePlan, type SqlEngine, sampleTables } from '#
 import { type RowCount, rowCountOf, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import { contextOf, deployContexts } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
-import { planBeside } from './planBeside.ts';
+import { planInWorker } from './planInWorker.ts';
+import { commitName, grantsAfter } from './platformState.ts';
 import type { Strategy } from './strategies.ts';
-import { commitName, grantsAfter } from './world.ts';
 
-/** What is needed to repeat an action on an engine. */
+/** The inputs that are needed to repeat an action on the engine. */
 export interface RealContext {
   readonly data: DeployData;
   readonly strategy: Strategy;
 }
 
-/** One deploy or refresh on the engine, with its number. */
+/** A deploy or refresh on the engine. `id` is the number of its action, counted from 1. */
 export interface RealRun {
   readonly id: number;
   readonly kind: 'deploy' | 'refresh' | 'refused';
   readonly environment: string;
-  /** The commit of a deploy. */
+  /** The name of the commit; only for a deploy. */
   readonly commit?: string;
   readonly ok: boolean;
-  /** Why it failed or was refused; of a run each statement that failed. */
+  /** Why the run was refused, or the error of each statement that failed. */
   readonly messages: readonly string[];
-  /** By node ID: the objects that it was about. */
+  /** By node ID: the tables of the run, before and after. */
   readonly tables: ReadonlyMap<string, TableChange>;
-  /** The run document; absent where nothing was sent. */
+  /** The run document; absent if no statement was sent. */
   readonly document?: RunDocument;
 }
 
 /** The state of the engine after some actions. */
-export interface RealWorld {
+export interface RealState {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly runs: readonly RealRun[];
-  /** How many actions were done. */
+  /** Number of actions carried out so far. */
   readonly done: number;
-  /** By environment, then by node. */
+  /** Row counts, by environment ID and then by node ID. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, RowCount>>;
   readonly missingGrants: readonly MissingGrant[];
 }
 
-/** The engine for a role that lacks privileges: the engine in the tab knows no roles. */
+/** The engine as used by a role that lacks privileges. The engine in the tab has no roles, so privileges are checked here. */
 function forRole(engine: SqlEngine, missing: readonly MissingGrant[]): SqlEngine {
   return {
     provide: (schemas, orders) => engine.provide(schemas, orders),
@@ -63,8 +63,9 @@ function forRole(engine: SqlEngine, missing: readonly MissingGrant[]): SqlEngine
   };
 }
 
-const NIGHT = Date.UTC(2026, 2, 2, 2);
-const HOUR = 3_600_000;
+/** The time that the engine sees in refresh number n is n hours after this time. */
+const REFRESH_TIME = Date.UTC(2026, 2, 2, 2);
+const HOUR_MS = 3_600_000;
 
 async function countsOf(
   engine: SqlEngine,
@@ -82,13 +83,13 @@ async function countsOf(
   return counts;
 }
 
-/** Sample rows for the sources of all environments, in existing schemas, with nothing deployed yet. */
+/** Creates the schemas, fills the sources of all environments with sample rows, and returns the state before the first deploy. */
 export async function beginDeploys(
   engine: SqlEngine,
   { data }: RealContext,
   orders: number,
   { signal }: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   const pipeline = committed(data, 0);
   const environments = deployContexts(pipeline);
   const schemas = environments.flatMap(({ mappings }) => Object.values(mappings));
@@ -108,11 +109,11 @@ export async function beginDeploys(
 
 async function deploy(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   plan: DeployPlan,
   run: Pick<RealRun, 'id' | 'commit'>,
   options: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   const { environment, issues, version } = plan;
   const end = (more: Pick<RealRun, 'ok' | 'messages' | 'tables' | 'document'>): RealRun => ({
     ...run,
@@ -122,11 +123,11 @@ async function deploy(
   });
   if (issues.stop.length > 0) {
     const messages = issues.stop.map(({ message }) => message);
-    return { ...world, runs: [...world.runs, end({ ok: false, messages, tables: new Map() })] };
+    return { ...state, runs: [...state.runs, end({ ok: false, messages, tables: new Map() })] };
   }
   const targets = plan.steps.filter(({ kind }) => kind !== 'source');
   const { value, tables } = await withTableChanges(engine, version.pipeline, targets, options.signal, () =>
-    executePlan(forRole(engine, world.missingGrants), plan, options),
+    executePlan(forRole(engine, state.missingGrants), plan, options),
   );
   const { outcome } = value;
   if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
@@ -134,22 +135,22 @@ async function deploy(
     stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])),
   );
   return {
-    ...world,
-    environments: new Map(world.environments).set(environment.id, outcome.environment),
-    runs: [...world.runs, end({ ok: outcome.status === 'completed', messages, tables, document: value.document })],
+    ...state,
+    environments: new Map(state.environments).set(environment.id, outcome.environment),
+    runs: [...state.runs, end({ ok: outcome.status === 'completed', messages, tables, document: value.document })],
   };
 }
 
 async function refresh(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   { data }: RealContext,
   action: Extract<Action, { do: 'refresh' }>,
   options: EngineOptions,
-): Promise<RealWorld> {
-  const id = world.done + 1;
+): Promise<RealState> {
+  const id = state.done + 1;
   const { environment: at, include, force } = action;
-  const environment = world.environments.get(at)!;
+  const environment = state.environments.get(at)!;
   const defaults = contextOf(committed(data, data.commits.length - 1), at);
   const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
   const end = (more: Pick<RealRun, 'kind' | 'ok' | 'messages' | 'tables' | 'document'>): RealRun => ({
@@ -159,10 +160,10 @@ async function refresh(
   });
   if (!plan.ok) {
     const refused = end({ kind: 'refused', ok: false, messages: [plan.refusal.message], tables: new Map() });
-    return { ...world, runs: [...world.runs, refused] };
+    return { ...state, runs: [...state.runs, refused] };
   }
-  const now = NIGHT + id * HOUR;
-  const role = forRole(engine, world.missingGrants);
+  const now = REFRESH_TIME + id * HOUR_MS;
+  const role = forRole(engine, state.missingGrants);
   const atTime: Executor = { execute: (statement, signal) => role.execute({ ...statement, now }, signal) };
   const { pipeline, included } = plan;
   const targets = pipeline.nodes.flatMap((node, index) => {
@@ -180,70 +181,70 @@ async function refresh(
     queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
   );
   return {
-    ...world,
-    environments: new Map(world.environments).set(at, value.environment),
+    ...state,
+    environments: new Map(state.environments).set(at, value.environment),
     runs: [
-      ...world.runs,
+      ...state.runs,
       end({ kind: 'refresh', ok: run.runStatus === 'completed', messages, tables, document: value.document }),
     ],
   };
 }
 
-/** Carries an action out on the engine. */
+/** Carries out an action on the engine and returns the state after it. */
 export async function afterDeploys(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   context: RealContext,
   action: Action,
   options: EngineOptions,
-): Promise<RealWorld> {
-  const next = await carriedOut(engine, world, context, action, options);
+): Promise<RealState> {
+  const next = await applyAction(engine, state, context, action, options);
   const counts = new Map(next.counts);
   for (const environment of next.environments.values()) {
     const isTouched = 'environment' in action ? action.environment === environment.id : true;
     if (isTouched) counts.set(environment.id, await countsOf(engine, environment, options.signal));
   }
-  return { ...next, counts, done: world.done + 1 };
+  return { ...next, counts, done: state.done + 1 };
 }
 
-async function carriedOut(
+async function applyAction(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   context: RealContext,
   action: Action,
   options: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   const { data, strategy } = context;
   switch (action.do) {
     case 'deploy': {
-      const environment = world.environments.get(action.environment);
-      if (!environment) return world;
+      const environment = state.environments.get(action.environment);
+      if (!environment) return state;
       const commit = commitName(action.commit);
-      const plan = await planBeside([environment, committed(data, action.commit), strategy, commit], options.signal);
-      return await deploy(engine, world, plan, { id: world.done + 1, commit }, options);
+      const plan = await planInWorker([environment, committed(data, action.commit), strategy, commit], options.signal);
+      return await deploy(engine, state, plan, { id: state.done + 1, commit }, options);
     }
     case 'refresh':
-      return world.environments.has(action.environment) ? await refresh(engine, world, context, action, options) : world;
+      return state.environments.has(action.environment) ? await refresh(engine, state, context, action, options) : state;
     case 'makeSchema': {
       const [database = '', schema = ''] = action.schema.split('.');
       await engine.provide([{ database, schema }]);
-      return world;
+      return state;
     }
     case 'dropTable': {
       const { platform } = committed(data, 0);
       const name = action.name.map((part) => quoteName(platform, part)).join('.');
       await engine.execute({ sql: `DROP TABLE IF EXISTS ${name}`, platform }, options.signal);
-      return world;
+      return state;
     }
     case 'revoke':
     case 'grant':
-      return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
+      return { ...state, missingGrants: grantsAfter(state.missingGrants, action) };
     case 'deliver': {
       const pipeline = committed(data, 0);
       const { deliver, correct } = duplicateDelivery(pipeline, contextOf(pipeline, '1'));
       for (const sql of action.isTwice ? deliver : correct)
         await engine.execute({ sql, platform: pipeline.platform }, options.signal);
-      return world;
+      return state;
     }
   }
 }

@@ -22,28 +22,28 @@ const loyaltyTier: Column = {
   sources: [{ columns: [], transform: `CASE WHEN "STG_CUSTOMER"."C_ACCTBAL" > 5000 THEN 'GOLD' ELSE 'SILVER' END` }],
 };
 
-/** DIM_CUSTOMER has a column more. */
+/** DIM_CUSTOMER has one more column. */
 export const withLoyalty = changed('dim-customer', (node) => ({ ...node, columns: [...node.columns, loyaltyTier] }));
 
-/** FCT_ORDERS leaves out orders with a total of nothing. */
+/** FCT_ORDERS leaves out orders with a total of 0. */
 export const withFilter = changed('fct-orders', (node) => ({
   ...node,
   sources: node.sources.map((source) => ({ ...source, join: `${source.join}\nWHERE "STG_ORDERS"."O_TOTALPRICE" > 0` })),
 }));
 
-/** A DATE of FCT_ORDERS is to become a timestamp, which no ALTER does. */
+/** A DATE column of FCT_ORDERS becomes a timestamp, which no ALTER can do. */
 export const withTimestamp = changed('fct-orders', (node) => ({
   ...node,
   columns: node.columns.map((column) => (column.name === 'O_ORDERDATE' ? { ...column, dataType: 'TIMESTAMP_NTZ(9)' } : column)),
 }));
 
-/** The view is not to be deployed. */
+/** Deploy Enabled is off for the view. */
 export const withoutView = changed('v-sales-by-segment', (node) => ({ ...node, deployEnabled: false }));
 
-/** The shop with types of the advanced deploy strategy. */
+/** The shop with node types that use the advanced deploy strategy. */
 export const withAdvancedTypes = once((): Pipeline => ({ ...shopPipeline(), nodeTypes: [...ADVANCED_TYPES] }));
 
-/** The pipelines that a commit may name in place of holding one. */
+/** The pipelines that a commit may name instead of containing a document. */
 export const SAMPLES = {
   shop: shopPipeline,
   loyalty: withLoyalty,

@@ -7,7 +7,7 @@ import { shopPipeline, withFilter, withLoyalty, withoutView, withTimestamp } fro
 type DataInput = z.input<typeof deployDataSchema>;
 type Actions = NonNullable<DataInput['actions']>;
 
-/** The first commit is deployed to all three environments, and refreshed there. */
+/** The first commit is deployed to all three environments, and each is refreshed. */
 const LOADED: Actions = (['1', '2', '3'] as const).flatMap(
   (environment): Actions => [
     { do: 'deploy', environment, commit: 0 },

@@ -26,7 +26,7 @@ function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 
 const KNOWN = new WeakMap<Pipeline, Map<Strategy, Pipeline>>();
 
 /**
- * The document with all its built-in types replaced by copies that have a deploy strategy: a built-in type can't be edited, it is duplicated
+ * The document with all its built-in types replaced by copies that have the deploy strategy. A built-in type can't be edited, so it is duplicated
  * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`).
  */
 export function withStrategy(pipeline: Pipeline, strategy: Strategy): Pipeline {

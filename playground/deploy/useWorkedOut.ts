@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Question, type WorkedOut, workOut } from './workedOut.ts';
-import { createAsker, type Reply } from './worker.ts';
+import { createWorkerClient, type Reply } from './workerClient.ts';
 
-/** Up to so many nodes a plan is worked out at once: it takes up to a tenth of a second on a slow machine. */
-export const MAX_AT_ONCE = 60;
+/** Nodes of a pipeline up to which its plan is computed on the main thread, which takes up to 0.1 s on a slow machine. */
+export const MAX_NODES_ON_MAIN_THREAD = 60;
 
-/** `late`: the result belongs to an earlier request, and the current one is still being computed. Without `workedOut` there is no result yet. */
+/**
+ * `isLate`: the result is of an earlier request, and the current request is still being computed. `workedOut` is absent until there is a result.
+ * `broken`: why the worker failed.
+ */
 interface Known {
   readonly workedOut?: WorkedOut;
   readonly isLate: boolean;
@@ -13,22 +16,22 @@ interface Known {
 }
 
 /**
- * The state after all actions, and the plan for the environment: at once for a small pipeline, from a worker for a large one. Computes nothing while
- * `question` is undefined.
+ * The platform state after all actions, and the plan for the environment. For a small pipeline they are computed at once, for a large one in a worker.
+ * Nothing is computed while `question` is undefined.
  */
 export function useWorkedOut(question: Question | undefined): Known {
-  const isLarge = (question?.pipeline.nodes.length ?? 0) > MAX_AT_ONCE && typeof Worker !== 'undefined';
+  const isLarge = (question?.pipeline.nodes.length ?? 0) > MAX_NODES_ON_MAIN_THREAD && typeof Worker !== 'undefined';
   const atOnce = useMemo(() => (isLarge || !question ? undefined : workOut(question)), [isLarge, question]);
   const [answer, setAnswer] = useState<{ question: Question; reply: Reply }>();
-  const asker = useRef<ReturnType<typeof createAsker>>(undefined);
+  const client = useRef<ReturnType<typeof createWorkerClient>>(undefined);
   useEffect(() => {
     if (!isLarge) return;
-    const mine = createAsker((question, reply) => setAnswer({ question, reply }));
-    asker.current = mine;
+    const mine = createWorkerClient((question, reply) => setAnswer({ question, reply }));
+    client.current = mine;
     return mine.stop;
   }, [isLarge]);
   useEffect(() => {
-    if (isLarge && question) asker.current?.ask(question);
+    if (isLarge && question) client.current?.ask(question);
   }, [isLarge, question]);
 
   if (atOnce) return { workedOut: atOnce, isLate: false };

@@ -3,7 +3,7 @@ import type { EnvironmentStatus } from '#engine/deploy/environment.ts';
 import type { PlanStep } from '#engine/deploy/planStep.ts';
 import type { Tone } from '#ui/Badge.tsx';
 
-/** How good the status of an environment is. */
+/** The badge tone for each status of an environment. */
 export const STATUS_TONES: Readonly<Record<EnvironmentStatus, Tone>> = {
   Waiting: 'ok',
   Deploying: 'info',
@@ -19,7 +19,7 @@ const ATTRIBUTES: Readonly<Record<ColumnAttribute, string>> = {
   description: 'description',
 };
 
-/** A change in a few words: `C_NAME: type VARCHAR(25) → VARCHAR(100)`. */
+/** A short description of a change, such as `C_NAME: VARCHAR(25) → VARCHAR(100)`. */
 export function changeWords(change: Change): string {
   switch (change.kind) {
     case 'renamed':
@@ -53,14 +53,14 @@ export function changeWords(change: Change): string {
   }
 }
 
-/** What a step does, in a word. */
+/** One word for what a step does. */
 export const BUCKET_WORDS: Readonly<Record<PlanStep['bucket'], string>> = {
   added: 'new',
   altered: 'altered',
   deleted: 'deleted',
 };
 
-/** What happens to the rows of a step's object, and how good that is; undefined where there are no rows. */
+/** What happens to the rows of a step's object, with a badge tone; undefined if the object has no rows. */
 export function rowsWords({ rows }: Pick<PlanStep, 'rows'>): { text: string; tone: Tone } | undefined {
   switch (rows) {
     case 'kept':

@@ -3,36 +3,37 @@ import { type Environment, newEnvironment } from '#engine/deploy/environment.ts'
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { contextOf, deployContexts } from './contexts.ts';
 import { committed, type DeployState, targetOf } from './data.ts';
-import { planFor, type ShownWorld, shownWorld, worldOf } from './world.ts';
+import { planFor, platformStateOf, type ShownState, shownState } from './platformState.ts';
 
-/** What the views of the playground need: the state after all actions, and the plan for an environment. */
+/** The input for the platform state and the plan that the views of the playground show. */
 export type Question = DeployState;
 
 export interface WorkedOut {
-  readonly world: ShownWorld;
-  /** The environment that is planned for: the first one where the document has none of that id. */
+  readonly state: ShownState;
+  /** The environment of the plan: the chosen one, or the first if the document has no environment with that ID. */
   readonly environment: Environment;
   readonly plan: DeployPlan;
 }
 
 /**
- * Computes the state after all actions, and the plan of a deploy now. Takes about a second for each 1,500 nodes that were deployed or are planned.
+ * Computes the platform state after all actions, and the plan of the next deploy. Takes about one second for each 1,500 nodes that were deployed or are
+ * planned.
  */
 export function workOut(question: Question): WorkedOut {
   const { data, args } = question;
-  const world = worldOf(data, args.strategy);
-  const [first] = world.environments.values();
-  const environment = world.environments.get(args.environment) ?? first!;
-  return { world: shownWorld(world), environment, plan: planFor(environment, targetOf(question), args.strategy) };
+  const state = platformStateOf(data, args.strategy);
+  const [first] = state.environments.values();
+  const environment = state.environments.get(args.environment) ?? first!;
+  return { state: shownState(state), environment, plan: planFor(environment, targetOf(question), args.strategy) };
 }
 
-/** What is shown of a large project until the first plan has been computed: its environments, and a plan that says nothing. */
-export function beforeAnything({ data, args, pipeline }: Question): WorkedOut {
+/** The content of the views of a large project until its first plan has been computed: the environments and an empty plan. */
+export function beforeFirstPlan({ data, args, pipeline }: Question): WorkedOut {
   const contexts = deployContexts(committed(data, 0));
   const environments = new Map(contexts.map((context) => [context.id, newEnvironment(context)]));
   const environment = environments.get(args.environment) ?? newEnvironment(contexts[0]!);
   return {
-    world: {
+    state: {
       environments,
       catalog: emptyCatalog(pipeline.platform),
       runs: [],

@@ -11,7 +11,7 @@ import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { contextOf } from '../deploy/contexts.ts';
 import type { Action } from '../deploy/data.ts';
-import type { World } from '../deploy/world.ts';
+import type { PlatformState } from '../deploy/platformState.ts';
 import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
 import { type Call, type LabData, type LabStore, PROD } from './data.ts';
 import { FileFields } from './FileFields.tsx';
@@ -28,7 +28,7 @@ interface FixPanelProps {
   data: LabData;
   lesson: Lesson;
   pipeline: Pipeline;
-  world: World;
+  platformState: PlatformState;
   people: People;
   onEdit: (edit: Edit) => string | undefined;
   onAction: (action: Action) => void;
@@ -45,9 +45,9 @@ function schemasOf(pipeline: Pipeline): { schema: string; isSource: boolean }[] 
   }));
 }
 
-function Grants({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 'world' | 'onAction'>) {
+function Grants({ pipeline, platformState, onAction }: Pick<FixPanelProps, 'pipeline' | 'platformState' | 'onAction'>) {
   const may = (privilege: Privilege, schema: string) =>
-    !world.missingGrants.some((one) => one.privilege === privilege && one.schema === schema);
+    !platformState.missingGrants.some((one) => one.privilege === privilege && one.schema === schema);
   return (
     <section className={styles.card} aria-label="Role of PROD">
       <h3 className={utilities.heading}>What the role of PROD can do</h3>
@@ -65,8 +65,8 @@ function Grants({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 
   );
 }
 
-function Schemas({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 'world' | 'onAction'>) {
-  const missing = schemasOf(pipeline).filter(({ schema }) => !world.catalog.schemas.has(schema));
+function Schemas({ pipeline, platformState, onAction }: Pick<FixPanelProps, 'pipeline' | 'platformState' | 'onAction'>) {
+  const missing = schemasOf(pipeline).filter(({ schema }) => !platformState.catalog.schemas.has(schema));
   return (
     <section className={styles.card} aria-label="Schemas">
       <h3 className={utilities.heading}>Schemas that PROD is mapped to</h3>
@@ -110,13 +110,16 @@ function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelPro
 
 /** One kind of control. */
 function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
-  const { store, data, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
+  const { store, data, lesson, pipeline, platformState, people, onEdit, onAction, onCall } = props;
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
   const column = node?.columns.find(({ name }) => name === lesson.column);
   const context = pipeline.environments.find(({ id }) => id === PROD);
   const mapping = node && context?.mappings[node.location];
   const isGone =
-    node && mapping && objectKind(node) === 'table' && !objectAt(world.catalog, [mapping.database, mapping.schema, node.name]);
+    node &&
+    mapping &&
+    objectKind(node) === 'table' &&
+    !objectAt(platformState.catalog, [mapping.database, mapping.schema, node.name]);
   switch (fix) {
     case 'people':
       return <PeopleFields people={people} onCall={onCall} />;
@@ -144,9 +147,9 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
         />
       ) : null;
     case 'grants':
-      return <Grants pipeline={pipeline} world={world} onAction={onAction} />;
+      return <Grants pipeline={pipeline} platformState={platformState} onAction={onAction} />;
     case 'schema':
-      return <Schemas pipeline={pipeline} world={world} onAction={onAction} />;
+      return <Schemas pipeline={pipeline} platformState={platformState} onAction={onAction} />;
     case 'mapping':
       return context && lesson.location ? (
         <section className={styles.card} aria-label={`Mapping of ${lesson.location}`}>
@@ -170,7 +173,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
         <Toggle
           label="The shop delivers customer 1 twice"
           help="Two rows with two new phone numbers. The pipeline can’t tell whether that is a mistake."
-          checked={world.isDeliveredTwice}
+          checked={platformState.isDeliveredTwice}
           onChange={(isTwice) => onAction({ do: 'deliver', isTwice })}
         />
       );

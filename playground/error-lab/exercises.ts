@@ -9,7 +9,7 @@ import { firstText } from '../deploy/firstRow.ts';
 import { type LabData, type LabState, labDataSchema, PROD } from './data.ts';
 import { FILE_PLANS } from './filePlans.ts';
 import type { LessonId } from './lessons.ts';
-import { attemptsOf, meets, paperOf } from './messages.ts';
+import { attemptsOf, meets, simulatedStateOf } from './messages.ts';
 import type { LabArgs } from './meta.ts';
 import { PEOPLE_PLANS } from './peoplePlans.ts';
 import { type Act, deployedNode, type Item, item, join, type Plan, table } from './plan.ts';
@@ -100,7 +100,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
       'Grant SELECT on SHOP_RAW.TPCH, then press Refresh.',
     ],
     last: 'refresh',
-    fixed: item('The role can read the sources', (state) => paperOf(state).missingGrants.length === 0),
+    fixed: item('The role can read the sources', (state) => simulatedStateOf(state).missingGrants.length === 0),
     acts: ['refresh', { action: { do: 'grant', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' } }, 'refresh'],
   },
   'duplicate-row': {
@@ -116,7 +116,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     fixed: item(
       'STG_CUSTOMER keeps one row for each customer, even though one comes twice',
       (state) =>
-        paperOf(state).isDeliveredTwice &&
+        simulatedStateOf(state).isDeliveredTwice &&
         keepsOnePerCustomer({ nodes: [deployedNode(state, 'stg-customer')].flatMap((node) => node ?? []) }),
     ),
     acts: [
@@ -176,7 +176,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ],
     last: 'refresh',
     fixed: item('C_CUSTKEY comes from a part of the name', (state) => {
-      const deployed = paperOf(state).environments.get(PROD)?.deployed?.pipeline;
+      const deployed = simulatedStateOf(state).environments.get(PROD)?.deployed?.pipeline;
       const node = deployedNode(state, 'stg-customer');
       const column = node?.columns.find(({ name }) => name === 'C_CUSTKEY');
       if (!deployed || !node || !column?.sources[0]?.transform.includes('C_NAME')) return false;
@@ -212,7 +212,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
       'In Fix, set O_ORDERDATE to DATE. Then Deploy and Refresh.',
     ],
     last: 'refresh',
-    fixed: item('PROD is Waiting', (state) => paperOf(state).environments.get(PROD)?.status === 'Waiting'),
+    fixed: item('PROD is Waiting', (state) => simulatedStateOf(state).environments.get(PROD)?.status === 'Waiting'),
     acts: ['refresh', dated, 'deploy', 'refresh'],
   },
   'missing-schema': {
@@ -226,8 +226,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ],
     last: 'deploy',
     fixed: item('The schema of DIM_CUSTOMER exists', (state) => {
-      const mapping = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
-      return mapping !== undefined && paperOf(state).catalog.schemas.has(`${mapping.database}.${mapping.schema}`);
+      const mapping = simulatedStateOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
+      return mapping !== undefined && simulatedStateOf(state).catalog.schemas.has(`${mapping.database}.${mapping.schema}`);
     }),
     acts: ['deploy', { action: { do: 'makeSchema', schema: 'SHOP.MART' } }, 'deploy'],
   },
@@ -257,7 +257,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
       'Grant CREATE on SHOP.REPORTING, then Deploy.',
     ],
     last: 'deploy',
-    fixed: item('The role can create in SHOP.REPORTING', (state) => paperOf(state).missingGrants.length === 0),
+    fixed: item('The role can create in SHOP.REPORTING', (state) => simulatedStateOf(state).missingGrants.length === 0),
     acts: ['deploy', { action: { do: 'grant', privilege: 'CREATE', schema: 'SHOP.REPORTING' } }, 'deploy'],
   },
   'invalid-mapping': {

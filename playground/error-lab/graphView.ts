@@ -5,7 +5,7 @@ import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { contextOf } from '../deploy/contexts.ts';
-import type { DoneRun, World } from '../deploy/world.ts';
+import type { DoneRun, PlatformState } from '../deploy/platformState.ts';
 import { STATES } from '../refresh/graphView.ts';
 import type { Attempt } from './attempt.ts';
 import { PROD } from './data.ts';
@@ -34,14 +34,15 @@ export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): Ca
 }
 
 /** The cards of the graph: the state of each node after the last run, and what is in its table. */
-export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
+export function labNodes(pipeline: Pipeline, platformState: PlatformState, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);
   return canvasNodes(pipeline).map((card, index) => {
     const state = states.get(card.id);
     const mapping = mappings[card.location];
     const isTable = objectKind(pipeline.nodes[index]!) === 'table';
-    const object = mapping && isTable ? objectAt(world.catalog, [mapping.database, mapping.schema, card.name]) : undefined;
+    const object =
+      mapping && isTable ? objectAt(platformState.catalog, [mapping.database, mapping.schema, card.name]) : undefined;
     const note = !isTable ? undefined : !object ? 'no table' : object.rows === '' ? 'empty' : `rows of ${object.rows}`;
     return { ...card, ...(state ? { state } : {}), ...(note ? { note } : {}) };
   });

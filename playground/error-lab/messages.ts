@@ -8,7 +8,7 @@ import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { errorLikeness } from '#engine/text/errorLikeness.ts';
 import type { Span } from '#engine/text/span.ts';
-import { type DoneRun, type World, worldOf } from '../deploy/world.ts';
+import { type DoneRun, type PlatformState, platformStateOf } from '../deploy/platformState.ts';
 import type { Attempt, Met } from './attempt.ts';
 import { type LabData, type LabState, PROD } from './data.ts';
 import { fileWorkOf } from './fileWork.ts';
@@ -140,8 +140,8 @@ function metInPlan({ issues, version }: DeployPlan): { stop: Met[]; warn: Met[] 
 }
 
 /** The messages of a simulated run. */
-function metInRun(run: DoneRun, world: World): Met[] {
-  const { platform } = world.catalog;
+function metInRun(run: DoneRun, platformState: PlatformState): Met[] {
+  const { platform } = platformState.catalog;
   switch (run.kind) {
     case 'refused':
       return [{ text: run.message }];
@@ -160,8 +160,8 @@ function metInRun(run: DoneRun, world: World): Met[] {
   }
 }
 
-function attemptOf(run: DoneRun, world: World): Attempt {
-  const met = metInRun(run, world);
+function attemptOf(run: DoneRun, platformState: PlatformState): Attempt {
+  const met = metInRun(run, platformState);
   const isOk =
     run.kind === 'deploy'
       ? run.outcome.status === 'completed'
@@ -176,8 +176,8 @@ export function subjectOf(lesson: LessonId): 'pipeline' | 'people' | 'files' | '
 }
 
 /** The simulated state. */
-export function paperOf({ data }: Pick<LabState, 'data'>): World {
-  return worldOf(data, 'default');
+export function simulatedStateOf({ data }: Pick<LabState, 'data'>): PlatformState {
+  return platformStateOf(data, 'default');
 }
 
 function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
@@ -193,8 +193,8 @@ function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
     case 'request':
       return requestsOf(data).attempts;
     case 'pipeline': {
-      const world = paperOf(state);
-      return world.runs.filter(({ environment }) => environment === PROD).map((run) => attemptOf(run, world));
+      const platformState = simulatedStateOf(state);
+      return platformState.runs.filter(({ environment }) => environment === PROD).map((run) => attemptOf(run, platformState));
     }
   }
 }

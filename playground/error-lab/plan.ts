@@ -4,7 +4,7 @@ import type { CheckItem } from '#workbench/contract.ts';
 import type { Action } from '../deploy/data.ts';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabState, PROD } from './data.ts';
-import { paperOf } from './messages.ts';
+import { simulatedStateOf } from './messages.ts';
 
 /** One condition of an exercise, checked against a state. */
 export type Item = (state: LabState) => CheckItem;
@@ -34,13 +34,14 @@ export interface Plan {
 
 /** A node as PROD has it deployed. */
 export function deployedNode(state: LabState, id: string) {
-  return paperOf(state)
+  return simulatedStateOf(state)
     .environments.get(PROD)
     ?.deployed?.pipeline.nodes.find((node) => node.id === id);
 }
 
 /** A table of the database SHOP. */
-export const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
+export const table = (state: LabState, schema: string, name: string) =>
+  objectAt(simulatedStateOf(state).catalog, ['SHOP', schema, name]);
 
 /** Another Join tab. */
 export const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });

@@ -13,8 +13,8 @@ import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { type Action, isFull, withAction, withDeploy } from '../deploy/data.ts';
+import { type PlatformState, planFor, platformStateOf } from '../deploy/platformState.ts';
 import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
-import { planFor, type World, worldOf } from '../deploy/world.ts';
 import { AllPanel } from './AllPanel.tsx';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabData, type LabStore, labDataSchema, MAX_CALLS, PROD } from './data.ts';
@@ -50,12 +50,12 @@ function sentenceOf(attempt: Attempt | undefined, begin: string): string {
 }
 
 /** Whether a deploy would change something or be refused with a reason. */
-function canDeploy(world: World, pipeline: Pipeline): boolean {
-  const environment = world.environments.get(PROD);
+function canDeploy(platformState: PlatformState, pipeline: Pipeline): boolean {
+  const environment = platformState.environments.get(PROD);
   if (!environment) return false;
   const plan = planFor(environment, pipeline, 'default');
   if (plan.issues.stop.length > 0 || environment.status === 'Failed Deploy') return true;
-  return presync(plan, world.catalog).plan.steps.length > 0;
+  return presync(plan, platformState.catalog).plan.steps.length > 0;
 }
 
 /** What the graph shows: the pipeline of the story, or the one that files or requests make. */
@@ -74,20 +74,20 @@ function ErrorLab({ store }: { store: LabStore }) {
   const subject = subjectOf(data.lesson);
   const isDeployed = subject === 'pipeline';
 
-  const world = useMemo(() => worldOf(data, 'default'), [data]);
+  const platformState = useMemo(() => platformStateOf(data, 'default'), [data]);
   const people = useMemo(() => peopleOf(data, pipeline), [data, pipeline]);
   const attempts = attemptsOf({ data, pipeline });
   const before = useMemo(() => attemptsOf(store.start()).length, [store]);
   const last = attempts.length > before ? attempts.at(-1) : undefined;
   const isMet = attempts.some((attempt) => meets(attempt, data.lesson));
-  const run = !isDeployed || !last ? undefined : world.runs.findLast(({ id }) => id === last.id);
+  const run = !isDeployed || !last ? undefined : platformState.runs.findLast(({ id }) => id === last.id);
   const shown = useMemo(() => shownPipeline(data, pipeline), [data, pipeline]);
   const nodes = useMemo(
-    () => (subject === 'files' || subject === 'request' ? namedNodes(shown, last) : labNodes(pipeline, world, run)),
-    [subject, shown, last, pipeline, world, run],
+    () => (subject === 'files' || subject === 'request' ? namedNodes(shown, last) : labNodes(pipeline, platformState, run)),
+    [subject, shown, last, pipeline, platformState, run],
   );
   const edges = useMemo(() => canvasEdges(shown), [shown]);
-  const mayDeploy = useMemo(() => isDeployed && canDeploy(world, pipeline), [isDeployed, world, pipeline]);
+  const mayDeploy = useMemo(() => isDeployed && canDeploy(platformState, pipeline), [isDeployed, platformState, pipeline]);
   const real = useRealDeploys(data, 'default');
   const realDocument = last && real.platformState?.runs.find(({ id }) => id === last.id)?.document;
   const realMet = useMemo(
@@ -157,7 +157,7 @@ function ErrorLab({ store }: { store: LabStore }) {
           data={data}
           lesson={lesson}
           pipeline={pipeline}
-          world={world}
+          platformState={platformState}
           people={people}
           onEdit={edit}
           onAction={act}

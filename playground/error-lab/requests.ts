@@ -53,14 +53,14 @@ export function asReplacement({ metadata, ...node }: Json): Json {
   return { ...node, metadata: { columns, sourceMapping, enabledColumnTestIDs } };
 }
 
-function startState(): ApiState {
+function initialApiState(): ApiState {
   const apiState = sampleApiState();
   return { ...apiState, workspaces: apiState.workspaces.map((one) => ({ ...one, pipeline: shopPipeline() })) };
 }
 
 /** The node as a GET answers it. */
 export function answeredNode(): Json {
-  return ask(startState(), 'GET').reply.body as Json;
+  return ask(initialApiState(), 'GET').reply.body as Json;
 }
 
 /** What each story begins with. */
@@ -96,7 +96,7 @@ function metOf({ body: answered }: Reply, body: string): Met[] {
 
 /** What a story's requests came to, each answered by the engine of the API. */
 export const requestsOf = remembered(({ calls, lesson }): Requests => {
-  let apiState = startState();
+  let apiState = initialApiState();
   const begin = answeredNode();
   let body = nodeText(BODIES[lesson]?.(begin) ?? begin);
   const attempts: Attempt[] = [];

@@ -5,9 +5,9 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { deployDataSchema } from '#playground/deploy/data.ts';
 import { firstText } from '#playground/deploy/firstRow.ts';
+import { platformStateOf } from '#playground/deploy/platformState.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
 import { shopPipeline } from '#playground/deploy/samples.ts';
-import { worldOf } from '#playground/deploy/world.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 let bindings: DuckDBBindings;
@@ -45,7 +45,7 @@ const messages = (document: RunDocument | undefined) =>
   );
 
 describe('texts that are no numbers', () => {
-  it.each([30, 2_000])('the first rows on paper are those of the engine at %i orders', async (orders) => {
+  it.each([30, 2_000])('the first rows of the simulation are those of the engine at %i orders', async (orders) => {
     const engine = newWarehouse(bindings);
     await beginDeploys(engine, { data: deployDataSchema.parse({}), strategy: 'default' }, orders, { now: () => 0 });
     for (const name of ['CUSTOMER', 'ORDERS']) {
@@ -65,7 +65,7 @@ describe('texts that are no numbers', () => {
     ['stg-orders', 'O_TOTALPRICE', '1 + CAST("ORDERS"."O_ORDERSTATUS" AS INT)'],
     ['stg-customer', 'C_CUSTKEY', 'CAST(SUBSTR("CUSTOMER"."C_NAME", 10) AS NUMBER)'],
     ['stg-customer', 'C_CUSTKEY', 'CAST("CUSTOMER"."C_NATIONKEY" AS NUMBER)'],
-  ])('%s.%s as %s fails on paper as on the engine, or on neither', async (nodeId, name, transform) => {
+  ])('%s.%s as %s fails in the simulation as on the engine, or on neither', async (nodeId, name, transform) => {
     const pipeline = withTransform(nodeId, name, transform);
     const data = deployDataSchema.parse({
       commits: [{ pipeline }],
@@ -77,11 +77,11 @@ describe('texts that are no numbers', () => {
     const engine = newWarehouse(bindings);
     const context = { data, strategy: 'default' } as const;
     const options = { now: () => 0 };
-    let world = await beginDeploys(engine, context, 30, options);
-    for (const action of data.actions) world = await afterDeploys(engine, world, context, action, options);
-    const paper = worldOf(data, 'default').runs.at(-1)!;
-    const said = messages(paper.kind === 'refresh' ? paper.document : undefined);
-    expect(said).toEqual(messages(world.runs.at(-1)!.document));
+    let state = await beginDeploys(engine, context, 30, options);
+    for (const action of data.actions) state = await afterDeploys(engine, state, context, action, options);
+    const simulated = platformStateOf(data, 'default').runs.at(-1)!;
+    const said = messages(simulated.kind === 'refresh' ? simulated.document : undefined);
+    expect(said).toEqual(messages(state.runs.at(-1)!.document));
     expect(said).toHaveLength(/SUBSTR|NATIONKEY/.test(transform) ? 0 : 1);
   });
 

@@ -6,8 +6,8 @@ import { contextOf, deployContexts } from '#playground/deploy/contexts.ts';
 import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
 import { ofProject } from '#playground/deploy/ofProject.ts';
 import playground from '#playground/deploy/playground.tsx';
-import { beforeAnything, workOut } from '#playground/deploy/workedOut.ts';
-import { createAsker, type DeployWorker } from '#playground/deploy/worker.ts';
+import { beforeFirstPlan, workOut } from '#playground/deploy/workedOut.ts';
+import { createWorkerClient, type DeployWorker } from '#playground/deploy/workerClient.ts';
 import { aColumn, aNode, aPipeline, edited } from '../../engine/pipeline/documents.ts';
 
 /** As a repository is opened: it says nothing of environments, and one of its nodes reads a table that is no node. */
@@ -42,8 +42,8 @@ describe('a project', () => {
     expect(withDeploy({ pipeline: reordered, data: data as DeployData }, '2').commits).toHaveLength(1);
     expect(withDeploy({ pipeline: { ...project, name: 'OTHER' }, data: data as DeployData }, '2').commits).toHaveLength(2);
     expect(data).toEqual({ commits: [{ pipeline: project }], actions: [], missingSchemas: [] });
-    const { environment, plan, world } = workOut({ pipeline, data: data as DeployData, args: args('2') });
-    expect([...world.environments.values()].map(({ name }) => name)).toEqual(['DEV', 'QA', 'PROD']);
+    const { environment, plan, state } = workOut({ pipeline, data: data as DeployData, args: args('2') });
+    expect([...state.environments.values()].map(({ name }) => name)).toEqual(['DEV', 'QA', 'PROD']);
     expect(environment.name).toBe('QA');
     expect(plan.issues.stop).toEqual([]);
     expect(plan.steps.map(({ name, after }) => [name, after?.[0]])).toEqual([
@@ -52,22 +52,22 @@ describe('a project', () => {
     ]);
   });
 
-  test('is deployed and refreshed: a table that it names in full is taken to be there', () => {
-    const state = { pipeline: project, data: ofProject(project).data, args: args('1') };
-    const deployed = { ...state, data: withDeploy(state, '1') };
-    const refreshed = { ...state, data: withAction(deployed.data, { do: 'refresh', environment: '1', force: false }) };
-    const { world, plan } = workOut(refreshed);
+  test('is deployed and refreshed: a table that it names in full is assumed to exist', () => {
+    const opened = { pipeline: project, data: ofProject(project).data, args: args('1') };
+    const deployed = { ...opened, data: withDeploy(opened, '1') };
+    const refreshed = { ...opened, data: withAction(deployed.data, { do: 'refresh', environment: '1', force: false }) };
+    const { state, plan } = workOut(refreshed);
     // A worker can send it.
-    expect(structuredClone(workOut(refreshed)).world.runs).toHaveLength(2);
+    expect(structuredClone(workOut(refreshed)).state.runs).toHaveLength(2);
     expect(plan.steps).toEqual([]);
-    expect(world.environments.get('1')?.status).toBe('Waiting');
-    expect(world.runs.map((run) => run.kind === 'refresh' && run.document.run.runStatus)).toEqual([false, 'completed']);
-    // Where the project says which environments there are, nothing is taken to be there.
+    expect(state.environments.get('1')?.status).toBe('Waiting');
+    expect(state.runs.map((run) => run.kind === 'refresh' && run.document.run.runStatus)).toEqual([false, 'completed']);
+    // Where the project says which environments there are, nothing is assumed to exist.
     const mappings = { RAW: { database: 'DEV', schema: 'RAW' }, STAGE: { database: 'DEV', schema: 'STAGE' } };
     const strict = { ...project, environments: [context('7', 'SANDBOX', mappings)] };
     const own = { pipeline: strict, data: ofProject(strict).data, args: ofProject(strict).args };
     const data = withAction(withDeploy({ ...own }, '1'), { do: 'refresh', environment: '1', force: false });
-    const [, run] = workOut({ ...own, data, args: args('1') }).world.runs;
+    const [, run] = workOut({ ...own, data, args: args('1') }).state.runs;
     expect(run?.kind === 'refresh' && run.document.run.runStatus).toBe('failed');
   });
 
@@ -85,7 +85,7 @@ describe('a project', () => {
     const { data, args: begin } = ofProject(one);
     expect(begin).toEqual({ environment: '1' });
     expect(workOut({ pipeline: one, data, args: args('3') }).environment.name).toBe('ONLY');
-    expect(beforeAnything({ pipeline: one, data, args: args('3') }).environment.name).toBe('ONLY');
+    expect(beforeFirstPlan({ pipeline: one, data, args: args('3') }).environment.name).toBe('ONLY');
   });
 });
 
@@ -108,23 +108,23 @@ test('a worker is asked one question at a time, of those that wait only the last
     data: ofProject(project).data,
     args: args('1'),
   });
-  const asker = createAsker(
+  const client = createWorkerClient(
     ({ pipeline }, reply) => answers.push(`${pipeline.name}: ${'broken' in reply ? reply.broken : 'worked out'}`),
     start,
   );
   const workedOut = workOut(question('any'));
   const answer = (id: number) => workers.at(-1)!.onmessage?.({ data: { id, workedOut } } as never);
-  for (const name of ['one', 'two', 'three']) asker.ask(question(name));
+  for (const name of ['one', 'two', 'three']) client.ask(question(name));
   expect(sent).toEqual([1]);
   answer(1);
   expect(sent).toEqual([1, 2]);
   answer(2);
-  asker.ask(question('four'));
+  client.ask(question('four'));
   workers[0]!.onerror?.({ message: 'out of memory' } as ErrorEvent);
   expect(answers).toEqual(['one: worked out', 'three: worked out', 'four: out of memory']);
-  asker.ask(question('five'));
+  client.ask(question('five'));
   expect(workers).toHaveLength(2);
-  asker.stop();
+  client.stop();
   answer(4);
   expect(answers).toHaveLength(3);
 });

@@ -2,10 +2,10 @@ import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeployOutcome } from '#engine/deploy/deployment.ts';
 import { type Action, type DeployData, deployDataSchema, withAction, withDeploy } from '#playground/deploy/data.ts';
-import { afterDeploys, beginDeploys, type RealWorld } from '#playground/deploy/real.ts';
+import { type DoneRun, type PlatformState, platformStateOf } from '#playground/deploy/platformState.ts';
+import { afterDeploys, beginDeploys, type RealState } from '#playground/deploy/real.ts';
 import { stories } from '#playground/deploy/stories.ts';
 import type { Strategy } from '#playground/deploy/strategies.ts';
-import { type DoneRun, type World, worldOf } from '#playground/deploy/world.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
@@ -38,8 +38,8 @@ function outline(run: DoneRun): unknown[] {
       return ['deploy', environment, false, ...run.plan.issues.stop.map(({ message }) => message)];
   }
 }
-const onEngine = ({ runs }: RealWorld) => runs.map(({ kind, environment, ok, messages }) => [kind, environment, ok, ...messages]);
-const statuses = ({ environments }: Pick<World, 'environments'>) =>
+const onEngine = ({ runs }: RealState) => runs.map(({ kind, environment, ok, messages }) => [kind, environment, ok, ...messages]);
+const statuses = ({ environments }: Pick<PlatformState, 'environments'>) =>
   [...environments.values()].map(({ name, status, deployedCommit }) => [name, status, deployedCommit]);
 
 describe('deploys on the engine', () => {
@@ -48,14 +48,14 @@ describe('deploys on the engine', () => {
     bindings = await openBindings();
   }, 120_000);
 
-  async function play(data: DeployData, strategy: Strategy): Promise<RealWorld> {
+  async function play(data: DeployData, strategy: Strategy): Promise<RealState> {
     const engine = newWarehouse(bindings);
     let time = 0;
     const options = { now: () => time++ };
     const context = { data, strategy };
-    let world = await beginDeploys(engine, context, ORDERS, options);
-    for (const action of data.actions) world = await afterDeploys(engine, world, context, action, options);
-    return world;
+    let state = await beginDeploys(engine, context, ORDERS, options);
+    for (const action of data.actions) state = await afterDeploys(engine, state, context, action, options);
+    return state;
   }
 
   it.each<[string, Strategy]>([
@@ -67,15 +67,15 @@ describe('deploys on the engine', () => {
     ['failed-deploy', 'transient'],
     ['missing-schema', 'default'],
     ['excluded', 'default'],
-  ])('end as they end on paper, and the rows are kept that the plan says are kept: %s, %s', async (id, strategy) => {
+  ])('end as in the simulation, and keep the rows that the plan says are kept: %s, %s', async (id, strategy) => {
     const data = played(id);
-    const paper = worldOf(data, strategy);
-    const world = await play(data, strategy);
-    expect(onEngine(world)).toEqual(paper.runs.map(outline));
-    expect(statuses(world)).toEqual(statuses(paper));
-    for (const run of paper.runs) {
+    const simulated = platformStateOf(data, strategy);
+    const state = await play(data, strategy);
+    expect(onEngine(state)).toEqual(simulated.runs.map(outline));
+    expect(statuses(state)).toEqual(statuses(simulated));
+    for (const run of simulated.runs) {
       if (run.kind !== 'deploy') continue;
-      const real = world.runs.find((one) => one.id === run.id)!;
+      const real = state.runs.find((one) => one.id === run.id)!;
       for (const { step, state } of run.outcome.steps) {
         const change = real.tables.get(step.nodeId);
         if (!change || step.kind !== 'table' || step.bucket !== 'altered') continue;
@@ -98,10 +98,10 @@ describe('deploys on the engine', () => {
       { do: 'refresh', environment: '1', force: false },
     ];
     const data = deployDataSchema.parse({ commits: [{ sample: 'shop' }], actions });
-    const world = await play(data, 'default');
-    expect(world.runs.map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(onEngine(world).map((run) => run.slice(0, 3))).toEqual(
-      worldOf(data, 'default').runs.map((run) => outline(run).slice(0, 3)),
+    const state = await play(data, 'default');
+    expect(state.runs.map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(onEngine(state).map((run) => run.slice(0, 3))).toEqual(
+      platformStateOf(data, 'default').runs.map((run) => outline(run).slice(0, 3)),
     );
   });
 
@@ -113,19 +113,19 @@ describe('deploys on the engine', () => {
       { do: 'refresh', environment: '3', force: false },
       { do: 'dropTable', name: ['SHOP', 'MART', 'FCT_ORDERS'] },
     ];
-    const world = await play({ ...data, actions: [...data.actions, ...rest] }, 'default');
-    expect(world.runs.map(({ kind, ok }) => [kind, ok])).toEqual([
+    const state = await play({ ...data, actions: [...data.actions, ...rest] }, 'default');
+    expect(state.runs.map(({ kind, ok }) => [kind, ok])).toEqual([
       ['deploy', false],
       ['deploy', false],
       ['refused', false],
       ['deploy', true],
       ['refresh', true],
     ]);
-    expect(world.runs[0]!.messages[0]).toBe("DIM_CUSTOMER: Schema 'SHOP.MART' does not exist");
-    expect(world.runs[2]!.messages[0]).toMatch(/so it refuses every refresh/);
-    const counts = world.counts.get('3')!;
+    expect(state.runs[0]!.messages[0]).toBe("DIM_CUSTOMER: Schema 'SHOP.MART' does not exist");
+    expect(state.runs[2]!.messages[0]).toMatch(/so it refuses every refresh/);
+    const counts = state.counts.get('3')!;
     expect(counts.get('stg-orders')).toEqual({ rows: ORDERS });
     expect(counts.get('fct-orders')).toEqual({ message: 'Table SHOP.MART.FCT_ORDERS does not exist or not authorized' });
-    expect(world.counts.get('1')).toEqual(new Map());
+    expect(state.counts.get('1')).toEqual(new Map());
   });
 });

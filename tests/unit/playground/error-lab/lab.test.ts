@@ -6,8 +6,8 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Span } from '#engine/text/span.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
+import { platformStateOf } from '#playground/deploy/platformState.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
-import { worldOf } from '#playground/deploy/world.ts';
 import { FILES } from '#playground/error-lab/checkout.ts';
 import type { LabState } from '#playground/error-lab/data.ts';
 import { BODY_FILE, DIMENSION_FILE } from '#playground/error-lab/filePaths.ts';
@@ -149,18 +149,18 @@ describe('on the engine', () => {
   }, 120_000);
 
   it.each(LESSON_IDS.filter((id) => subjectOf(id) === 'pipeline').map((id) => [id]))(
-    '%s says what it says on paper, until it is fixed',
+    '%s: the engine gives the message of the simulation until the problem is fixed',
     async (id) => {
       const { data, pipeline } = solved(id);
       const engine = newWarehouse(bindings);
       let time = 0;
       const options = { now: () => time++ };
       const context = { data, strategy: 'default' } as const;
-      let world = await beginDeploys(engine, context, ORDERS, options);
-      for (const action of data.actions) world = await afterDeploys(engine, world, context, action, options);
-      const paper = worldOf(data, 'default');
-      for (const run of paper.runs) {
-        const { document } = world.runs.find((one) => one.id === run.id)!;
+      let state = await beginDeploys(engine, context, ORDERS, options);
+      for (const action of data.actions) state = await afterDeploys(engine, state, context, action, options);
+      const simulated = platformStateOf(data, 'default');
+      for (const run of simulated.runs) {
+        const { document } = state.runs.find((one) => one.id === run.id)!;
         const said = attemptsOf({ data, pipeline })
           .find((one) => one.id === run.id)!
           .met.filter(({ isNotice, node }) => !isNotice && node !== undefined);
@@ -172,9 +172,9 @@ describe('on the engine', () => {
               .map(({ text, node, stage, at }) => ({ text, node, stage, at })),
           ).toEqual(said.map(({ text, node, stage, at }) => ({ text, node, stage, at })));
       }
-      expect(world.runs.at(-1)).toMatchObject({ ok: true });
-      expect(world.environments.get('3')?.status).toBe('Waiting');
-      if (id === 'no-stages') expect(world.counts.get('3')?.get('stg-orders')).toEqual({ rows: ORDERS });
+      expect(state.runs.at(-1)).toMatchObject({ ok: true });
+      expect(state.environments.get('3')?.status).toBe('Waiting');
+      if (id === 'no-stages') expect(state.counts.get('3')?.get('stg-orders')).toEqual({ rows: ORDERS });
     },
     120_000,
   );

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Action, type Commit, deployDataSchema } from '#playground/deploy/data.ts';
-import { createPacker, createUnpacker } from '#playground/deploy/parcels.ts';
 import type { Question } from '#playground/deploy/workedOut.ts';
+import { createPacker, createUnpacker } from '#playground/deploy/workerMessages.ts';
 import { aPipeline } from '../../engine/pipeline/documents.ts';
 
 const DOCUMENTS: Pipeline[] = ['A', 'B', 'C', 'D'].map((name) => ({ ...aPipeline([]), name }));
@@ -29,7 +29,7 @@ const question = fc
     }),
   );
 
-test('what is packed arrives as it was, each document once and as the one it was', () => {
+test('a packed request arrives unchanged, and each document arrives once and keeps its identity', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 8 }), (questions) => {
       const pack = createPacker();
@@ -37,8 +37,8 @@ test('what is packed arrives as it was, each document once and as the one it was
       let before: { asked: Question; arrived: Question } | undefined;
       for (const [id, asked] of questions.entries()) {
         // A worker gets a copy.
-        const parcel = structuredClone(pack(id, asked));
-        const arrived = unpack(parcel);
+        const packed = structuredClone(pack(id, asked));
+        const arrived = unpack(packed);
         expect(arrived).toEqual(asked);
         expect(deployDataSchema.parse(arrived.data)).toEqual(arrived.data);
         for (const [index, action] of asked.data.actions.entries()) {
@@ -51,7 +51,7 @@ test('what is packed arrives as it was, each document once and as the one it was
           const known = before?.asked.data.commits.indexOf(commit) ?? -1;
           if (known !== -1) expect(arrived.data.commits[index]).toBe(before!.arrived.data.commits[known]);
         }
-        if (before?.asked === asked) expect(parcel.values).toEqual([]);
+        if (before?.asked === asked) expect(packed.values).toEqual([]);
         before = { asked, arrived };
       }
     }),

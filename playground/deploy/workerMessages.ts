@@ -2,26 +2,26 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Action, Commit, DeployData } from './data.ts';
 import type { Question, WorkedOut } from './workedOut.ts';
 
-/** A request to the worker: documents and actions are sent once, and referred to by number after that. */
-export interface Parcel {
+/** A request to the worker. Each document or action is sent once; later requests refer to it by number. */
+export interface PackedRequest {
   readonly id: number;
   readonly args: Question['args'];
   readonly rest: Omit<DeployData, 'commits' | 'actions'>;
   readonly pipeline: number;
-  /** The number of a commit's document, or the commit that names a sample. */
+  /** For each commit, the number of its document, or the commit itself if it names a sample. */
   readonly commits: readonly (number | Exclude<Commit, { pipeline: Pipeline }>)[];
   readonly actions: readonly number[];
-  /** Documents and actions that the other side does not have yet. */
+  /** Documents and actions that the worker does not have yet, with their numbers. */
   readonly values: readonly (readonly [number, Pipeline | Action])[];
 }
 
 export type Answer = { readonly id: number } & ({ readonly workedOut: WorkedOut } | { readonly error: string });
 
 /**
- * Packs requests. The other side keeps the documents and actions of the last request and drops all others. It remembers results by identity, so a
- * document must not arrive as another copy.
+ * Packs requests on the page. The worker keeps only the documents and actions of the last request. It remembers results by object identity, so it must
+ * receive each document once, not a new copy with each request.
  */
-export function createPacker(): (id: number, question: Question) => Parcel {
+export function createPacker(): (id: number, question: Question) => PackedRequest {
   let known = new Map<object, number>();
   let last = 0;
   return (id, { pipeline, args, data }) => {
@@ -38,7 +38,7 @@ export function createPacker(): (id: number, question: Question) => Parcel {
       return number;
     };
     const { commits, actions, ...rest } = data;
-    const parcel = {
+    const packed = {
       id,
       args,
       rest,
@@ -48,12 +48,12 @@ export function createPacker(): (id: number, question: Question) => Parcel {
       values,
     };
     known = now;
-    return parcel;
+    return packed;
   };
 }
 
-/** Unpacks what one packer packed, in the same order. */
-export function createUnpacker(): (parcel: Parcel) => Question {
+/** Unpacks requests in the worker, in the order in which one packer packed them. */
+export function createUnpacker(): (packed: PackedRequest) => Question {
   let known = new Map<number, Pipeline | Action>();
   const commitsOf = new WeakMap<Pipeline, Commit>();
   const samples = new Map<string, Commit>();
@@ -64,7 +64,7 @@ export function createUnpacker(): (parcel: Parcel) => Question {
       now.set(number, value);
       return value;
     };
-    const commitOf = (packed: Parcel['commits'][number]): Commit => {
+    const commitOf = (packed: PackedRequest['commits'][number]): Commit => {
       if (typeof packed !== 'number') {
         const commit = samples.get(packed.sample) ?? packed;
         samples.set(packed.sample, commit);

@@ -16,7 +16,7 @@ import { type Action, committed, type DeployData } from './data.ts';
 import { refreshFaults, stagedTwiceAfter } from './faults.ts';
 import { type Strategy, withStrategy } from './strategies.ts';
 
-/** One deploy or refresh that was done, with its number. */
+/** A deploy or refresh that ran or was refused. `id` is the number of its action, counted from 1. */
 export type DoneRun =
   | {
       readonly id: number;
@@ -42,8 +42,8 @@ export type DoneRun =
     }
   | { readonly id: number; readonly kind: 'refused'; readonly environment: string; readonly message: string };
 
-/** The state after some actions: the environments, the data platform under them, and the runs. */
-export interface World {
+/** The state of the simulated platform after some actions: the environments, the data platform below them, and the runs. */
+export interface PlatformState {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly catalog: Catalog;
   readonly runs: readonly DoneRun[];
@@ -51,12 +51,12 @@ export interface World {
   readonly missingGrants: readonly MissingGrant[];
   /** Whether the shop delivers customer 1 twice. */
   readonly isDeliveredTwice: boolean;
-  /** The environments whose STG_CUSTOMER holds customer 1 twice. */
+  /** The IDs of the environments whose STG_CUSTOMER holds customer 1 twice. */
   readonly stagedTwice: ReadonlySet<string>;
 }
 
-/** The data platform before anything is done: the schemas of the first commit, and its sources. */
-function start(data: DeployData): World {
+/** The platform state before the first action: the schemas and the sources of the first commit exist, and nothing is deployed. */
+function start(data: DeployData): PlatformState {
   const pipeline = committed(data, 0);
   const missing = new Set(data.missingSchemas);
   const contexts = deployContexts(pipeline);
@@ -91,72 +91,72 @@ function start(data: DeployData): World {
   };
 }
 
-/** A run as views show it. It has no plan, because the plan of a refresh contains functions, which a worker can't send. */
+/** A run as the views show it. A refresh has no plan here, because the plan of a refresh contains functions, which a worker can't send. */
 export type ShownRun = Exclude<DoneRun, { kind: 'refresh' }> | Omit<Extract<DoneRun, { kind: 'refresh' }>, 'plan'>;
-export type ShownWorld = Omit<World, 'runs'> & { readonly runs: readonly ShownRun[] };
+export type ShownState = Omit<PlatformState, 'runs'> & { readonly runs: readonly ShownRun[] };
 
-/** The part of the state that views show. */
-export function shownWorld(world: World): ShownWorld {
-  const runs = world.runs.map((run): ShownRun => {
+/** The part of the platform state that the views show. */
+export function shownState(state: PlatformState): ShownState {
+  const runs = state.runs.map((run): ShownRun => {
     if (run.kind !== 'refresh') return run;
     const { plan: _, ...shown } = run;
     return shown;
   });
-  return { ...world, runs };
+  return { ...state, runs };
 }
 
-function refresh(world: World, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): World {
-  const environment = world.environments.get(action.environment);
-  if (!environment) return world;
+function refresh(state: PlatformState, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): PlatformState {
+  const environment = state.environments.get(action.environment);
+  if (!environment) return state;
   const { environment: at, include, force } = action;
   const defaults = contextOf(committed(data, data.commits.length - 1), at);
   const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
   if (!plan.ok)
-    return { ...world, runs: [...world.runs, { id, kind: 'refused', environment: at, message: plan.refusal.message }] };
-  const faults = faultsOf(plan, refreshFaults(plan, world));
+    return { ...state, runs: [...state.runs, { id, kind: 'refused', environment: at, message: plan.refusal.message }] };
+  const faults = faultsOf(plan, refreshFaults(plan, state));
   const { document, environment: after } = simulateRefresh(plan, { id, startTime: Date.UTC(2026, 2, 2, 2), seed: id, faults });
-  let { catalog } = world;
+  let { catalog } = state;
   for (const { nodeID, queryResults } of document.results) {
     const node = plan.pipeline.nodes.find((one) => one.id === nodeID)!;
     const mapping = plan.context.mappings[node.location];
-    // A node without a stage succeeds, and loads nothing.
+    // A node without a stage succeeds and loads no rows.
     if (!queryResults.some(({ sql, success }) => success && loadsRows(sql)) || !mapping) continue;
     catalog = withRows(catalog, [mapping.database, mapping.schema, node.name], `run ${id}`);
   }
   return {
-    ...world,
-    stagedTwice: stagedTwiceAfter(document, plan, world),
-    environments: new Map(world.environments).set(at, after),
+    ...state,
+    stagedTwice: stagedTwiceAfter(document, plan, state),
+    environments: new Map(state.environments).set(at, after),
     catalog,
-    runs: [...world.runs, { id, kind: 'refresh', environment: at, plan, document }],
+    runs: [...state.runs, { id, kind: 'refresh', environment: at, plan, document }],
   };
 }
 
 function deploy(
-  world: World,
+  state: PlatformState,
   data: DeployData,
   action: Extract<Action, { do: 'deploy' }>,
   id: number,
   strategy: Strategy,
-): World {
-  const environment = world.environments.get(action.environment);
-  if (!environment) return world;
+): PlatformState {
+  const environment = state.environments.get(action.environment);
+  if (!environment) return state;
   const { environment: at, commit } = action;
   const plan = planFor(environment, committed(data, commit), strategy, commitName(commit));
   if (plan.issues.stop.length > 0)
-    return { ...world, runs: [...world.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
-  const { outcome, catalog } = deployToCatalog(plan, world.catalog, ({ sql }) =>
-    refusedInDeploy(sql, world.catalog.platform, world.missingGrants),
+    return { ...state, runs: [...state.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
+  const { outcome, catalog } = deployToCatalog(plan, state.catalog, ({ sql }) =>
+    refusedInDeploy(sql, state.catalog.platform, state.missingGrants),
   );
   return {
-    ...world,
-    environments: new Map(world.environments).set(at, outcome.environment),
+    ...state,
+    environments: new Map(state.environments).set(at, outcome.environment),
     catalog,
-    runs: [...world.runs, { id, kind: 'deploy', environment: at, commit, plan, outcome }],
+    runs: [...state.runs, { id, kind: 'deploy', environment: at, commit, plan, outcome }],
   };
 }
 
-/** The missing privileges after one was revoked or granted. */
+/** The missing privileges after a privilege was revoked or granted. */
 export function grantsAfter(
   missing: readonly MissingGrant[],
   { do: what, privilege, schema }: Extract<Action, { do: 'revoke' | 'grant' }>,
@@ -165,66 +165,68 @@ export function grantsAfter(
   return what === 'revoke' ? [...others, { privilege, schema }] : others;
 }
 
-/** The name of a commit on screen. */
+/** The name of a commit on screen: index 0 is `Commit 1`. */
 export function commitName(index: number): string {
   return `Commit ${index + 1}`;
 }
 
-/** The plan that brings an environment to a document. */
+/** The plan of a deploy that brings an environment to the state of a document. `commit` is the name of the commit. */
 export function planFor(environment: Environment, pipeline: Pipeline, strategy: Strategy, commit?: string): DeployPlan {
   const context = contextOf(pipeline, environment.id);
   return planDeploy(environment, { pipeline: withStrategy(pipeline, strategy), context, ...(commit ? { commit } : {}) });
 }
 
-function after(world: World, data: DeployData, action: Action, id: number, strategy: Strategy): World {
+function after(state: PlatformState, data: DeployData, action: Action, id: number, strategy: Strategy): PlatformState {
   switch (action.do) {
     case 'deploy':
-      return deploy(world, data, action, id, strategy);
+      return deploy(state, data, action, id, strategy);
     case 'refresh':
-      return refresh(world, data, action, id);
+      return refresh(state, data, action, id);
     case 'makeSchema':
-      return { ...world, catalog: { ...world.catalog, schemas: new Set(world.catalog.schemas).add(action.schema) } };
+      return { ...state, catalog: { ...state.catalog, schemas: new Set(state.catalog.schemas).add(action.schema) } };
     case 'dropTable': {
-      const name = action.name.map((part) => quoteName(world.catalog.platform, part)).join('.');
-      const dropped = execute(world.catalog, `DROP TABLE IF EXISTS ${name}`);
-      return dropped.ok ? { ...world, catalog: dropped.catalog } : world;
+      const name = action.name.map((part) => quoteName(state.catalog.platform, part)).join('.');
+      const dropped = execute(state.catalog, `DROP TABLE IF EXISTS ${name}`);
+      return dropped.ok ? { ...state, catalog: dropped.catalog } : state;
     }
     case 'revoke':
     case 'grant':
-      return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
+      return { ...state, missingGrants: grantsAfter(state.missingGrants, action) };
     case 'deliver':
-      return { ...world, isDeliveredTwice: action.isTwice };
+      return { ...state, isDeliveredTwice: action.isTwice };
   }
 }
 
-/** The initial states, by the first commit. Each strategy begins with its own one, so that remembered results are not mixed up. */
-const STARTS = new WeakMap<DeployData['commits'][number], Map<string, World>>();
-const KNOWN = new WeakMap<Action, { before: World; commits: number; after: World }[]>();
-const MAX_KNOWN = 12;
+/** Initial states by first commit. Each strategy has its own initial state, so that the results remembered for one strategy are not used for another. */
+const INITIAL_STATES = new WeakMap<DeployData['commits'][number], Map<string, PlatformState>>();
+/** Results of an action, by the state before the action. */
+const RESULTS = new WeakMap<Action, { before: PlatformState; commits: number; after: PlatformState }[]>();
+/** Results remembered for each action. The oldest is dropped first; each holds a whole platform state. */
+const MAX_RESULTS_PER_ACTION = 12;
 
-function startOf(data: DeployData, strategy: Strategy): World {
+function startOf(data: DeployData, strategy: Strategy): PlatformState {
   const [first] = data.commits as [DeployData['commits'][number]];
-  const known = STARTS.get(first) ?? new Map<string, World>();
-  STARTS.set(first, known);
+  const known = INITIAL_STATES.get(first) ?? new Map<string, PlatformState>();
+  INITIAL_STATES.set(first, known);
   const key = [strategy, ...data.missingSchemas].join('\u0000');
-  const world = known.get(key) ?? start(data);
-  known.set(key, world);
-  return world;
+  const state = known.get(key) ?? start(data);
+  known.set(key, state);
+  return state;
 }
 
 /**
- * The state after all actions, computed from the beginning. Intermediate states are remembered, so that one more action costs only that action.
+ * The platform state after all actions, computed from the first action. Intermediate states are remembered, so adding an action computes only that action.
  */
-export function worldOf(data: DeployData, strategy: Strategy): World {
-  let world = startOf(data, strategy);
+export function platformStateOf(data: DeployData, strategy: Strategy): PlatformState {
+  let state = startOf(data, strategy);
   for (const [index, action] of data.actions.entries()) {
-    const known = KNOWN.get(action) ?? [];
-    KNOWN.set(action, known);
-    const found = known.find((one) => one.before === world && one.commits === data.commits.length);
-    const next = found?.after ?? after(world, data, action, index + 1, strategy);
-    if (!found) known.push({ before: world, commits: data.commits.length, after: next });
-    if (known.length > MAX_KNOWN) known.shift();
-    world = next;
+    const known = RESULTS.get(action) ?? [];
+    RESULTS.set(action, known);
+    const found = known.find((one) => one.before === state && one.commits === data.commits.length);
+    const next = found?.after ?? after(state, data, action, index + 1, strategy);
+    if (!found) known.push({ before: state, commits: data.commits.length, after: next });
+    if (known.length > MAX_RESULTS_PER_ACTION) known.shift();
+    state = next;
   }
-  return world;
+  return state;
 }

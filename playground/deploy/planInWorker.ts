@@ -1,10 +1,10 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { requestFromWorker, type SingleResponseWorker } from '#workbench/engine/workerRequest.ts';
+import { planFor } from './platformState.ts';
 import { withStrategy } from './strategies.ts';
-import { MAX_AT_ONCE } from './useWorkedOut.ts';
-import { planFor } from './world.ts';
+import { MAX_NODES_ON_MAIN_THREAD } from './useWorkedOut.ts';
 
-/** A requested plan: its request to the worker, and the result. */
+/** Asks the worker for a plan: the arguments of `planFor`. */
 export interface PlanRequest {
   readonly planFor: Parameters<typeof planFor>;
 }
@@ -18,18 +18,18 @@ function startWorker(): PlanWorker {
 }
 
 /**
- * `planFor`, in a worker where it takes long. The plan refers to the given environment and document, not to copies, because results about them are
- * remembered by identity.
+ * Calls `planFor`, in a worker if the pipeline is large. The plan refers to the environment and document of the request, not to copies, because results
+ * are remembered by object identity.
  *
- * @throws {ExecutionError} where the plan can't be worked out, or the signal says that it is no longer wanted
+ * @throws {ExecutionError} if the plan can't be computed, or if the signal is aborted
  */
-export async function planBeside(
+export async function planInWorker(
   request: PlanRequest['planFor'],
   signal?: AbortSignal,
   start: (() => PlanWorker) | undefined = typeof Worker === 'undefined' ? undefined : startWorker,
 ): Promise<DeployPlan> {
   const [environment, pipeline, strategy] = request;
-  if (!start || pipeline.nodes.length <= MAX_AT_ONCE) return planFor(...request);
+  if (!start || pipeline.nodes.length <= MAX_NODES_ON_MAIN_THREAD) return planFor(...request);
   const { plan } = await requestFromWorker(
     start(),
     { planFor: request },

@@ -1,7 +1,7 @@
-import { type Answer, createPacker } from './parcels.ts';
 import type { Question, WorkedOut } from './workedOut.ts';
+import { type Answer, createPacker } from './workerMessages.ts';
 
-/** The part of a worker that is used here; a test brings its own. */
+/** The members of `Worker` that the client uses, so that a test can pass a fake worker. */
 export interface DeployWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -9,7 +9,7 @@ export interface DeployWorker {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** `broken`: why the worker could not work it out. */
+/** The result of a request. `broken`: why the worker failed. */
 export type Reply = { readonly workedOut: WorkedOut } | { readonly broken: string };
 
 function startWorker(): DeployWorker {
@@ -17,10 +17,13 @@ function startWorker(): DeployWorker {
 }
 
 /**
- * Sends requests to a worker, one at a time. Of the requests made meanwhile only the last is sent. The worker starts with the first request and ends
- * with the playground.
+ * Sends requests to a worker, one at a time. Of the requests that arrive while the worker is busy, only the last is sent. The worker starts with the
+ * first request and runs until `stop` is called.
  */
-export function createAsker(onAnswer: (question: Question, reply: Reply) => void, start: () => DeployWorker = startWorker) {
+export function createWorkerClient(
+  onAnswer: (question: Question, reply: Reply) => void,
+  start: () => DeployWorker = startWorker,
+) {
   let worker: DeployWorker | undefined;
   let pack = createPacker();
   let sent: { id: number; question: Question } | undefined;
