@@ -4,6 +4,7 @@ import { render, renderHook, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../learn/offline/fakeCaches.ts';
 import { fixtureOf, storyAt } from './fixture.ts';
 
 const local = fixtureOf<Record<string, string>>('kept/localStorage.json');
@@ -107,6 +108,14 @@ describe('work kept before the season', () => {
     expect(work.pipeline.nodes[0]?.description).toBe('Kept under the earlier name.');
   });
 
+  it('with a document of version 1', async () => {
+    const work = await continued('pipeline-builder', 'join');
+    expect(JSON.parse(local['runnel.work.pipeline-builder.join']!).state.pipeline.version).toBe(1);
+    expect(work).toMatchObject({ from: 'work', messages: [], args: { palette: false } });
+    expect(work.pipeline.nodes.map(({ name }) => name)).toEqual(['CUSTOMER', 'STG_CUSTOMER', 'COUNTED_CUSTOMERS']);
+    expect(work.pipeline.nodes[2]!.columns.map(({ expression }) => expression)).toEqual(['c.C_NATIONKEY', 'COUNT(*)']);
+  });
+
   it('is listed', async () => {
     const { listWork } = await import('#explorer/savedWork.ts');
     const { listDocuments } = await import('#explorer/documentStore.ts');
@@ -120,6 +129,7 @@ describe('work kept before the season', () => {
       'rows/view',
       'pipeline-builder/starter',
       'storage-mappings/one-table',
+      'pipeline-builder/join',
     ]);
   });
 });
@@ -328,6 +338,26 @@ describe('settings kept before the season', () => {
     expect(choices[0]!.groups).toContain('playground:pipeline-builder');
     expect(choices.slice(1, 3)).toEqual([EVERYTHING, ENGINES]);
     expect(choices[3]).toEqual({ id: 'steps:A day', title: 'A day', groups: ['page:/docs/faq', 'playground:rows'] });
+  });
+
+  it('of files that are kept for offline', async () => {
+    const { readKept } = await import('#learn/offline/keptFiles.ts');
+    const { filesOf, planOf } = await import('#learn/offline/listing.ts');
+    const browser = fakeCaches('https://docs.example.com');
+    for (const [name, files] of Object.entries(fixtureOf<Record<string, Record<string, string>>>('kept/caches.json')))
+      for (const [path, text] of Object.entries(files))
+        await browser.open(name).then((cache) => cache.put(path, new Response(text)));
+    vi.stubGlobal('caches', browser);
+    const { paths, listing } = await readKept('/');
+    expect([...paths].sort()).toEqual(['assets/main-Ab12.js', 'docs/faq/index.html', 'index.html']);
+    expect(listing?.version).toBe('0123456789abcdef');
+    const faq = { id: 'steps:FAQ', title: 'FAQ', groups: ['page:/docs/faq'] };
+    expect(filesOf(listing!, [faq]).map(({ path, bytes }) => [path, bytes])).toEqual([
+      ['index.html', 120],
+      ['docs/faq/index.html', 340],
+      ['assets/main-Ab12.js', 5600],
+    ]);
+    expect(planOf(listing!, [faq], paths, listing)).toEqual({ fetch: [], stale: [] });
   });
 
   it('of the organization behind the API', async () => {
