@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSession } from '#explorer/startSession.ts';
-import { catalog } from '#playground/catalog.ts';
+import { catalog } from '#explorer/catalog.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
 
 /** The text of a file that was made before the second season of refactoring. Tests read these files and never write them. */
 export function fixtureText(name: string): string {
@@ -28,7 +28,7 @@ export async function storyAt(address: string) {
 /** Opens a link as the page of a playground does. */
 export async function opened(address: string) {
   const { playground, story, query, hash } = await storyAt(address);
-  const { session, from, messages } = startSession(playground, story, { query, hash });
-  const { pipeline, args, data } = session.store.getState();
-  return { playground, story, session, from, messages, state: { pipeline, args, data } };
+  const { store, from, messages } = startPlayground(playground, story, { query, hash });
+  const { pipeline, args, data } = store.getState();
+  return { playground, story, store, from, messages, state: { pipeline, args, data } };
 }

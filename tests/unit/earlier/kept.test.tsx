@@ -59,14 +59,14 @@ afterEach(() => {
 
 /** What a story opens with: the reader's work. */
 async function continued(playground: string, story: string, key?: string) {
-  const { workKey } = await import('#playground/workKey.ts');
+  const { workKey } = await import('#workbench/workKey.ts');
   const { fetchWork } = await import('#explorer/savedWork.ts');
-  const { startSession } = await import('#explorer/startSession.ts');
+  const { startPlayground } = await import('#explorer/startPlayground.ts');
   const found = await storyAt(`/playground/${playground}/${story}`);
   const own = key ?? workKey(playground, story);
   await fetchWork(own);
-  const started = startSession(found.playground, found.story, { workKey: own });
-  const { pipeline, args, data } = started.session.store.getState();
+  const started = startPlayground(found.playground, found.story, { workKey: own });
+  const { pipeline, args, data } = started.store.getState();
   return { from: started.from, savedAt: started.savedAt, messages: started.messages, pipeline, args, data };
 }
 
@@ -79,14 +79,14 @@ describe('work kept before the season', () => {
   });
 
   it('on an embed that was opened alone', async () => {
-    const { workKey } = await import('#playground/workKey.ts');
+    const { workKey } = await import('#workbench/workKey.ts');
     const work = await continued('rows', 'view', workKey('rows', 'view.alone'));
     expect(work).toMatchObject({ from: 'work', savedAt: NOW + 1, messages: [], args: { day: 2 } });
     expect(work.data).toEqual({ days: [[{ C_CUSTKEY: 4, C_NAME: 'Dee', C_ADDRESS: 'Kept Lane 4' }], []] });
   });
 
   it('on a step of a session', async () => {
-    const { stepWorkKey } = await import('#playground/sessions/keptSession.ts');
+    const { stepWorkKey } = await import('#explorer/keptSession.ts');
     const work = await continued('rows', 'type-2', stepWorkKey(PLAN, 'WN5'));
     expect(work).toMatchObject({ from: 'work', savedAt: NOW + 2, messages: [] });
     expect(work.data).toEqual({ days: [[], [{ C_CUSTKEY: 9, C_NAME: 'Zoe', C_ADDRESS: 'Step Road 9' }]] });
@@ -149,12 +149,12 @@ describe('a project opened before the season', () => {
 
     const { heldForSession } = await import('#explorer/projectKeep.ts');
     const { projectStory } = await import('#explorer/projectStart.ts');
-    const { startSession } = await import('#explorer/startSession.ts');
+    const { startPlayground } = await import('#explorer/startPlayground.ts');
     const { playground } = await storyAt('/playground/run-order/waves');
     const held = heldForSession(found.project, 'run-order', () => undefined);
-    const started = startSession(playground, projectStory(content.pipeline), { project: held });
+    const started = startPlayground(playground, projectStory(content.pipeline), { project: held });
     expect(started.messages).toEqual([]);
-    expect(started.session.store.getState()).toMatchObject({
+    expect(started.store.getState()).toMatchObject({
       args: { parallelism: 2, duration: 9, pattern: 'byType', criticalPath: false },
       data: { failing: ['customer'] },
     });
@@ -170,7 +170,7 @@ describe('sessions kept before the season', () => {
     ['presented', 'shortplan1'],
     ['projected', 'shortplan1'],
   ] as const)('have a plan: %s', async (slot, id) => {
-    const { storedPlan } = await import('#learn/sessions/planStore.ts');
+    const { storedPlan } = await import('#teach/sessions/planStore.ts');
     const read = await storedPlan(slot);
     if (!read?.ok) throw new Error(read?.message ?? 'There is none.');
     expect(read.plan).toMatchObject({ id, title: 'Half an hour', minutes: 30 });
@@ -184,10 +184,10 @@ describe('sessions kept before the season', () => {
   });
 
   it('have a participant’s record and its result', async () => {
-    const { recordOf, resultOf } = await import('#learn/sessions/record.ts');
-    const { parsePlan } = await import('#playground/sessions/planText.ts');
-    const { encodeResult } = await import('#playground/sessions/result.ts');
-    const { keptSessions } = await import('#playground/sessions/keptSession.ts');
+    const { recordOf, resultOf } = await import('#teach/sessions/record.ts');
+    const { parsePlan } = await import('#teach/planText.ts');
+    const { encodeResult } = await import('#teach/result.ts');
+    const { keptSessions } = await import('#explorer/keptSession.ts');
     const record = recordOf(PLAN).read();
     expect(record).toEqual({
       version: 1,
@@ -208,13 +208,13 @@ describe('sessions kept before the season', () => {
   });
 
   it('have the results of a group', async () => {
-    const { rosterCodes } = await import('#learn/results/roster.ts');
+    const { rosterCodes } = await import('#teach/results/roster.ts');
     expect(rosterCodes(PLAN).read().codes).toEqual(fixtureOf('results/codes.json'));
   });
 
   it('have the presenter’s position and that of the projected window', async () => {
-    const { presentingOf } = await import('#learn/presenter/presenting.ts');
-    const { readRoom } = await import('#learn/presenter/roomMemory.ts');
+    const { presentingOf } = await import('#teach/presenter/presenting.ts');
+    const { readRoom } = await import('#teach/presenter/roomMemory.ts');
     const shown = { at: 'XRC', part: 2, theme: 'dark', isSolved: true, begun: 1 };
     expect(presentingOf(PLAN).read()).toEqual({
       version: 1,
@@ -225,7 +225,7 @@ describe('sessions kept before the season', () => {
   });
 
   it('have windows that understand each other', async () => {
-    const { readMessage } = await import('#learn/presenter/messages.ts');
+    const { readMessage } = await import('#teach/presenter/messages.ts');
     const desk = presenterMessages.desk.map((message) => readMessage('desk', message));
     expect(desk.map((message) => message?.kind)).toEqual(['there?', 'plan', 'shown', 'bye']);
     expect(desk[1]).toMatchObject({ plan: { id: 'shortplan1', steps: [{ code: 'NTE', notes: '' }, {}, {}, {}] } });
@@ -244,16 +244,16 @@ describe('sessions kept before the season', () => {
 
 describe('progress kept before the season', () => {
   it('of exercises', async () => {
-    const { readProgress, wasShown } = await import('#playground/progress.ts');
+    const { readProgress, wasShown } = await import('#explorer/progress.ts');
     expect(readProgress()).toEqual({ 'run-order/enough-slots': NOW, 'rows/load-twice': NOW + 1 });
     expect([wasShown('cron', 'every-month'), wasShown('rows', 'load-twice')]).toEqual([true, false]);
   });
 
   it('of paths', async () => {
-    const { dueExercise, pathState, useTrail } = await import('#playground/paths/trail.ts');
-    const { PATHS } = await import('#playground/paths/paths.ts');
-    const { readProgress } = await import('#playground/progress.ts');
-    const { catalog } = await import('#playground/catalog.ts');
+    const { dueExercise, pathState, useTrail } = await import('#learn/paths/trail.ts');
+    const { PATHS } = await import('#learn/paths/paths.ts');
+    const { readProgress } = await import('#explorer/progress.ts');
+    const { catalog } = await import('#explorer/catalog.ts');
     const trail = renderHook(useTrail).result.current;
     expect(trail).toEqual({
       version: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkPipeline, parsePipeline } from '#engine/pipeline/document.ts';
+import { catalog } from '#explorer/catalog.ts';
 import { readEmbed } from '#explorer/embedOptions.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
-import { startSession } from '#explorer/startSession.ts';
-import { storyFromLink } from '#learn/sessions/storyFromLink.ts';
-import { catalog } from '#playground/catalog.ts';
-import type { Args } from '#playground/contract.ts';
+import { startPlayground } from '#explorer/startPlayground.ts';
+import { storyFromLink } from '#teach/sessions/storyFromLink.ts';
+import type { Args } from '#workbench/contract.ts';
 import { fixtureOf, fixtureText, opened, storyAt } from './fixture.ts';
 
 const links = fixtureOf<{
@@ -246,11 +246,11 @@ describe('links from before the season', () => {
   });
 
   it.each(Object.entries(EXPECTED))('open with pipeline, controls and data: %s', async (name, { nodes, args, data }) => {
-    const { from, messages, session, state } = await opened(links.changed[name]!);
+    const { from, messages, store, state } = await opened(links.changed[name]!);
     expect(messages).toEqual([]);
     expect(from).toBe('link');
-    expect(session.isChanged()).toBe(true);
-    expect(state.args).not.toEqual(session.start().args);
+    expect(store.isChanged()).toBe(true);
+    expect(state.args).not.toEqual(store.start().args);
     expect(state.args).toMatchObject(args);
     expect(state.data).toMatchObject(data);
     expect(state.pipeline.nodes).toHaveLength(nodes);
@@ -267,11 +267,11 @@ describe('links from before the season', () => {
   });
 
   it.each(Object.entries(links.controls))('set controls in the query: %s', async (name, address) => {
-    const { from, messages, session, state } = await opened(address);
+    const { from, messages, store, state } = await opened(address);
     expect(messages).toEqual([]);
     expect(from).toBe('story');
     expect(state.args).toMatchObject(EXPECTED[name]!.args);
-    expect(state.pipeline).toEqual(session.start().pipeline);
+    expect(state.pipeline).toEqual(store.start().pipeline);
   });
 
   it.each([...Object.entries(links.changed), ...Object.entries(links.controls)])(
@@ -289,12 +289,12 @@ describe('links from before the season', () => {
   );
 
   it.each(Object.entries(links.solved))('show an exercise as solved: %s', async (name, address) => {
-    const { playground, story, messages, session } = await opened(address);
+    const { playground, story, messages, store } = await opened(address);
     expect(messages).toEqual([]);
     const exercise = playground.exercises.find(({ id }) => id === story.exercise)!;
     expect(`${playground.meta.id}/${exercise.id}`).toBe(name);
-    expect(exerciseStatus(exercise, session.start()).isDone).toBe(false);
-    const status = exerciseStatus(exercise, session.store.getState());
+    expect(exerciseStatus(exercise, store.start()).isDone).toBe(false);
+    const status = exerciseStatus(exercise, store.getState());
     expect(status.items.filter(({ done }) => !done)).toEqual([]);
     expect(status.isDone).toBe(true);
   });
@@ -336,8 +336,8 @@ describe('embeds from before the season', () => {
   const read = async (name: string) => {
     const { playground, story, query, hash } = await storyAt(links.embeds[name]!);
     const prepare = (args: Args) => readEmbed(query, playground.meta.args, args).args;
-    const { session, messages } = startSession(playground, story, { hash, prepare });
-    return { messages, session, ...readEmbed(query, playground.meta.args, session.store.getState().args) };
+    const { store, messages } = startPlayground(playground, story, { hash, prepare });
+    return { messages, store, ...readEmbed(query, playground.meta.args, store.getState().args) };
   };
 
   it('have every option', async () => {
@@ -368,10 +368,10 @@ describe('embeds from before the season', () => {
   });
 
   it('begin with a state', async () => {
-    const { problems, messages, options, session } = await read('a state');
+    const { problems, messages, options, store } = await read('a state');
     expect([...problems, ...messages]).toEqual([]);
     expect(options).toEqual({ theme: 'dark', hide: ['controls', 'source'], lock: ['palette'], exercise: false, step: 'a1' });
-    const { pipeline, args, data } = session.store.getState();
+    const { pipeline, args, data } = store.getState();
     expect(pipeline.nodes.map(({ name }) => name)).toContain('STG_KEPT');
     expect(args).toMatchObject({ palette: false, context: 'PROD' });
     expect(data).toEqual({ invite: true });

@@ -7,7 +7,7 @@ import { CatalogContext } from '#explorer/catalogContext.ts';
 import Embed from '#explorer/Embed.tsx';
 import { readMessage } from '#explorer/embedMessages.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { FramedStep } from '#learn/course/FramedStep.tsx';
+import { FramedStep } from '#teach/course/FramedStep.tsx';
 import { sampleEntry } from '../explorer/samplePlayground.tsx';
 import { fixtureOf, storyAt } from './fixture.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '#engine/zod.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
-import { addressOf, COURSE_ELEMENT, courseSchema, STANDARDS } from '#learn/course/course.ts';
-import { readState, standingOf, writeState } from '#learn/course/courseState.ts';
-import { openScorm } from '#learn/course/launcher/scorm.ts';
-import { readSiteMessage } from '#learn/course/launcher/siteMessage.ts';
-import { readStepMessage } from '#learn/course/stepMessage.ts';
-import { exerciseOf } from '#learn/sessions/ownExercise.ts';
-import { stepStart } from '#learn/sessions/stepStart.ts';
-import { isStaged, type StagedStep } from '#playground/sessions/plan.ts';
+import { addressOf, COURSE_ELEMENT, courseSchema, STANDARDS } from '#teach/course/course.ts';
+import { readState, standingOf, writeState } from '#teach/course/courseState.ts';
+import { openScorm } from '#teach/course/launcher/scorm.ts';
+import { readSiteMessage } from '#teach/course/launcher/siteMessage.ts';
+import { readStepMessage } from '#teach/course/stepMessage.ts';
+import { isStaged, type StagedStep } from '#teach/plan.ts';
+import { exerciseOf } from '#teach/sessions/ownExercise.ts';
+import { stepStart } from '#teach/sessions/stepStart.ts';
 import { fixtureOf, fixtureText, storyAt } from './fixture.ts';
 
 const SITE = 'https://docs.example.com/site/';
