@@ -283,12 +283,12 @@ describe('settings kept before the season', () => {
 
   it('of graphs', async () => {
     const { rememberedGrouping } = await import('#canvas/remembered.ts');
-    const { NO_TOOLS, usePlan } = await import('#canvas/usePlan.ts');
+    const { NO_TOOLS, useLayoutOptions } = await import('#canvas/useLayoutOptions.ts');
     expect(rememberedGrouping()).toBe('subgraph');
     const nothing = { direction: undefined, layering: undefined, fits: 0 };
     const size = { width: 1_000, height: 800 };
     const planned = (isNarrow: boolean) =>
-      renderHook(() => usePlan(nothing, isNarrow, size, NO_TOOLS, false, () => false)).result.current;
+      renderHook(() => useLayoutOptions(nothing, isNarrow, size, NO_TOOLS, false, () => false)).result.current;
     expect(planned(false)).toMatchObject({ direction: 'DOWN', layering: 'columns' });
     expect(planned(true)).toMatchObject({ direction: 'RIGHT', layering: 'columns' });
   });
@@ -364,7 +364,7 @@ describe('settings kept before the season', () => {
     const { loadApi, useApi } = await import('#playground/api/store.ts');
     vi.stubGlobal('fetch', async () => Response.json({ openapi: '3.1.0', paths: {} }));
     await loadApi('/openapi.json');
-    const { tokens, faults } = useApi.getState().world;
+    const { tokens, faults } = useApi.getState().apiState;
     expect(tokens.at(-1)).toEqual({ text: 'rnl-bo-9', userID: 'u-bo' });
     expect(faults).toContainEqual({
       environmentID: '3',
