@@ -22,12 +22,15 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...SCHEDULER_HANDLERS,
 };
 
-/** The most characters that a body may have: the limit that published clients keep to (`/docs/api/errors#try-again-or-not`). */
+/**
+ * Maximum length of a request body, in characters; longer bodies get 400. It is the limit that published clients keep to
+ * (`/docs/api/errors#try-again-or-not`).
+ */
 export const MAX_BODY = 512 * 1024;
 
 /**
- * Failures that a request can ask for, by status code, to try out how its sender copes. They are sent where the description of the operation lists
- * the status.
+ * Failures that a request can ask for, by status code, so that a client's error handling can be tried out. A failure is sent only if the description
+ * of the operation lists its status.
  */
 export const TROUBLES: Readonly<Record<number, string>> = {
   400: 'The request can’t be carried out in the current state.',
@@ -39,10 +42,10 @@ export const TROUBLES: Readonly<Record<number, string>> = {
   504: 'A service that this one depends on did not answer in time.',
 };
 
-/** The trouble that the header `runnel-trouble` of a request asks for. */
+/** The request header that asks for a failure of `TROUBLES`, by its status code. */
 export const TROUBLE_HEADER = 'runnel-trouble';
 
-/** A description with everything looked up beforehand that answering needs. */
+/** A description with everything that answering looks up, prepared once. */
 export interface Api {
   readonly description: ApiDescription;
   readonly routes: readonly Route[];
@@ -54,7 +57,7 @@ interface Route {
   readonly handler: Handler;
 }
 
-/** Prepares a description for answering. Throws for an operation without a handler. */
+/** Prepares a description for answering. Throws if an operation has no handler. */
 export function openApi(description: ApiDescription): Api {
   const routes = description.operations.map((operation): Route => {
     const handler = HANDLERS[operation.id];
@@ -64,7 +67,7 @@ export function openApi(description: ApiDescription): Api {
   return { description, routes };
 }
 
-/** How many parts of a pattern are fixed words: `all` comes before `{slug}`. */
+/** The number of literal segments in a path pattern. A pattern with more of them wins, so `all` comes before `{slug}`. */
 const fixedParts = (parts: readonly string[]) => parts.filter((part) => !part.startsWith('{')).length;
 
 function decoded(text: string): string | undefined {
@@ -75,7 +78,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The operation of a request with the texts of its path; undefined where there is none. */
+/** The operation that a request calls, with the values of its path parameters; undefined if no operation has this method and path. */
 function routeOf(
   { routes }: Api,
   method: string,
@@ -99,12 +102,12 @@ function routeOf(
   return best && { operation: best.route.operation, handler: best.route.handler, path: best.path };
 }
 
-/** Who sends a request: 401 for a token that is missing, malformed, expired, or of another region (`/docs/api/authentication`). */
+/** The user who sends a request. Throws 401 for a token that is missing, malformed, expired, or of another region (`/docs/api/authentication`). */
 export function userOf(apiState: ApiState, { headers, host }: ApiRequest): User {
   const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = apiState.tokens.find((one) => one.text === text);
   const home = token?.host ?? apiState.organization.host;
-  // The host may begin with the name of an organization.
+  // The host may have the name of an organization in front.
   const isHome = host === undefined || host === home || host.endsWith(`.${home}`);
   const user = apiState.users.find(({ id }) => id === token?.userID);
   if (!token || token.ended !== undefined || !user || !isHome || (host === undefined && token.host !== undefined))
@@ -117,7 +120,7 @@ interface Parameters {
   query: Record<string, unknown>;
 }
 
-/** The parameters of a request as values, held against their schemas. A query parameter that the operation doesn't know counts for nothing. */
+/** The parameters of a request, parsed and checked against their schemas. Query parameters that the operation does not know are ignored. */
 function parametersOf(
   { document }: ApiDescription,
   operation: Operation,
@@ -140,7 +143,7 @@ function parametersOf(
   return { path, query };
 }
 
-/** The body as a value, held against its schema. */
+/** The body of a request, parsed and checked against its schema. */
 function bodyOf({ document }: ApiDescription, operation: Operation, { headers, body = '' }: ApiRequest): unknown {
   const schema = schemaOf(operation.body);
   if (!schema) return undefined;
@@ -158,7 +161,7 @@ function bodyOf({ document }: ApiDescription, operation: Operation, { headers, b
   return value;
 }
 
-/** The trouble that a request asks for, where its operation may have it. */
+/** The failure that a request asks for; undefined if its operation does not list that status. */
 function troubleOf({ responses }: Operation, headers: ApiRequest['headers']): Refused | undefined {
   const code = headers[TROUBLE_HEADER];
   if (code === undefined || !Object.hasOwn(responses, code)) return undefined;
@@ -167,10 +170,10 @@ function troubleOf({ responses }: Operation, headers: ApiRequest['headers']): Re
 }
 
 /**
- * Answers a request from an API state: the whole REST API (`/docs/api`) as one function without a clock, a network or memory of its own.
+ * Answers a request from an API state: the whole REST API (`/docs/api`) as one pure function, without a clock, a network or memory of its own.
  *
- * @param now The time of the request in milliseconds since 1970: runs advance with it.
- * @returns The answer, and the API state after it where the request changed something.
+ * @param now The time of the request in milliseconds since 1970; runs advance with it.
+ * @returns The answer and, if the request changed something, the API state after it.
  */
 export function answer(api: Api, apiState: ApiState, request: ApiRequest, now: number): Outcome {
   const [pathname = '', search = ''] = request.target.split(/\?(.*)/s);

@@ -5,7 +5,7 @@ import { nodeRefs } from '../pipeline/refs.ts';
 import { type Column, columnSchema, type Pipeline, type PipelineContext, type PipelineNode } from '../pipeline/schema.ts';
 import { isObject, type Json } from './description.ts';
 
-/** A node of a document as the API writes it (`/docs/api/runnel/get-workspace-node`), and back. */
+/** Converts nodes between a pipeline document and the JSON of the API (`/docs/api/runnel/get-workspace-node`). */
 
 const FLAGS: Readonly<Record<string, readonly [key: string, value: unknown]>> = {
   isBusinessKey: ['isBusinessKey', true],
@@ -19,7 +19,7 @@ const FLAGS: Readonly<Record<string, readonly [key: string, value: unknown]>> = 
   isSystemVersion: ['systemColumnType', 'sysVersion'],
 };
 
-/** Keys of a column that the document has fields for; the others are kept as they came. */
+/** Keys of a column that the document has its own fields for. All other keys are kept unchanged in `extra`. */
 const COLUMN_KEYS = new Set(
   'columnID name dataType nullable description defaultValue sources config appliedColumnTests'.split(' '),
 );
@@ -78,7 +78,7 @@ interface RefLink {
   nodeName: string;
 }
 
-/** The refs of one mapping: what it depends on, as far as its columns use it, and what it names without depending on it. */
+/** The refs of one source mapping: `dependencies` are those that its columns use, `noLinkRefs` those that name a node without depending on it. */
 function linksOf(pipeline: Pipeline, node: PipelineNode, source: number): { dependencies: RefLink[]; noLinkRefs: RefLink[] } {
   const names = nodeNames(pipeline.nodes);
   const used = new Set(node.columns.flatMap((column) => column.sources[source]?.columns.map(({ nodeId }) => nodeId) ?? []));
@@ -94,13 +94,13 @@ function linksOf(pipeline: Pipeline, node: PipelineNode, source: number): { depe
   return { dependencies: [...dependencies.values()], noLinkRefs: [...noLinkRefs.values()] };
 }
 
-/** A node in a list. Database and schema are where its location is mapped to there. */
+/** A node as an entry of a list. Its database and schema are those that its location is mapped to in `context`. */
 export function nodeSummary(node: PipelineNode, context: Pick<PipelineContext, 'mappings'>): Json {
   const { database = '', schema = '' } = context.mappings[node.location] ?? {};
   return { id: node.id, name: node.name, nodeType: node.type, locationName: node.location, database, schema };
 }
 
-/** A node with all its fields. */
+/** A node with all fields of the API. */
 export function nodeOut(pipeline: Pipeline, node: PipelineNode, context: Pick<PipelineContext, 'mappings'>): Json {
   const columns = node.columns.map(columnOut);
   const summary = nodeSummary(node, context);
@@ -147,9 +147,10 @@ interface Mapping {
 }
 
 /**
- * The node that a body of `setWorkspaceNode` makes of another. The body fits its schema. Fields that it can't carry (tests of the node) stay.
+ * The node that results when `setWorkspaceNode` sends `body` for the node `before`. The body must fit its schema. Fields that the body cannot carry
+ * (the node's tests) are kept.
  *
- * @throws ZodError where a value is larger than a document may hold.
+ * @throws ZodError if a value is larger than a document may hold.
  */
 export function nodeIn(before: PipelineNode, body: Json): PipelineNode {
   const { columns, sourceMapping, enabledColumnTestIDs } = body.metadata as {

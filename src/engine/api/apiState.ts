@@ -4,8 +4,8 @@ import type { Json } from './description.ts';
 import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from './roleNames.ts';
 
 /**
- * What the API answers from: an organization with everything in it. It is one plain value that requests replace and never change, so it can be
- * looked at, kept, compared and reset. Times are milliseconds since 1970.
+ * Everything that the API answers from: one organization with all that belongs to it. It is an immutable plain value: a request that changes
+ * something returns a new one. Times are in milliseconds since 1970.
  */
 export interface ApiState {
   readonly organization: {
@@ -18,13 +18,13 @@ export interface ApiState {
   readonly projects: readonly Project[];
   readonly workspaces: readonly Workspace[];
   readonly environments: readonly Environment[];
-  /** In the order of their numbers. */
+  /** In ascending order of their IDs. */
   readonly runs: readonly StoredRun[];
   readonly gitAccounts: readonly GitAccount[];
   readonly packages: readonly RegisteredPackage[];
-  /** Nodes that fail: each fault makes so many refreshes fail, then it is gone. */
+  /** Nodes that fail. Each fault makes a number of refreshes fail and is then removed. */
   readonly faults: readonly Fault[];
-  /** How long a stage takes; other types take as much longer as in every simulated run of this site. */
+  /** Seconds that a stage takes. Nodes of other types take longer in proportion, as in every simulated run of this site. */
   readonly secondsPerNode: number;
 }
 
@@ -34,7 +34,7 @@ export interface User {
   readonly lastName: string;
   readonly isServiceAccount: boolean;
   readonly organizationRole: OrganizationRoleName;
-  /** By the ID of the project, of the environment. */
+  /** Keyed by project ID, and by environment ID below. */
   readonly projectRoles: Readonly<Record<string, ProjectRoleName>>;
   readonly environmentRoles: Readonly<Record<string, EnvironmentRoleName>>;
 }
@@ -42,9 +42,9 @@ export interface User {
 export interface Token {
   readonly text: string;
   readonly userID: string;
-  /** Why it no longer works, in words; undefined while it does. */
+  /** Why the token no longer works, as text; undefined while it works. */
   readonly ended?: string;
-  /** The host that it was made on, where that is not the organization's. */
+  /** The host that the token was created on, if that is not the organization's host. */
   readonly host?: string;
 }
 
@@ -56,11 +56,11 @@ export interface Project {
   readonly gitRepoURL?: string;
   readonly autoPreviewEnabled?: boolean;
   readonly createdBy: string;
-  /** Git account by user. */
+  /** The ID of the Git account that each user has in this project, by user ID. */
   readonly gitAccounts: Readonly<Record<string, string>>;
 }
 
-/** The design: a pipeline with its jobs and subgraphs. */
+/** A workspace holds the design: a pipeline with its jobs and subgraphs. */
 export interface Workspace {
   readonly id: string;
   readonly project: string;
@@ -70,22 +70,22 @@ export interface Workspace {
 export interface Environment {
   readonly id: string;
   readonly project: string;
-  /** What the API shows of it, without ID, project and status. */
+  /** The fields of the environment that the API shows, without ID, project and status. */
   readonly fields: Json & { readonly name: string; readonly mappings: PipelineContext['mappings'] };
   readonly createdAt: number;
   readonly createdBy?: string;
-  /** What was deployed last; undefined before the first deployment. */
+  /** The pipeline that was deployed last; undefined before the first deployment. */
   readonly deployed?: Pipeline;
-  /** Users who have signed in to the warehouse by OAuth for it. */
+  /** Users who have signed in to this environment's warehouse by OAuth. */
   readonly oauthUsers: readonly string[];
-  /** When they did, by user; of the others it is not known. */
+  /** When each user signed in, by user ID; a missing entry means that the time is unknown. */
   readonly signedInAt?: Readonly<Record<string, number>>;
 }
 
 export interface GitAccount {
   readonly id: string;
   readonly owner: string;
-  /** Without its token, which never comes back. */
+  /** The fields that the API shows. The access token is never among them. */
   readonly fields: Json;
 }
 
@@ -93,7 +93,7 @@ export interface RegisteredPackage {
   readonly slug: string;
   /** The fields that the API shows. */
   readonly fields: Json;
-  /** Whether the organization owns it and so sees what is not public. */
+  /** Whether the organization owns the package and so sees its releases that are not public. */
   readonly isOwn: boolean;
   readonly releases: readonly (Json & { readonly releaseID: string; readonly privacy: string })[];
 }
@@ -102,36 +102,36 @@ export interface RegisteredPackage {
 export interface Fault {
   readonly environmentID: string;
   readonly nodeID: string;
-  /** In how many refreshes to come. */
+  /** The number of refreshes that the fault still makes fail. */
   readonly times: number;
   readonly message: string;
 }
 
-/** What a refresh runs, and how it goes: `refreshOf` works out the rest when it is asked for. */
+/** What a refresh runs, and what decides its course. `refreshOf` simulates the rest on demand. */
 export interface StoredRefresh {
   readonly type: 'refresh';
-  /** What it runs. A function, as nights of long ago are planned only when somebody looks. */
+  /** Returns the plan. It is a function so that runs from long ago are planned only when somebody looks at them. */
   readonly plan: () => RefreshPlan;
-  /** Where it fails. */
+  /** The nodes that fail, with their messages. */
   readonly faults: readonly Pick<Fault, 'nodeID' | 'message'>[];
-  /** How long a node takes, other types as much longer as in every simulated run; or how long the whole run does. */
+  /** Seconds per node (node types other than stages take longer in proportion), or seconds for the whole run. */
   readonly seconds: { readonly perNode: number } | { readonly total: number };
 }
 
-/** A run of the past, the present or the queue. Its state follows from the time, see `runStatusAt`. */
+/** A run of the past, the present or the queue. Its status follows from the time; see `runStatusAt`. */
 export interface StoredRun {
   readonly id: number;
-  /** Of an environment, or of a workspace for a development run. */
+  /** The environment of the run, or the workspace of a development run. */
   readonly environmentID: string;
   readonly userID: string;
   readonly acceptedAt: number;
-  /** When its turn comes. */
+  /** When the run begins, once earlier runs of its environment have ended. */
   readonly begin: number;
-  /** When its last node ends, unless it is canceled. */
+  /** When its last node ends, unless the run is canceled earlier. */
   readonly end: number;
   readonly canceledAt?: number;
   readonly outcome: 'completed' | 'failed';
-  /** Why it failed as a whole. */
+  /** Why the run failed as a whole. */
   readonly failureReason?: string;
   readonly reRunID?: number;
   readonly runHistory: readonly number[];
@@ -141,7 +141,7 @@ export interface StoredRun {
     | StoredRefresh;
 }
 
-/** An ID that none of some things has: the number after the highest. */
+/** The number after the highest of some IDs, which none of them uses yet. IDs that are not integers are ignored. */
 export function nextNumber(ids: Iterable<string | number>): number {
   let highest = 0;
   for (const id of ids) {
@@ -151,12 +151,12 @@ export function nextNumber(ids: Iterable<string | number>): number {
   return highest + 1;
 }
 
-/** The next ID of a workspace or an environment: they share their numbers (`/docs/reference/whats-my-id`). */
+/** The next ID of a workspace or an environment, which share one sequence of numbers (`/docs/reference/whats-my-id`). */
 export function nextContextId({ workspaces, environments }: ApiState): string {
   return String(nextNumber([...workspaces, ...environments].map(({ id }) => id)));
 }
 
-/** A list with one entry replaced, found by its ID. */
+/** The list with the entry of the same ID replaced. */
 export function replaced<T extends { readonly id: string | number }>(list: readonly T[], entry: T): readonly T[] {
   return list.map((one) => (one.id === entry.id ? entry : one));
 }

@@ -10,7 +10,7 @@ export function cursorOf(key: Readonly<Record<string, Key>>): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What a cursor names; undefined where it is none. */
+/** The sort key that a cursor encodes; undefined for text that is not a cursor. */
 export function keyOf(cursor: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,4 +1,4 @@
-// The REST API as its OpenAPI description says it: what answers requests and what makes its pages read the same operations.
+// The REST API as its OpenAPI description states it. Both the answers to requests and the API pages are made from these operations.
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -22,7 +22,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   allOf?: readonly Schema[];
   anyOf?: readonly Schema[];
-  /** The page that lists the fields; others link there. */
+  /** The page that lists the fields; other pages link there. */
   externalDocs?: { url: string };
 }
 
@@ -32,11 +32,11 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema: Schema;
-  /** Makes a query parameter part of the examples. */
+  /** An example value; a query parameter with one is part of the example requests. */
   example?: unknown;
 }
 
-/** A body, sent or answered. */
+/** The body of a request or of an answer. */
 export interface Content {
   description?: string;
   content?: Readonly<
@@ -44,41 +44,41 @@ export interface Content {
   >;
 }
 
-/** One operation with the parameters of its path and every reference but those of schemas resolved. */
+/** One operation, with the parameters of its path included and every reference resolved except those to schemas. */
 export interface Operation {
   id: string;
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   method: string;
   path: string;
   summary: string;
   description: string;
-  /** What it is about: `Environments`. */
+  /** The kind of resource that the operation is about, such as `Environments`. */
   group: string;
-  /** The page that explains it, with the heading on pages of several operations: `/docs/api/runnel/projects#list-projects`. */
+  /** The page that explains the operation, with a heading if the page covers several operations: `/docs/api/runnel/projects#list-projects`. */
   route: string;
   parameters: readonly Parameter[];
   body?: Content;
-  /** By status code, in the order of the file. */
+  /** Keyed by status code, in the order of the file. */
   responses: Readonly<Record<string, Content>>;
 }
 
 export interface ApiDescription {
-  /** The whole file. */
+  /** The whole OpenAPI document. */
   document: Json;
   operations: readonly Operation[];
-  /** The address that examples call. */
+  /** The base address that examples call. */
   server: string;
 }
 
-/** An object of JSON. */
+/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with keys, not a list. */
+/** Whether a value is an object with keys, so neither null nor an array. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a reference such as `#/components/schemas/Node` names; undefined when there is nothing. */
+/** The value that a reference such as `#/components/schemas/Node` names; undefined if nothing is there. */
 export function referred(document: Json, ref: string): unknown {
   return ref
     .replace(/^#\//, '')
@@ -87,14 +87,14 @@ export function referred(document: Json, ref: string): unknown {
     .reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), document);
 }
 
-/** All `$ref` of a value. */
+/** Every `$ref` in a value, at any depth. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, one]) => (key === '$ref' && typeof one === 'string' ? [one] : referencesIn(one)));
 }
 
-/** What is wrong with a description, with a piece of its text to find the line by. */
+/** What is wrong with a description, with a piece of its text by which the line can be found. */
 export class DescriptionError extends Error {
   readonly near: string;
   constructor(near: string, problem: string) {
@@ -104,10 +104,10 @@ export class DescriptionError extends Error {
 }
 
 /**
- * The operations of a description. Whether it is valid OpenAPI is a test's business; here it only has to hold what pages and answers are made from.
+ * The operations of a description. This checks only what pages and answers rely on; a test checks that the document is valid OpenAPI.
  *
  * @param document The OpenAPI 3.1 document: `content/openapi.yaml` as a value, which the site serves as `/openapi.json`.
- * @throws DescriptionError for a reference to nothing, for an operation without id, summary or page, and for an id that occurs twice.
+ * @throws DescriptionError for a reference to nothing, for an operation without an ID, a summary or a page, and for an ID that occurs twice.
  */
 export function describeApi(document: Json): ApiDescription {
   for (const ref of referencesIn(document)) {
@@ -153,12 +153,12 @@ export function describeApi(document: Json): ApiDescription {
 
 const TYPE = 'application/json';
 
-/** The schema of a body; undefined when it has none. */
+/** The JSON schema of a body; undefined if there is none. */
 export function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.[TYPE]?.schema;
 }
 
-/** The example of a body; undefined when it has none. */
+/** The example of a body; undefined if there is none. */
 export function exampleOf(content: Content | undefined): unknown {
   const json = content?.content?.[TYPE];
   return json?.example ?? Object.values(json?.examples ?? {})[0]?.value;

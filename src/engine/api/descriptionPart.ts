@@ -1,10 +1,10 @@
 import { isObject, type Json, referred } from './description.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** What no answer is worked out from. */
+/** Keys that are only for readers; no answer depends on them. */
 const FOR_READERS = new Set(['description', 'example', 'examples', 'title', 'tags']);
 
-/** A value without what is only for readers. A property of a schema may be called like that. */
+/** The value without the keys that are only for readers. `isNames` is set for the keys of `properties`, where a property may have such a name. */
 function lean(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => lean(one));
   if (!isObject(value)) return value;
@@ -15,7 +15,7 @@ function lean(value: unknown, isNames = false): unknown {
   );
 }
 
-/** The value with what its references lead to put in their place. The schemas of bodies that are sent do not go round. */
+/** The value with each `$ref` replaced by what it names. Schemas of request bodies are not recursive, so this ends. */
 function resolved(document: Json, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(document, one));
   if (!isObject(value)) return value;
@@ -24,10 +24,11 @@ function resolved(document: Json, value: unknown): unknown {
 }
 
 /**
- * A description of some operations alone, with all that requests of them are held against: small enough to travel with what sends only those.
+ * A description of some operations only, with everything that their requests are checked against. It is small enough to ship with code that sends
+ * only those requests.
  *
  * @param document The whole description, as `describeApi` takes it.
- * @param ids Operations that it has. They take no value that holds itself.
+ * @param ids IDs of operations in the document. Their schemas must not be recursive.
  */
 export function descriptionPart(document: Json, ids: readonly string[]): Json {
   const paths: Record<string, Json> = {};

@@ -3,14 +3,14 @@ interface Notation {
   text: (value: string) => string;
   key: (name: string) => string;
   words: { true: string; false: string; null: string };
-  /** Whether a list that is broken into lines ends with a comma. */
+  /** Whether the last entry of a list that spans several lines is followed by a comma. */
   trailingComma: boolean;
-  /** Whether braces have spaces inside when they are on one line. */
+  /** Whether braces on one line have spaces inside. */
   spaced: boolean;
   indent: string;
 }
 
-/** In the first kind of quotes that does not occur in the text, so that SQL and refs stay readable. */
+/** Quotes a text with the first kind of quote that it does not contain, so that SQL and refs stay readable. */
 function quotedBy(quotes: readonly string[]): (text: string) => string {
   return (text) => {
     const quote = quotes.find((one) => !text.includes(one) && !(one === '`' && text.includes('${'))) ?? '"';
@@ -32,7 +32,7 @@ const NOTATIONS = {
   javascript: {
     ...JSON_NOTATION,
     text: quotedBy(["'", '"', '`']),
-    // Written as a plain key this one would set the prototype.
+    // Written as a plain key, `__proto__` would set the prototype.
     key: (name: string) =>
       name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : quotedBy(["'"])(name),
     trailingComma: true,
@@ -72,10 +72,10 @@ function write(value: unknown, notation: Notation, indent: string, used: number)
 }
 
 /**
- * A JSON value as source text of a language, in one line where it fits into 88 characters.
+ * A JSON value as source text of a language, on one line if that line has at most 88 characters.
  *
- * @param indent The text before the line in which the value begins.
- * @param used How many characters of that line are taken.
+ * @param indent The indentation of the line in which the value begins.
+ * @param used The number of characters on that line before the value.
  */
 export function literal(value: unknown, language: keyof typeof NOTATIONS, indent = '', used = indent.length): string {
   return write(value, NOTATIONS[language], indent, used);

@@ -2,24 +2,24 @@ import { cursorOf, type Key, keyOf } from './cursor.ts';
 import { invalid } from './reply.ts';
 
 /**
- * Lists, page by page (`/docs/api/query-parameters`). A cursor is the sort key of the last row in base64url and so names a row in one order:
- * what is added or removed elsewhere moves nothing.
+ * Pages of lists (`/docs/api/query-parameters`). A cursor is the sort key of the last row in base64url. It names a position in one sort order, so
+ * rows that are added or removed elsewhere do not shift the pages.
  */
 
-/** How the rows of a list can be sorted. Times are compared as texts, in ISO 8601. */
+/** How the rows of a list can be sorted. Times are compared as ISO 8601 text. */
 export interface Sorting<T> {
   readonly id: (row: T) => Key;
-  /** By the other names that `orderBy` takes. */
+  /** Sort keys for the other names that `orderBy` accepts. */
   readonly fields?: Readonly<Record<string, (row: T) => Key>>;
   readonly defaultLimit: number;
   readonly defaultDirection: 'asc' | 'desc';
-  /** Whether the rows come in the order of their IDs. */
+  /** Whether the rows are already in ascending order of their IDs. */
   readonly isSorted?: boolean;
-  /** A `startingFrom` that is no cursor, as the sort key it means; undefined where it means nothing. */
+  /** The sort key that a `startingFrom` which is not a cursor stands for; undefined if the text is not accepted. */
   readonly plain?: (text: string, orderBy: string) => Key | undefined;
 }
 
-/** One page and what goes around it. */
+/** One page of rows, with the fields that the answer puts around them. */
 interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
@@ -28,7 +28,7 @@ interface Page<T> {
 
 const NUMBER = /^\d{1,15}$/;
 
-/** Digits are compared as numbers, everything else by code point. */
+/** Compares digits as numbers and everything else by code point. */
 function compare(a: Key, b: Key): number {
   const isNumeric = (key: Key) => typeof key === 'number' || NUMBER.test(key);
   if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
@@ -38,7 +38,7 @@ function compare(a: Key, b: Key): number {
 
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number';
 
-/** Where a page begins, exclusive: a value of the field it is sorted by, and the row among those that have the same. */
+/** Where a page begins, exclusive: a value of the sort field, and the ID of the row among rows with the same value. */
 interface Cursor {
   value: Key;
   id?: Key;
@@ -57,7 +57,8 @@ function cursorAt<T>(from: string, orderBy: string, { plain }: Sorting<T>): Curs
 /**
  * The page of a list that the query of a request asks for.
  *
- * @throws Refused with 400 for `startingFrom` without `orderBy`, for a field that the list can't be sorted by, and for what is no cursor of it.
+ * @throws Refused with 400 for `startingFrom` without `orderBy`, for a field that the list cannot be sorted by, and for a cursor that does not belong
+ * to this order.
  */
 export function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, unknown>>, sorting: Sorting<T>): Page<T> {
   const orderBy = typeof query.orderBy === 'string' ? query.orderBy : 'id';

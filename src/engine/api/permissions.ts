@@ -2,19 +2,19 @@ import type { User } from './apiState.ts';
 import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from './roleNames.ts';
 
 /**
- * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`), as one table. The API
- * answers 403 by it, and the playground of roles shows it. Where the page gives a role no permission of its own, this table has our reading of the role,
- * as `illustrative`, and is called so wherever it is shown.
+ * Who may do what, as one table (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`). The
+ * API answers 403 by this table, and the roles playground shows it. Where the page does not state a permission of a role, the table has this site's
+ * reading, marked `illustrative` here and wherever it is shown.
  */
 
 type RoleName = OrganizationRoleName | ProjectRoleName | EnvironmentRoleName;
 
-/** Roles by which something is permitted; what no role is named for is refused. `own`: only in projects that the person created. */
+/** A role that permits something; roles that are not listed do not. With `own`, the role counts only in projects that the user created. */
 type Grant = { readonly role: RoleName; readonly own?: true; readonly illustrative?: true };
 
 interface Permission {
   readonly title: string;
-  /** What the role has to be in: the organization, the project, or the environment. */
+  /** Where the role must be held: in the organization, the project or the environment. */
   readonly level: 'organization' | 'project' | 'environment';
   readonly grants: readonly Grant[];
 }
@@ -92,7 +92,7 @@ export const ROLE_TITLES: Readonly<Record<RoleName, string>> = {
   environmentReader: 'Environment Reader',
 };
 
-/** Where something is to be done: the project with its creator, the environment. */
+/** Where something is to be done: the project with its creator, and the environment. */
 export interface Where {
   readonly project?: { readonly id: string; readonly createdBy: string };
   readonly environmentID?: string;
@@ -108,23 +108,23 @@ function holds(user: RoleHolder, { role, own }: Grant, { project, environmentID 
   );
 }
 
-/** The first grant by which something is permitted, one of the page before an illustrative one; undefined where none does. */
+/** The first grant that permits an action, with grants of the page before illustrative ones; undefined if no grant does. */
 export function grantOf(user: RoleHolder, permission: PermissionName, where: Where): Grant | undefined {
   const held = (PERMISSIONS[permission].grants as readonly Grant[]).filter((grant) => holds(user, grant, where));
   return held.find(({ illustrative }) => !illustrative) ?? held[0];
 }
 
-/** The role of that grant. */
+/** The role of the grant that `grantOf` returns. */
 export function grantedBy(user: RoleHolder, permission: PermissionName, where: Where): RoleName | undefined {
   return grantOf(user, permission, where)?.role;
 }
 
-/** The name of its role, and whether it is illustrative. */
+/** The title of the grant's role, marked if the grant is illustrative. */
 export function grantTitle({ role, illustrative }: Grant): string {
   return `${ROLE_TITLES[role]}${illustrative ? ' (illustrative)' : ''}`;
 }
 
-/** Why somebody may or may not, in a sentence. */
+/** Whether a user may do something, and a sentence that says why or why not. */
 export function decision(user: RoleHolder, permission: PermissionName, where: Where): { may: boolean; rule: string } {
   const { grants, level }: Permission = PERMISSIONS[permission];
   const grant = grantOf(user, permission, where);
@@ -142,7 +142,7 @@ export function decision(user: RoleHolder, permission: PermissionName, where: Wh
 
 const LICENSED: readonly RoleName[] = ['orgAdmin', 'projectAdmin', 'projectArchitect', 'projectContributor'];
 
-/** Whether somebody takes a license (`/docs/organization-and-accounts/organization-management/user-licensing`); service accounts never do. */
+/** Whether a user takes a license (`/docs/organization-and-accounts/organization-management/user-licensing`). Service accounts never do. */
 export function takesLicense(user: RoleHolder & Pick<User, 'isServiceAccount'>): boolean {
   if (user.isServiceAccount) return false;
   return LICENSED.includes(user.organizationRole) || Object.values(user.projectRoles).some((role) => LICENSED.includes(role));

@@ -7,24 +7,24 @@ import { faultsOf } from '../refresh/simulatedWarehouse.ts';
 import type { ApiState, Fault, StoredRefresh, StoredRun } from './apiState.ts';
 import { environmentContext } from './resources.ts';
 
-/** Refreshes of an API state go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
+/** Refreshes of an API state, planned and simulated by `engine/refresh` like every refresh of this site. */
 
 type RefreshRun = Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { readonly kind: StoredRefresh };
 
 const SIMULATED = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly simulated: SimulatedRefresh }>();
 
-/** How long a node takes that has one second, in milliseconds. */
+/** Milliseconds that a node takes when a stage takes one second. */
 const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
 
 /**
- * The refreshes of one plan that were worked out, by everything else that decides how they go: the same night is often run again. Canceled ones are
- * not kept, as two are seldom alike.
+ * Simulated refreshes by plan, and then by faults and speed, because the same refresh often runs again. Canceled refreshes are not cached: two of
+ * them are seldom alike.
  */
 const OF_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
-/** The most refreshes that are remembered for one plan. */
+/** Maximum number of simulated refreshes cached for one plan; when it is reached, the cache is emptied. */
 const MAX_OF_PLAN = 20;
 
-/** How a refresh goes, with the faults of its environment and until it is canceled. Remembered until its turn or its end changes. */
+/** The simulated refresh of a run, with its faults and until it is canceled. Cached until the begin or the cancellation of the run changes. */
 export function refreshOf(run: RefreshRun): SimulatedRefresh {
   const { id, begin, canceledAt, kind } = run;
   const known = SIMULATED.get(kind);
@@ -34,7 +34,7 @@ export function refreshOf(run: RefreshRun): SimulatedRefresh {
   return simulated;
 }
 
-/** A refresh that runs to its end: taken from one of the same plan with the same faults and pace, if there was one before. */
+/** The simulation of a refresh that is not canceled, reused from an earlier run with the same plan, faults and speed. */
 function alike(run: RefreshRun): SimulatedRefresh {
   const { id, begin, kind } = run;
   const plan = kind.plan();
@@ -67,7 +67,9 @@ function simulatedRun({ id, begin, canceledAt, kind }: RefreshRun, plan: Refresh
   });
 }
 
-/** Renders the SQL that refreshes of an API state send, one node per step, ahead of time: the answer to the first request then does not wait for it. */
+/**
+ * Renders the SQL that refreshes of an API state send ahead of time, one node per step, so that the answer to the first request does not wait for it.
+ */
 export function* renderedAhead({ environments }: ApiState): Generator<void> {
   for (const environment of environments) {
     const { deployed } = environment;
@@ -79,7 +81,7 @@ export function* renderedAhead({ environments }: ApiState): Generator<void> {
   }
 }
 
-/** The faults that are left after a refresh met some of them. */
+/** The faults that remain after a refresh has used some of them up. */
 export function usedUp(
   faults: readonly Fault[],
   environmentID: string,

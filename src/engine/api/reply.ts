@@ -1,26 +1,26 @@
 import type { ApiState, User } from './apiState.ts';
 import type { Operation } from './description.ts';
 
-/** A request, as far as an answer depends on it. */
+/** The parts of a request that an answer depends on. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path and query, as in the first line of a request: `/api/v1/runs?limit=5`. */
+  /** Path and query, as in the first line of an HTTP request: `/api/v1/runs?limit=5`. */
   readonly target: string;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The host that the request goes to, where it is one of the platform's; a server on this machine counts as the right one. */
+  /** The host that the request goes to, if it is a host of the platform. Undefined for a server on this machine, which counts as the right host. */
   readonly host?: string;
 }
 
 export interface Reply {
   readonly status: number;
-  /** A JSON value; undefined where the answer has no body. */
+  /** A JSON value; undefined if the answer has no body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an operation is answered from: the request with its parameters read and checked. */
+/** A request with its parameters parsed and checked, and what its operation needs to answer it. */
 export interface Call {
   readonly apiState: ApiState;
   /** Milliseconds since 1970. */
@@ -29,11 +29,11 @@ export interface Call {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Fits the schema of the operation. */
+  /** The parsed body, which fits the schema of the operation. */
   readonly body: unknown;
 }
 
-/** The answer of an operation and, where it changed something, the API state after it. */
+/** The answer of an operation and, if it changed something, the API state after it. */
 export interface Outcome {
   readonly reply: Reply;
   readonly apiState?: ApiState;
@@ -41,7 +41,7 @@ export interface Outcome {
 
 export type Handler = (call: Call) => Outcome;
 
-/** Why a request is refused. Handlers throw it, and it becomes the answer. */
+/** A refusal of a request. Handlers throw it, and `answer` turns it into an error reply. */
 export class Refused extends Error {
   readonly status: number;
   readonly detail: string | undefined;
@@ -56,10 +56,13 @@ export const notFound = (what: string) => new Refused(404, `${what} not found.`)
 export const forbidden = (why: string) => new Refused(403, why);
 export const invalid = (text: string, detail?: string) => new Refused(400, text, detail);
 
-/** The sentence that the platform answers to every token that is missing, malformed or expired (`/docs/api/errors#texts-you-may-meet`). */
+/** The platform's message for every token that is missing, malformed or expired (`/docs/api/errors#texts-you-may-meet`). */
 export const UNAUTHORIZED = '401: Unable to authenticate, please ensure your token is valid.';
 
-/** The error body (`/docs/api/errors#the-error-body`): operations of the scheduler put the code in front and say it twice. */
+/**
+ * The error reply of a refusal (`/docs/api/errors#the-error-body`). Scheduler operations prefix the message with the code and repeat it as the
+ * detail.
+ */
 export function errorReply({ status, message, detail }: Refused, isScheduler: boolean): Reply {
   const says = (text: string) => (isScheduler && !text.startsWith(`${status}: `) ? `${status}: ${text}` : text);
   const errorString = says(message);

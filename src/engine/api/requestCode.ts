@@ -1,19 +1,19 @@
 import { literal } from './literal.ts';
 
-/** A request as code is written from it. */
+/** A request, with what is needed to write it as code. */
 export interface CodedRequest {
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   readonly method: string;
-  /** Address without a query. */
+  /** The address without its query. */
   readonly address: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** A JSON value; undefined where nothing is sent. */
+  /** A JSON value; undefined if the request has no body. */
   readonly body: unknown;
   /** Whether a successful answer has a body. */
   readonly hasAnswer: boolean;
 }
 
-/** The same request in four languages. Each reads the token from `RUNNEL_ACCESS_TOKEN`. */
+/** One request in four languages. Each of them reads the token from `RUNNEL_ACCESS_TOKEN`. */
 export interface RequestCode {
   bash: string;
   javascript: string;
@@ -39,7 +39,7 @@ function bash(request: CodedRequest): string {
   if (body === undefined) return lines.join(' \\\n  ');
   lines.push(`-H 'content-type: ${TYPE}'`);
   const json = literal(body, 'json');
-  // The body may contain single quotes, as every ref does; a here-document takes them as they are.
+  // The body may contain single quotes, as every ref does; a here-document takes them literally.
   return json.includes("'")
     ? `${lines.join(' \\\n  ')} \\\n  --data @- <<'JSON'\n${json}\nJSON`
     : `${lines.join(' \\\n  ')} \\\n  --data '${json}'`;
@@ -93,14 +93,14 @@ function powershell(request: CodedRequest): string {
   ];
   return [
     '$headers = @{ Authorization = "Bearer $env:RUNNEL_ACCESS_TOKEN"; Accept = \'application/json\' }',
-    // A here-string in single quotes takes every character as it is.
+    // A here-string in single quotes takes every character literally.
     ...(body === undefined ? [] : [`$body = @'\n${literal(body, 'json')}\n'@`]),
     call.join(' `\n  '),
     ...(hasAnswer ? ['$answer | ConvertTo-Json -Depth 20'] : []),
   ].join('\n');
 }
 
-/** A request as code, ready to be run once `RUNNEL_ACCESS_TOKEN` is set. */
+/** A request as code that runs once `RUNNEL_ACCESS_TOKEN` is set. */
 export function requestCode(request: CodedRequest): RequestCode {
   return { bash: bash(request), javascript: javascript(request), python: python(request), powershell: powershell(request) };
 }

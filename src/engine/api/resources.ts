@@ -3,9 +3,9 @@ import type { ApiState, Environment, Project, Workspace } from './apiState.ts';
 import { type Call, forbidden, notFound } from './reply.ts';
 import { mayBuild, mayManageProject, maySeeEnvironment, maySeeProject } from './roles.ts';
 
-/** Looks up what a path names, for a user: throws 404 where it does not exist, and 403 where the user's role is not enough. */
+/** Looks up what a path names on behalf of a user. Throws 404 if it does not exist and 403 if the user's role is not sufficient. */
 
-/** The project of something. Every project ID in an API state is that of a project. */
+/** The project that something belongs to. Every project ID in an API state names an existing project. */
 export function projectOf(apiState: ApiState, { project }: { project: string }): Project {
   return apiState.projects.find(({ id }) => id === project)!;
 }
@@ -23,7 +23,7 @@ export function managedProject(call: Call): Project {
   return project;
 }
 
-/** The environment of the path. */
+/** The environment that the path names. */
 export function seenEnvironment({ apiState, user, path }: Call): Environment {
   const environment = apiState.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
@@ -32,7 +32,7 @@ export function seenEnvironment({ apiState, user, path }: Call): Environment {
   return environment;
 }
 
-/** The workspace of the path, to read, or with `build` to change what is in it. */
+/** The workspace that the path names; `need` says whether the user must be able to change it or only to read it. */
 export function seenWorkspace({ apiState, user, path }: Call, need: 'read' | 'build'): Workspace {
   const workspace = apiState.workspaces.find(({ id }) => id === path.workspaceID);
   if (!workspace) throw notFound(`Workspace ${path.workspaceID}`);
@@ -44,7 +44,7 @@ export function seenWorkspace({ apiState, user, path }: Call, need: 'read' | 'bu
   return workspace;
 }
 
-/** Where the storage locations of a workspace are. */
+/** The context of a workspace: where its storage locations are mapped to, and its parameters. */
 export function workspaceContext({ id, pipeline }: Workspace): PipelineContext {
   const found = pipeline.workspaces.find((one) => one.id === id);
   return found ?? { id, name: '', description: '', mappings: {}, parameters: {} };
@@ -52,7 +52,7 @@ export function workspaceContext({ id, pipeline }: Workspace): PipelineContext {
 
 const NO_PARAMETERS: PipelineContext['parameters'] = {};
 
-/** Where the storage locations of an environment are, and its parameters with those of a run over them. */
+/** The context of an environment: where its storage locations are mapped to, and its parameters, which those of a run replace. */
 export function environmentContext({ id, fields }: Environment, parameters?: PipelineContext['parameters']): PipelineContext {
   return {
     id,

@@ -1,4 +1,4 @@
-// The words by which this site's API names roles (`/docs/api/runnel/users-and-roles`).
+// The names of roles in this site's API (`/docs/api/runnel/users-and-roles`).
 
 export const ORGANIZATION_ROLES = ['orgAdmin', 'orgContributor', 'orgMember'] as const;
 export type OrganizationRoleName = (typeof ORGANIZATION_ROLES)[number];

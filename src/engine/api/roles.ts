@@ -1,9 +1,9 @@
 import type { Environment, Project, User, Workspace } from './apiState.ts';
 import { grantedBy } from './permissions.ts';
 
-/** Who may do what, as the operations ask it; the rules are in `permissions.ts`. */
+/** Permission checks of the operations; the rules are in `permissions.ts`. */
 
-/** Roles that would make a service account a developer, which it may not be (`…/role-based-access-control/service-accounts#roles`). */
+/** Roles that would make a service account a developer, which is not allowed (`…/role-based-access-control/service-accounts#roles`). */
 export const NOT_FOR_SERVICE_ACCOUNTS: readonly string[] = ['orgAdmin', 'projectAdmin', 'projectArchitect', 'projectContributor'];
 
 type ProjectOf = Pick<Project, 'id' | 'createdBy'>;
@@ -12,27 +12,27 @@ export function isOrganizationAdmin({ organizationRole }: Pick<User, 'organizati
   return organizationRole === 'orgAdmin';
 }
 
-/** Runs a project: its administrators, and contributors of the organization the projects that they created. */
+/** Whether a user may manage a project: its administrators may, and organization contributors in projects that they created. */
 export function mayManageProject(user: User, project: ProjectOf): boolean {
   return grantedBy(user, 'manageProject', { project }) !== undefined;
 }
 
-/** Sees a project and what is designed in it: whoever has a role there. */
+/** Whether a user may see a project and its design: everyone with a role in the project may. */
 export function maySeeProject(user: User, project: ProjectOf): boolean {
   return grantedBy(user, 'seeProject', { project }) !== undefined;
 }
 
-/** Changes nodes, jobs and subgraphs of a workspace. A project member reads only. */
+/** Whether a user may change nodes, jobs and subgraphs of a project's workspaces. A project member may only read them. */
 export function mayBuild(user: User, project: ProjectOf): boolean {
   return grantedBy(user, 'build', { project }) !== undefined;
 }
 
-/** Sees an environment, what is deployed there and what ran: a role in the project that builds is not enough. */
+/** Whether a user may see an environment with what is deployed and what has run there. A project role that only builds is not sufficient. */
 export function maySeeEnvironment(user: User, environment: Pick<Environment, 'id'>, project: ProjectOf): boolean {
   return grantedBy(user, 'seeEnvironment', { project, environmentID: environment.id }) !== undefined;
 }
 
-/** Refreshes, retries and stops: its administrators. */
+/** Whether a user may refresh, retry and cancel: administrators of the environment may. */
 export function mayRun(user: User, target: Pick<Environment, 'id'> | Pick<Workspace, 'id'>): boolean {
   return grantedBy(user, 'run', { environmentID: target.id }) !== undefined;
 }

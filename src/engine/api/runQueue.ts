@@ -1,19 +1,19 @@
 import type { ApiState, StoredRun } from './apiState.ts';
 import { endOf, isActive } from './runState.ts';
 
-/** Whose turn it is in an environment: runs never overlap there (a rule of this site). */
+/** The queue of an environment's runs, which never overlap (a rule of this site). */
 
-/** How long after it was accepted a run begins, in milliseconds. */
+/** Milliseconds between the acceptance of a run and its earliest begin. */
 const WAITING_TIME = 1_000;
 
-/** When a run that is accepted now begins: after those that have not ended. */
+/** When a run that is accepted now begins: after the active runs of its environment, in milliseconds since 1970. */
 export function turnOf({ runs }: Pick<ApiState, 'runs'>, environmentID: string, now: number): number {
-  // Runs are kept in the order in which they were accepted, which is that of their turns.
+  // Runs are stored in the order in which they were accepted, which is also the order in which they run.
   const last = runs.findLast((run) => run.environmentID === environmentID && isActive(run, now));
   return Math.max(now + WAITING_TIME, last ? endOf(last) : 0);
 }
 
-/** The runs after one of them was canceled: what waited behind it moves up. */
+/** The runs after one of them was canceled: runs that waited behind it begin earlier. */
 export function movedUp(runs: readonly StoredRun[], canceled: StoredRun, now: number): readonly StoredRun[] {
   let free = now;
   return runs.map((run) => {

@@ -7,39 +7,38 @@ import type { ApiState, Environment, StoredRefresh, StoredRun } from './apiState
 import type { Json } from './description.ts';
 import { refreshOf } from './refresh.ts';
 
-/** The state of runs and environments at a point in time. There is no timer: the state follows from the runs that were accepted and the time. */
+/** The status of runs and environments at a point in time. There is no timer: the status follows from the accepted runs and the time. */
 
 const FINAL: readonly RunStatus[] = ['completed', 'failed', 'canceled'];
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The state of a run (`/docs/api/runs#the-life-of-a-run`). */
+/** The status of a run at a time (`/docs/api/runs#the-life-of-a-run`). */
 export function runStatusAt(run: StoredRun, now: number): RunStatus {
   if (run.canceledAt !== undefined && now >= run.canceledAt) return 'canceled';
   if (now < run.begin) return 'waitingToRun';
   return now < run.end ? 'running' : run.outcome;
 }
 
-/** Whether a run is a refresh. */
 export function isRefresh(run: StoredRun): run is StoredRun & { kind: StoredRefresh } {
   return run.kind.type === 'refresh';
 }
 
-/** When a run stops or will stop, by itself or because it was canceled. */
+/** When a run ends or will end, by itself or by cancellation, in milliseconds since 1970. */
 export function endOf(run: StoredRun): number {
   return run.canceledAt ?? run.end;
 }
 
-/** Whether a run holds its environment: it waits or runs. */
+/** Whether a run is still waiting or running. */
 export function isActive(run: StoredRun, now: number): boolean {
   return now < endOf(run);
 }
 
-/** What happens in an environment (`/docs/api/runnel/get-environment`): a failed deploy stays until another succeeds. */
+/** The status of an environment (`/docs/api/runnel/get-environment`). A failed deploy keeps its status until another deploy succeeds. */
 export function healthAt({ runs }: Pick<ApiState, 'runs'>, { id }: Pick<Environment, 'id'>, now: number): string {
   let health = 'Waiting';
   for (const run of runs) {
-    // Runs that wait for their turn, of which there may be hundreds, don't change it.
+    // Runs that wait in the queue, of which there may be hundreds, do not change the status.
     if (run.environmentID !== id || now < run.begin) continue;
     const status = runStatusAt(run, now);
     const isDeploy = run.kind.type === 'deploy';
@@ -51,12 +50,12 @@ export function healthAt({ runs }: Pick<ApiState, 'runs'>, { id }: Pick<Environm
   return health;
 }
 
-/** The reason of the run as a whole: its own, or the platform's sentence on the nodes that failed. */
+/** Why a run failed as a whole: the stored reason, or for a refresh the platform's message about its failed nodes. */
 function failureReason(run: StoredRun): string | undefined {
   return isRefresh(run) ? refreshOf(run).document.run.runFailureReason : run.failureReason;
 }
 
-/** A run in a list. */
+/** A run as an entry of a list. */
 export function runSummaryOf(run: StoredRun, now: number): Json {
   const status = runStatusAt(run, now);
   const hasBegun = status !== 'waitingToRun' && run.begin <= endOf(run);
@@ -94,7 +93,7 @@ function detailsOf(run: StoredRun, status: RunStatus): Json {
   };
 }
 
-/** A run with everything that was asked for. What it overrode of the parameters is not echoed. */
+/** A run with the details of its request, without the parameters that it overrode. */
 export function runOf(apiState: ApiState, run: StoredRun, now: number): Json {
   const { runFailureReason: _, environmentID: __, ...summary } = runSummaryOf(run, now);
   const environment = apiState.environments.find(({ id }) => id === run.environmentID);
@@ -108,14 +107,14 @@ export function runOf(apiState: ApiState, run: StoredRun, now: number): Json {
   };
 }
 
-/** The state of each node of a refresh at a moment, by its index in the plan's pipeline; empty for a deploy, of which no nodes are kept. */
+/** The state of each node of a refresh at a time, by the node's index in the pipeline of the plan. Empty for a deploy, whose nodes are not stored. */
 export function nodeStatesAt(run: StoredRun, now: number): ReturnType<typeof stateAt> {
   return isRefresh(run) ? stateAt(refreshOf(run).run, timeIn(run, now)) : [];
 }
 
 /**
- * What each node of a run did so far, stage by stage, with the SQL that its run template renders (`/docs/api/runnel/list-run-results`). Nodes that were
- * skipped, and those that load nothing, have no queries. Of a deploy nothing is kept.
+ * What each node of a run has done so far, stage by stage, with the SQL that its run template renders (`/docs/api/runnel/list-run-results`). Skipped
+ * nodes and nodes with nothing to load have no queries. Empty for a deploy.
  */
 export function runResultsAt(run: StoredRun, now: number): Json[] {
   if (!isRefresh(run)) return [];
@@ -125,8 +124,8 @@ export function runResultsAt(run: StoredRun, now: number): Json[] {
 }
 
 /**
- * When anything of the runs changes next: a run begins or ends, a statement does. Until then all answers about them stay the same. In whole
- * milliseconds since 1970, as clocks give them; Infinity when nothing is under way.
+ * When a run or one of its statements begins or ends next; until then all answers about runs stay the same. In whole milliseconds since 1970;
+ * Infinity if no run is active.
  */
 export function nextChange({ runs }: Pick<ApiState, 'runs'>, now: number): number {
   let next = Number.POSITIVE_INFINITY;
@@ -143,7 +142,7 @@ export function nextChange({ runs }: Pick<ApiState, 'runs'>, now: number): numbe
   return next;
 }
 
-/** Milliseconds since a run began. One that was canceled before stays before its beginning. */
+/** Milliseconds since a run began; -1 for a run that was canceled before it began. */
 function timeIn(run: StoredRun, now: number): number {
   return endOf(run) < run.begin ? -1 : now - run.begin;
 }

@@ -1,19 +1,19 @@
 import { isObject, type Json, referred, type Schema } from './description.ts';
 
 /**
- * What a value breaks first, in the words of JSON Schema validators, which the platform's own messages follow (`/docs/api/errors`):
+ * The first violation of a schema, worded like JSON Schema validators, whose wording the platform's messages follow (`/docs/api/errors`):
  * `request/body must NOT have additional properties`.
  */
 interface Breach {
   /** The path to the value: `request/body/metadata/columns/0`. */
   path: string;
-  /** The message from the word "must" on. */
+  /** The message, beginning with "must". */
   message: string;
-  /** The key in question, where the message names none. */
+  /** The key in question, if the message does not name it. */
   key?: string;
 }
 
-/** The whole sentence of a breach. */
+/** The whole sentence about a violation. */
 export function breachText({ path, message }: Breach): string {
   return `${path} ${message}`;
 }
@@ -46,10 +46,10 @@ function formatFits(value: unknown, format: string): boolean {
   return format === 'date-time' ? DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) : true;
 }
 
-/** A pointer's part, as JSON Pointer writes it. */
+/** A key as a segment of a JSON Pointer (RFC 6901). */
 const part = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** A description has few patterns, and every request needs them again. */
+/** Compiled patterns: a description has few of them, and every request needs them. */
 const PATTERNS = new Map<string, RegExp>();
 function patternOf(text: string): RegExp {
   const known = PATTERNS.get(text);
@@ -97,13 +97,13 @@ function objectBreach(value: Json, schema: Schema, path: string, document: Json)
 }
 
 /**
- * Checks a value against a schema of the description. It knows only the part of JSON Schema that the description uses; a test compares its verdicts
- * with those of a complete validator. Pages can't use that one, because it generates code at run time, which the site's content security policy
- * forbids.
+ * Checks a value against a schema of the description. It implements only the part of JSON Schema that the description uses; a test compares its
+ * verdicts with those of a complete validator. Pages cannot use such a validator, because it generates code at run time, which the site's content
+ * security policy forbids.
  *
- * @param path How the value is called in messages: `request/body`.
- * @param document Where references lead.
- * @returns The first thing that is wrong, or undefined.
+ * @param path The name of the value in messages, such as `request/body`.
+ * @param document The document that references are resolved in.
+ * @returns The first violation, or undefined.
  */
 export function breachOf(value: unknown, schema: Schema, path: string, document: Json): Breach | undefined {
   if (schema.$ref) return breachOf(value, referred(document, schema.$ref) as Schema, path, document);
@@ -115,7 +115,7 @@ export function breachOf(value: unknown, schema: Schema, path: string, document:
   }
   if (schema.anyOf) {
     const breaches = schema.anyOf.map((one) => breachOf(value, one, path, document));
-    // The alternative that was followed farthest is the one that was meant.
+    // Report the alternative that got farthest: it is most likely the intended one.
     if (!breaches.includes(undefined)) return breaches.reduce((a, b) => (b!.path.length > a!.path.length ? b : a));
   }
   if (isObject(value)) return objectBreach(value, schema, path, document);
@@ -128,7 +128,7 @@ export function breachOf(value: unknown, schema: Schema, path: string, document:
   return undefined;
 }
 
-/** The text of a path or query parameter as the value that its schema asks for; as it is where it is no such value. */
+/** The text of a path or query parameter as the type that its schema asks for; unchanged if it is not such a value. */
 export function parameterValue(text: string, schema: Schema, document: Json): unknown {
   const own = schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
   const types = [own.type ?? own.anyOf?.map((one) => one.type) ?? []].flat(2);

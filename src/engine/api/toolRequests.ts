@@ -10,13 +10,13 @@ import { healthAt } from './runState.ts';
 import { signInError } from './signIn.ts';
 
 /**
- * What the command line asks the cloud in addition to the API: the metadata of an environment, which a plan is compared with, and that a plan was
- * carried out. These two paths are this site's own: `GET /cli/environments/{environmentID}` and `POST /cli/deploys`.
+ * What the command line asks of the cloud in addition to the API: it reads the metadata of an environment to compare a plan with, and it reports that
+ * a plan was carried out. The two paths are this site's own: `GET /cli/environments/{environmentID}` and `POST /cli/deploys`.
  */
 
 const ENVIRONMENT = /^\/cli\/environments\/([^/?]+)$/;
 
-/** How long a deploy takes: to start, and for each statement. */
+/** Milliseconds that a deploy takes to start, and milliseconds for each of its statements. */
 const START_TIME = 2_000;
 const TIME_PER_STATEMENT = 400;
 
@@ -26,14 +26,14 @@ const deploySchema = z.strictObject({
   nodes: z.number().int().min(0).max(100_000),
   statements: z.number().int().min(0).max(1_000_000),
   pipeline: z.unknown(),
-  /** How the statements sign in; absent: as the profile of the command line says. */
+  /** The sign-in that the statements use; if absent, the one in the profile of the command line. */
   snowflakeAuthType: z.enum(['Basic', 'KeyPair', 'OAuth']).optional(),
 });
 
-/** Where a deploy is sent. */
+/** The path that a deploy is posted to. */
 export const DEPLOYS_PATH = '/cli/deploys';
 
-/** The most characters of a deploy: a pipeline of ten thousand nodes fits. */
+/** Maximum length of a deploy's body, in characters; longer bodies get 400. A pipeline of ten thousand nodes fits. */
 export const MAX_DEPLOY = 60_000_000;
 
 function environmentOf(apiState: ApiState, id: string): Environment {
@@ -99,7 +99,7 @@ function deploy(apiState: ApiState, user: User, request: ApiRequest, now: number
   );
 }
 
-/** What is thrown as a refusal becomes the answer. */
+/** Runs `work` and turns a thrown refusal into an error reply. */
 function answered(work: () => Outcome): Outcome {
   try {
     return work();
@@ -115,7 +115,7 @@ export function answerDeploy(apiState: ApiState, request: ApiRequest, now: numbe
   return answered(() => deploy(apiState, userOf(apiState, request), request, now));
 }
 
-/** Answers what the command line sends: its own two paths, and the API for all others. */
+/** Answers the requests of the command line: its two own paths here, and everything else as the API does. */
 export function answerTool(api: Api, apiState: ApiState, request: ApiRequest, now: number): Outcome {
   const [path = ''] = request.target.split('?');
   const environment = request.method === 'GET' ? ENVIRONMENT.exec(path)?.[1] : undefined;

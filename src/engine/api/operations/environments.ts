@@ -8,7 +8,7 @@ import { healthAt, isActive } from '../runState.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A user as environments name the person who created them. */
+/** The user who created an environment, in the form that environments show. */
 function userSummary({ users }: ApiState, id: string | undefined): Json | undefined {
   const user = users.find((one) => one.id === id);
   return user && { id: user.id, firstName: user.firstName, lastName: user.lastName };
@@ -51,7 +51,7 @@ const listEnvironments: Handler = ({ apiState, user, query, now }) => {
 
 const getEnvironment: Handler = (call) => ok(environmentOut(call.apiState, seenEnvironment(call), call.now));
 
-/** A mapping without database or schema has empty ones. */
+/** The storage mappings of a request body; a missing database or schema becomes empty text. */
 function mappingsIn(value: unknown): Environment['fields']['mappings'] {
   if (!isObject(value)) return {};
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function checkName(apiState: ApiState, name: string, project: string): void {
     throw invalid(`The project ${project} already has an environment ${name}.`);
 }
 
-/** The fields of a body that environments have; what else was sent is not kept. */
+/** The fields of a body that environments store; other fields are dropped. */
 const KEPT = [
   'name',
   'description',
@@ -102,7 +102,7 @@ const createEnvironment: Handler = ({ apiState, user, body, now }) => {
   return ok(environmentOut(after, environment, now), after);
 };
 
-/** The environment of the path, for those who may change it. */
+/** The environment of the path. Throws 403 unless the user may manage its project. */
 function ownEnvironment(call: Call): Environment {
   const environment = seenEnvironment(call);
   managedProject({ ...call, path: { ...call.path, projectID: environment.project } });

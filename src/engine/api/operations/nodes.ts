@@ -16,7 +16,7 @@ const SORTING: Sorting<PipelineNode> = {
   defaultDirection: 'asc',
 };
 
-/** The sentence of the platform (`/docs/api/errors#texts-you-may-meet`). */
+/** The platform's message (`/docs/api/errors#texts-you-may-meet`). */
 const UNIQUE_NAMES = 'Nodes assigned to the same Storage Location must have unique names.';
 
 const NOTHING_DEPLOYED: Pick<Pipeline, 'nodes'> = { nodes: [] };
@@ -57,7 +57,7 @@ const getWorkspaceNode: Handler = (call) => {
   return ok(nodeOut(workspace.pipeline, nodeOf(call, workspace.pipeline.nodes), workspaceContext(workspace)));
 };
 
-/** The API state with another pipeline in a workspace, and a node of it as the answer. */
+/** The outcome of a change in a workspace: the API state with the new pipeline, and one of its nodes as the answer. */
 function saved(apiState: ApiState, workspace: Workspace, pipeline: Pipeline, id: string): Outcome {
   const after = { ...workspace, pipeline };
   const node = pipeline.nodes.find((one) => one.id === id)!;
@@ -72,7 +72,7 @@ function isTaken(nodes: readonly PipelineNode[], location: string, name: string,
   return nodes.some((node) => node.location === location && node.name === name && node.id !== self);
 }
 
-/** The name that a new node would have if it were free, `STG_CUSTOMER`, decides whether there is one already. */
+/** Refuses a node if its default name, such as `STG_CUSTOMER`, is already taken. */
 const createWorkspaceNode: Handler = (call) => {
   const { apiState, body } = call;
   const workspace = seenWorkspace(call, 'build');

@@ -1,7 +1,7 @@
 import type { RegisteredPackage } from '../apiState.ts';
 import { type Call, type Handler, notFound, ok, Refused } from '../reply.ts';
 
-/** The package registry, to read (`/docs/api/runnel/package-registry`). */
+/** Read access to the package registry (`/docs/api/runnel/package-registry`). */
 
 function packageOf({ apiState, path }: Call): RegisteredPackage {
   const found = apiState.packages.find(({ slug }) => slug === path.slug);

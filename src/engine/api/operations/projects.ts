@@ -64,7 +64,7 @@ const updateProject: Handler = (call) => {
   return ok(projectOut(after, changed, {}), after);
 };
 
-/** With its workspaces and environments, and the roles in them. */
+/** Deletes a project with its workspaces and environments and all roles in them. */
 const deleteProject: Handler = (call) => {
   const { apiState, now } = call;
   const { id } = managedProject(call);
@@ -87,7 +87,7 @@ const deleteProject: Handler = (call) => {
   });
 };
 
-/** Whichever text in the body is the ID of an account of the user is taken, whatever its field is called. */
+/** Accepts any field of the body whose value is the ID of one of the user's Git accounts. */
 const setProjectGitAccount: Handler = (call) => {
   const { apiState, user, path, body } = call;
   const project = seenProject(call);
@@ -102,7 +102,7 @@ const setProjectGitAccount: Handler = (call) => {
   return done({ ...apiState, projects: replaced(apiState.projects, changed) });
 };
 
-/** Whose accounts are meant: the caller's, or those of the user whom an administrator names. */
+/** The ID of the user whose accounts are requested: the caller, or the user that an administrator names. */
 function accountOwner({ apiState, user, query }: Call): string {
   const { accountOwner: id } = query;
   if (typeof id !== 'string' || id === user.id) return user.id;
@@ -122,7 +122,7 @@ function accountOf(call: Call): GitAccount {
 
 const ACCOUNT_FIELDS = ['gitAccountName', 'gitUsername', 'gitAuthorName', 'gitAuthorEmail', 'provider'];
 
-/** Without the token, which never comes back, and without what an account has no field for. */
+/** The fields of an account, without its token, which the API never returns, and without unknown fields. */
 function accountFields(body: Json): Json {
   return Object.fromEntries(Object.entries(body).filter(([key]) => ACCOUNT_FIELDS.includes(key)));
 }
@@ -151,7 +151,7 @@ const updateGitAccount: Handler = (call) => {
   return ok(accountOut(changed), { ...apiState, gitAccounts: replaced(apiState.gitAccounts, changed) });
 };
 
-/** Projects that used it have none of this user afterwards. */
+/** Deletes an account. Projects that used it are left without an account for this user. */
 const deleteGitAccount: Handler = (call) => {
   const { apiState } = call;
   const { id } = accountOf(call);

@@ -5,7 +5,7 @@ import { projectOf } from '../resources.ts';
 import { mayBuild, maySeeEnvironment } from '../roles.ts';
 import { endOf, runOf, runResultsAt, runStatusAt, runSummaryOf } from '../runState.ts';
 
-/** Whether a user sees what ran in an environment or a workspace. Where both are gone, only administrators see the run. */
+/** Whether a user may see a run of an environment or a workspace. If neither exists any more, only organization administrators see the run. */
 export function maySeeRun(apiState: ApiState, user: User, { environmentID }: StoredRun): boolean {
   const environment = apiState.environments.find(({ id }) => id === environmentID);
   if (environment) return maySeeEnvironment(user, environment, projectOf(apiState, environment));
@@ -13,7 +13,7 @@ export function maySeeRun(apiState: ApiState, user: User, { environmentID }: Sto
   return workspace ? mayBuild(user, projectOf(apiState, workspace)) : user.organizationRole === 'orgAdmin';
 }
 
-/** The run of a number that a user may see. */
+/** The run that the path names. Throws 404 if there is none and 403 if the user may not see it. */
 function seenRun({ apiState, user, path }: Call): StoredRun {
   const run = apiState.runs.find(({ id }) => String(id) === path.runID);
   if (!run) throw notFound(`Run ${path.runID}`);
@@ -23,7 +23,7 @@ function seenRun({ apiState, user, path }: Call): StoredRun {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Sorted by the times that were planned when a run was accepted, so that a run that ends between two pages keeps its place. */
+/** Sorts by the times that were planned when a run was accepted, so that a run that ends between two page requests keeps its place. */
 const SORTING: Sorting<StoredRun> = {
   id: ({ id }) => id,
   fields: { runStartTime: ({ begin }) => iso(begin), runEndTime: (run) => iso(endOf(run)) },

@@ -14,17 +14,17 @@ import { maySeeRun } from './runs.ts';
 
 /**
  * The four operations of the scheduler (`/docs/api/runs`). The only errors described for them are 400 and 401, so a user whose role does not permit
- * one gets 401.
+ * an operation gets 401.
  */
 
 const lacksRole = (what: string) => new Refused(401, `The user of this token has no role that can ${what}.`);
 
-/** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
+/** Where a refresh runs: an environment with its deployed pipeline, or a workspace with its design. */
 interface RunTarget {
-  /** The environment or the workspace: a remembered plan is valid as long as this is the same object. */
+  /** The environment or the workspace. A cached plan is valid as long as this is the same object. */
   readonly of: Environment | Workspace;
   readonly environment?: Environment;
-  /** The same, as refreshes see it. Runs wait here for their turn, so no refresh ever finds the environment busy. */
+  /** The same environment or workspace in the form that refreshes take. The API queues runs, so a refresh never finds its environment busy. */
   readonly target: RefreshedEnvironment;
   readonly context: PipelineContext;
 }
@@ -53,7 +53,10 @@ function runTargetOf({ apiState, user, now }: Call, id: string): RunTarget {
 
 type Credentials = Readonly<Record<string, string | undefined>>;
 
-/** How a run signs in to the warehouse: what of it is shown, or why it can't (`/docs/api/runs/start-run#which-credentials`). */
+/**
+ * The part of a run's warehouse sign-in that the API shows. Throws 400 if the sign-in is incomplete or not possible
+ * (`/docs/api/runs/start-run#which-credentials`).
+ */
 function credentialsOf({ apiState, user, now }: Call, environment: Environment | undefined, sent: Credentials | undefined): Json {
   const type = sent?.snowflakeAuthType;
   const must = (field: string) => {
@@ -78,7 +81,7 @@ function credentialsOf({ apiState, user, now }: Call, environment: Environment |
   };
 }
 
-/** The plan of a refresh that may begin; why it may not is said with the names of this API where they help. */
+/** The plan, if the refresh may begin. Otherwise throws 400, in terms of this API where that helps. */
 function begun(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobID?: string): RefreshPlan {
   if (plan.ok) return plan;
   const { code, message } = plan.refusal;
@@ -117,10 +120,10 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
 }
 
 const PLANNED = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
-/** The most requests whose plans are remembered. */
+/** Maximum number of refresh plans cached for one environment or workspace; when it is reached, the cache is emptied. */
 const MAX_PLANNED = 50;
 
-/** The plan of a request. The same one is planned once, until its environment or workspace is another value. */
+/** The plan of a request, cached until its environment or workspace is replaced by a new value. */
 function planned({ of, target, context }: RunTarget, request: RefreshRequest): RefreshPlan | NoRefresh {
   const known = PLANNED.get(of) ?? new Map<string, RefreshPlan | NoRefresh>();
   PLANNED.set(of, known);
@@ -163,7 +166,7 @@ const startRun: Handler = (call) => {
   return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, at.environment, userCredentials) });
 };
 
-/** The run with a number, which may come as text. 400 where there is no such run, or where the user may not see it. */
+/** The run with a number, which may be given as text. Throws 400 if there is no such run or the user may not see it. */
 function runOfNumber({ apiState, user }: Call, number: string | number | undefined): StoredRun {
   const run = apiState.runs.find(({ id }) => String(id) === String(number));
   if (!run || !maySeeRun(apiState, user, run)) throw invalid(`There is no run ${number}.`);
@@ -200,7 +203,7 @@ const retryRun: Handler = (call) => {
   });
 };
 
-/** Without a number the run that is at work there is meant (`/docs/api/runs/cancel-run#two-uses-of-one-request`). */
+/** Cancels a run. Without a run number, that is the active run of the environment (`/docs/api/runs/cancel-run#two-uses-of-one-request`). */
 const cancelRun: Handler = (call) => {
   const { apiState, now, body } = call;
   const { runID, environmentID } = body as { runID?: number; environmentID?: string };

@@ -5,7 +5,7 @@ import type { Json } from '../description.ts';
 import { type Call, done, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
 import { seenEnvironment, seenWorkspace } from '../resources.ts';
 
-/** Jobs and subgraphs of workspaces, and jobs as deployed (`/docs/api/runnel/jobs`, `/docs/api/runnel/subgraphs`). */
+/** Jobs and subgraphs of workspaces, and deployed jobs (`/docs/api/runnel/jobs`, `/docs/api/runnel/subgraphs`). */
 
 const jobOut = ({ id, name, include, exclude }: Job): Json => ({
   id,
@@ -81,7 +81,7 @@ function subgraphIn(body: unknown, { pipeline }: Workspace, before: Pick<Subgrap
   return { ...before, name, nodeIds: [...new Set(steps)] };
 }
 
-/** An ID in the form of a UUID, from the count of subgraphs that there were. */
+/** An unused ID in the form of a UUID, made from the number of subgraphs. */
 function subgraphId(subgraphs: readonly Subgraph[]): string {
   for (let count = subgraphs.length + 1; ; count++) {
     const id = `5b9a0000-0000-4000-8000-${String(count).padStart(12, '0')}`;

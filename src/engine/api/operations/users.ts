@@ -6,13 +6,13 @@ import { projectOf } from '../resources.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '../roleNames.ts';
 import { isOrganizationAdmin, mayManageProject, NOT_FOR_SERVICE_ACCOUNTS } from '../roles.ts';
 
-/** Users and what they may (`/docs/api/runnel/users-and-roles`). The shape of role lists is this site's own. */
+/** Users and their roles (`/docs/api/runnel/users-and-roles`). The shape of role lists is this site's own. */
 
 const listUsers: Handler = ({ apiState, user, query }) => {
   if (user.organizationRole === 'orgMember')
     throw forbidden('Only administrators and contributors of the organization can list users.');
   const { limit } = query;
-  // A page without an entry would never end.
+  // With a limit below 1, following the pages would never end.
   if (typeof limit === 'number' && limit < 1) throw invalid('request/query/limit must be >= 1');
   const { rows, total, frame } = pageOf(apiState.users, query, {
     id: ({ id }) => id,
@@ -54,7 +54,7 @@ const getUserRoles: Handler = (call) => {
   return ok(rolesOut(found, call));
 };
 
-/** A role of the list; a service account gets none that would make it a developer. */
+/** The role that a body names. Throws 400 if it is not allowed, or if it would make a service account a developer. */
 function roleIn<T extends string>(body: unknown, key: string, allowed: readonly T[], user: User): T {
   const role = (body as Record<string, string>)[key];
   const found = allowed.find((one) => one === role);
@@ -111,7 +111,7 @@ const removeProjectRole: Handler = (call) => {
   return done({ ...call.apiState, users: replaced(call.apiState.users, changed) });
 };
 
-/** The environment of the path, for those who give roles in it: administrators of the organization and of its project. */
+/** The environment of the path. Throws 403 unless the user may assign roles in it, as administrators of the organization and of its project may. */
 function ruledEnvironment({ apiState, user, path }: Call): Environment {
   const environment = apiState.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
