@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import type { TextMark } from '#editors/editorProps.ts';
 import type { JsonOffer } from '#editors/jsonCompletion.ts';
 import { isObject, type Json, type Schema } from '#engine/api/description.ts';
-import { breachOf } from '#engine/api/schemaCheck.ts';
+import { violationOf } from '#engine/api/schemaCheck.ts';
 import { propertiesOf, resolved } from './bodyFields.ts';
 
 /** The schema of a part of a value; undefined where the description says nothing of it. */
@@ -57,15 +57,15 @@ export function bodyMarks(text: string, schema: Schema, document: Json): TextMar
       { from, to: Math.max(from + 1, offset + length), severity: 'error', message: WORDS[word] ?? `This is not JSON: ${word}.` },
     ];
   }
-  const breach = breachOf(JSON.parse(text), schema, '', document);
-  if (!breach) return [];
-  const path = [...breach.path.split('/').slice(1), ...(breach.key === undefined ? [] : [breach.key])].map((part) =>
+  const violation = violationOf(JSON.parse(text), schema, '', document);
+  if (!violation) return [];
+  const path = [...violation.path.split('/').slice(1), ...(violation.key === undefined ? [] : [violation.key])].map((part) =>
     part.replaceAll('~1', '/').replaceAll('~0', '~'),
   );
   const found = nodeAt(tree, path) ?? tree;
-  const at = breach.key === undefined ? found : (found.parent?.children?.[0] ?? found);
+  const at = violation.key === undefined ? found : (found.parent?.children?.[0] ?? found);
   const isWide = at.type === 'object' || at.type === 'array';
-  const message = `${breach.path === '' ? 'The body' : breach.path.slice(1)} ${breach.message}.`;
+  const message = `${violation.path === '' ? 'The body' : violation.path.slice(1)} ${violation.message}.`;
   return [{ from: at.offset, to: at.offset + (isWide ? 1 : at.length), severity: 'error', message }];
 }
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import { type Api, answer, openApi } from '#engine/api/answer.ts';
+import { type Api, answer, prepareApi } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
 import { describeApi, isObject, type Json } from '#engine/api/description.ts';
-import { renderedAhead } from '#engine/api/refresh.ts';
+import { prerenderRefreshes } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
 import { z } from '#engine/zod.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
@@ -111,13 +111,13 @@ async function open(address: string): Promise<Api> {
   if (!answered.ok) throw new Error(`The description of the API did not load (${answered.status}).`);
   const document: unknown = await answered.json();
   if (!isObject(document)) throw new Error('The description of the API is not an object.');
-  const api = openApi(describeApi(document as Json));
+  const api = prepareApi(describeApi(document as Json));
   const kept = readStored(KEY, keptSchema);
   if (kept.ok) {
     steps = kept.value.steps;
     useApi.setState({ apiState: steps.reduce((apiState, step) => after(api, apiState, step), sampleApiState()) });
   }
-  whenIdle(renderedAhead(useApi.getState().apiState));
+  whenIdle(prerenderRefreshes(useApi.getState().apiState));
   return api;
 }
 

@@ -1,5 +1,5 @@
 import { document } from 'virtual:node-requests';
-import { answer, openApi } from '#engine/api/answer.ts';
+import { answer, prepareApi } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import type { Reply } from '#engine/api/reply.ts';
@@ -26,7 +26,7 @@ const NODE = 'stg-orders';
 export const TARGET = `/api/v1/workspaces/${WORKSPACE}/nodes/${NODE}`;
 
 /** The operations of one node alone: the description that the site serves has them all, and is fetched. */
-const api = openApi(describeApi(document));
+const api = prepareApi(describeApi(document));
 
 function ask(apiState: ApiState, method: 'GET' | 'PUT', body?: string): { reply: Reply; apiState: ApiState } {
   const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { parse } from 'yaml';
-import { openApi } from '#engine/api/answer.ts';
+import { prepareApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { HELP, readApiOptions } from './apiOptions.ts';
@@ -34,7 +34,7 @@ export async function runApiCommand(
   const document = parse(readFileSync(join(root, 'content/openapi.yaml'), 'utf8')) as Json;
   const sample = sampleApiState(options);
   const apiState = options.healthy ? { ...sample, faults: [] } : sample;
-  const app = apiServer(openApi(describeApi(document)), apiState, options);
+  const app = apiServer(prepareApi(describeApi(document)), apiState, options);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: options.port, hostname: options.host }, ({ port }) => {
       const host = options.host === '127.0.0.1' ? 'localhost' : options.host;

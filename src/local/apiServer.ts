@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Api, MAX_BODY, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
+import { type Api, MAX_BODY_CHARACTERS, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
-import { answerTool, DEPLOYS_PATH, MAX_DEPLOY } from '#engine/api/toolRequests.ts';
+import { answerTool, DEPLOYS_PATH, MAX_DEPLOY_CHARACTERS } from '#engine/api/toolRequests.ts';
 import { answerMemory } from './answerMemory.ts';
 
 export interface ApiServerOptions {
@@ -79,7 +79,7 @@ export function apiServer(api: Api, start: ApiState, { latency, failureRate, see
       return isWhole && Number(context.req.header('content-length')) <= maxSize ? next() : measured(context, next);
     };
   };
-  const [usual, deploys] = [limit(2 * MAX_BODY), limit(MAX_DEPLOY)];
+  const [usual, deploys] = [limit(2 * MAX_BODY_CHARACTERS), limit(MAX_DEPLOY_CHARACTERS)];
   app.all(
     '*',
     (context, next) => {

@@ -9,7 +9,7 @@ import { SCHEDULER_HANDLERS } from './operations/scheduler.ts';
 import { SELECTION_HANDLERS } from './operations/selections.ts';
 import { USER_HANDLERS } from './operations/users.ts';
 import { type ApiRequest, errorReply, type Handler, invalid, type Outcome, Refused, UNAUTHORIZED } from './reply.ts';
-import { breachOf, breachText, parameterValue } from './schemaCheck.ts';
+import { parameterValue, violationOf, violationText } from './schemaCheck.ts';
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   ...ENVIRONMENT_HANDLERS,
@@ -26,7 +26,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
  * Maximum length of a request body, in characters; longer bodies get 400. It is the limit that published clients keep to
  * (`/docs/api/errors#try-again-or-not`).
  */
-export const MAX_BODY = 512 * 1024;
+export const MAX_BODY_CHARACTERS = 512 * 1024;
 
 /**
  * Failures that a request can ask for, by status code, so that a client's error handling can be tried out. A failure is sent only if the description
@@ -58,7 +58,7 @@ interface Route {
 }
 
 /** Prepares a description for answering. Throws if an operation has no handler. */
-export function openApi(description: ApiDescription): Api {
+export function prepareApi(description: ApiDescription): Api {
   const routes = description.operations.map((operation): Route => {
     const handler = HANDLERS[operation.id];
     if (!handler) throw new Error(`The operation ${operation.id} has no handler.`);
@@ -135,8 +135,8 @@ function parametersOf(
       continue;
     }
     const value = parameterValue(text, schema, document);
-    const breach = breachOf(value, schema, `request/${part === 'path' ? 'params' : 'query'}/${name}`, document);
-    if (breach) throw invalid(breachText(breach));
+    const violation = violationOf(value, schema, `request/${part === 'path' ? 'params' : 'query'}/${name}`, document);
+    if (violation) throw invalid(violationText(violation));
     if (part === 'query') query[name] = value;
     else path[name] = String(value);
   }
@@ -147,7 +147,7 @@ function parametersOf(
 function bodyOf({ document }: ApiDescription, operation: Operation, { headers, body = '' }: ApiRequest): unknown {
   const schema = schemaOf(operation.body);
   if (!schema) return undefined;
-  if (body.length > MAX_BODY) throw invalid(`request/body must NOT have more than ${MAX_BODY} characters`);
+  if (body.length > MAX_BODY_CHARACTERS) throw invalid(`request/body must NOT have more than ${MAX_BODY_CHARACTERS} characters`);
   if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
     throw invalid('request/headers/content-type must be application/json');
   let value: unknown;
@@ -156,8 +156,9 @@ function bodyOf({ document }: ApiDescription, operation: Operation, { headers, b
   } catch (problem) {
     throw invalid('request/body must be JSON', (problem as Error).message);
   }
-  const breach = breachOf(value, schema, 'request/body', document);
-  if (breach) throw invalid(breachText(breach), breach.key && `${breach.key} is not a property of ${breach.path}.`);
+  const violation = violationOf(value, schema, 'request/body', document);
+  if (violation)
+    throw invalid(violationText(violation), violation.key && `${violation.key} is not a property of ${violation.path}.`);
   return value;
 }
 

@@ -47,7 +47,8 @@ const NOTATIONS = {
   },
 } satisfies Record<string, Notation>;
 
-const WIDTH = 88;
+/** Maximum length of a value written on one line, in characters with its indentation; longer values span several lines. */
+const MAX_LINE_CHARACTERS = 88;
 
 function write(value: unknown, notation: Notation, indent: string, used: number): string {
   if (typeof value === 'string') return notation.text(value);
@@ -66,7 +67,7 @@ function write(value: unknown, notation: Notation, indent: string, used: number)
   if (parts.length === 0) return open + close;
   const space = notation.spaced && !isList ? ' ' : '';
   const flat = `${open}${space}${parts.map((part) => part(0, '')).join(', ')}${space}${close}`;
-  if (!flat.includes('\n') && used + flat.length <= WIDTH) return flat;
+  if (!flat.includes('\n') && used + flat.length <= MAX_LINE_CHARACTERS) return flat;
   const lines = parts.map((part) => inner + part(inner.length, inner));
   return `${open}\n${lines.join(',\n')}${notation.trailingComma ? ',' : ''}\n${indent}${close}`;
 }

@@ -20,9 +20,9 @@ interface Permission {
 }
 
 const ADMIN: Grant = { role: 'orgAdmin' };
-const OWN: Grant = { role: 'orgContributor', own: true, illustrative: true };
+const OWN_PROJECTS: Grant = { role: 'orgContributor', own: true, illustrative: true };
 const EVERYBODY: readonly Grant[] = [{ role: 'orgMember' }, { role: 'orgContributor' }, ADMIN];
-const MANAGES: readonly Grant[] = [{ role: 'projectAdmin', illustrative: true }, OWN, ADMIN];
+const MANAGES: readonly Grant[] = [{ role: 'projectAdmin', illustrative: true }, OWN_PROJECTS, ADMIN];
 
 export const PERMISSIONS = {
   manageUsers: { title: 'Add users, set up single sign-on and preferences', level: 'organization', grants: [ADMIN] },

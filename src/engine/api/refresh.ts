@@ -11,7 +11,7 @@ import { environmentContext } from './resources.ts';
 
 type RefreshRun = Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { readonly kind: StoredRefresh };
 
-const SIMULATED = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly simulated: SimulatedRefresh }>();
+const SIMULATION_BY_REFRESH = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly simulated: SimulatedRefresh }>();
 
 /** Milliseconds that a node takes when a stage takes one second. */
 const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
@@ -20,32 +20,32 @@ const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativ
  * Simulated refreshes by plan, and then by faults and speed, because the same refresh often runs again. Canceled refreshes are not cached: two of
  * them are seldom alike.
  */
-const OF_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
+const SIMULATIONS_BY_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
 /** Maximum number of simulated refreshes cached for one plan; when it is reached, the cache is emptied. */
-const MAX_OF_PLAN = 20;
+const MAX_SIMULATIONS_PER_PLAN = 20;
 
 /** The simulated refresh of a run, with its faults and until it is canceled. Cached until the begin or the cancellation of the run changes. */
 export function refreshOf(run: RefreshRun): SimulatedRefresh {
   const { id, begin, canceledAt, kind } = run;
-  const known = SIMULATED.get(kind);
+  const known = SIMULATION_BY_REFRESH.get(kind);
   if (known?.of.id === id && known.of.begin === begin && known.of.canceledAt === canceledAt) return known.simulated;
-  const simulated = canceledAt === undefined ? alike(run) : simulatedRun(run, kind.plan());
-  SIMULATED.set(kind, { of: run, simulated });
+  const simulated = canceledAt === undefined ? uncanceledRefresh(run) : simulatedRun(run, kind.plan());
+  SIMULATION_BY_REFRESH.set(kind, { of: run, simulated });
   return simulated;
 }
 
 /** The simulation of a refresh that is not canceled, reused from an earlier run with the same plan, faults and speed. */
-function alike(run: RefreshRun): SimulatedRefresh {
+function uncanceledRefresh(run: RefreshRun): SimulatedRefresh {
   const { id, begin, kind } = run;
   const plan = kind.plan();
-  const ways = OF_PLAN.get(plan) ?? new Map<string, SimulatedRefresh>();
-  OF_PLAN.set(plan, ways);
+  const simulations = SIMULATIONS_BY_PLAN.get(plan) ?? new Map<string, SimulatedRefresh>();
+  SIMULATIONS_BY_PLAN.set(plan, simulations);
   const key = JSON.stringify([kind.faults, kind.seconds]);
-  const before = ways.get(key);
+  const before = simulations.get(key);
   if (before) return before.again(id, begin);
-  if (ways.size >= MAX_OF_PLAN) ways.clear();
+  if (simulations.size >= MAX_SIMULATIONS_PER_PLAN) simulations.clear();
   const simulated = simulatedRun(run, plan);
-  ways.set(key, simulated);
+  simulations.set(key, simulated);
   return simulated;
 }
 
@@ -70,7 +70,7 @@ function simulatedRun({ id, begin, canceledAt, kind }: RefreshRun, plan: Refresh
 /**
  * Renders the SQL that refreshes of an API state send ahead of time, one node per step, so that the answer to the first request does not wait for it.
  */
-export function* renderedAhead({ environments }: ApiState): Generator<void> {
+export function* prerenderRefreshes({ environments }: ApiState): Generator<void> {
   for (const environment of environments) {
     const { deployed } = environment;
     const context = environmentContext(environment);
@@ -82,7 +82,7 @@ export function* renderedAhead({ environments }: ApiState): Generator<void> {
 }
 
 /** The faults that remain after a refresh has used some of them up. */
-export function usedUp(
+export function remainingFaults(
   faults: readonly Fault[],
   environmentID: string,
   { pipeline }: Pick<RefreshPlan, 'pipeline'>,

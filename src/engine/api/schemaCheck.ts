@@ -4,7 +4,7 @@ import { isObject, type Json, referred, type Schema } from './description.ts';
  * The first violation of a schema, worded like JSON Schema validators, whose wording the platform's messages follow (`/docs/api/errors`):
  * `request/body must NOT have additional properties`.
  */
-interface Breach {
+interface Violation {
   /** The path to the value: `request/body/metadata/columns/0`. */
   path: string;
   /** The message, beginning with "must". */
@@ -14,7 +14,7 @@ interface Breach {
 }
 
 /** The whole sentence about a violation. */
-export function breachText({ path, message }: Breach): string {
+export function violationText({ path, message }: Violation): string {
   return `${path} ${message}`;
 }
 
@@ -59,9 +59,9 @@ function patternOf(text: string): RegExp {
   return pattern;
 }
 
-function plainBreach(value: unknown, schema: Schema, path: string): Breach | undefined {
+function plainViolation(value: unknown, schema: Schema, path: string): Violation | undefined {
   const { type, enum: values, minimum, maximum, minLength, pattern, format } = schema;
-  const wrong = (message: string): Breach => ({ path, message });
+  const wrong = (message: string): Violation => ({ path, message });
   if (type !== undefined) {
     const types = [type].flat();
     if (!types.some((one) => isType(value, one))) return wrong(`must be ${types.join(',')}`);
@@ -79,18 +79,18 @@ function plainBreach(value: unknown, schema: Schema, path: string): Breach | und
   return format !== undefined && !formatFits(value, format) ? wrong(`must match format "${format}"`) : undefined;
 }
 
-function objectBreach(value: Json, schema: Schema, path: string, document: Json): Breach | undefined {
+function objectViolation(value: Json, schema: Schema, path: string, document: Json): Violation | undefined {
   const { required = [], properties = {}, additionalProperties } = schema;
   const missing = required.find((key) => !Object.hasOwn(value, key));
   if (missing !== undefined) return { path, message: `must have required property '${missing}'` };
   for (const [key, one] of Object.entries(value)) {
     if (Object.hasOwn(properties, key)) {
-      const breach = breachOf(one, properties[key]!, `${path}/${part(key)}`, document);
-      if (breach) return breach;
+      const violation = violationOf(one, properties[key]!, `${path}/${part(key)}`, document);
+      if (violation) return violation;
     } else if (additionalProperties === false) return { path, message: 'must NOT have additional properties', key };
     else if (isObject(additionalProperties)) {
-      const breach = breachOf(one, additionalProperties, `${path}/${part(key)}`, document);
-      if (breach) return breach;
+      const violation = violationOf(one, additionalProperties, `${path}/${part(key)}`, document);
+      if (violation) return violation;
     }
   }
   return undefined;
@@ -105,25 +105,25 @@ function objectBreach(value: Json, schema: Schema, path: string, document: Json)
  * @param document The document that references are resolved in.
  * @returns The first violation, or undefined.
  */
-export function breachOf(value: unknown, schema: Schema, path: string, document: Json): Breach | undefined {
-  if (schema.$ref) return breachOf(value, referred(document, schema.$ref) as Schema, path, document);
-  const plain = plainBreach(value, schema, path);
+export function violationOf(value: unknown, schema: Schema, path: string, document: Json): Violation | undefined {
+  if (schema.$ref) return violationOf(value, referred(document, schema.$ref) as Schema, path, document);
+  const plain = plainViolation(value, schema, path);
   if (plain) return plain;
   for (const one of schema.allOf ?? []) {
-    const breach = breachOf(value, one, path, document);
-    if (breach) return breach;
+    const violation = violationOf(value, one, path, document);
+    if (violation) return violation;
   }
   if (schema.anyOf) {
-    const breaches = schema.anyOf.map((one) => breachOf(value, one, path, document));
+    const violations = schema.anyOf.map((one) => violationOf(value, one, path, document));
     // Report the alternative that got farthest: it is most likely the intended one.
-    if (!breaches.includes(undefined)) return breaches.reduce((a, b) => (b!.path.length > a!.path.length ? b : a));
+    if (!violations.includes(undefined)) return violations.reduce((a, b) => (b!.path.length > a!.path.length ? b : a));
   }
-  if (isObject(value)) return objectBreach(value, schema, path, document);
+  if (isObject(value)) return objectViolation(value, schema, path, document);
   const { items } = schema;
   if (!Array.isArray(value) || !items) return undefined;
   for (const [index, one] of value.entries()) {
-    const breach = breachOf(one, items, `${path}/${index}`, document);
-    if (breach) return breach;
+    const violation = violationOf(one, items, `${path}/${index}`, document);
+    if (violation) return violation;
   }
   return undefined;
 }

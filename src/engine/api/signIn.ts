@@ -1,6 +1,6 @@
 import type { Environment, User } from './apiState.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Days for which an OAuth sign-in can be renewed, as the pages set up Snowflake (`/docs/reference/error-codes/oauth-refresh-token-error`). */
 const SIGN_IN_DAYS = 90;
@@ -19,5 +19,5 @@ export function signedIn(environment: Environment, userID: string, now: number):
 export function signInError({ oauthUsers, signedInAt }: Environment, { id }: Pick<User, 'id'>, now: number): string | undefined {
   if (!oauthUsers.includes(id)) return 'User not in environment';
   const since = signedInAt?.[id];
-  return since !== undefined && now - since > SIGN_IN_DAYS * DAY ? 'OAuth refresh token error: invalid_grant' : undefined;
+  return since !== undefined && now - since > SIGN_IN_DAYS * DAY_MS ? 'OAuth refresh token error: invalid_grant' : undefined;
 }

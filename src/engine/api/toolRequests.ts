@@ -5,7 +5,7 @@ import { type ApiState, type Environment, nextNumber, replaced, type StoredRun, 
 import { type ApiRequest, errorReply, forbidden, invalid, notFound, type Outcome, ok, Refused } from './reply.ts';
 import { projectOf } from './resources.ts';
 import { mayRun, maySeeEnvironment } from './roles.ts';
-import { turnOf } from './runQueue.ts';
+import { queuedBegin } from './runQueue.ts';
 import { healthAt } from './runState.ts';
 import { signInError } from './signIn.ts';
 
@@ -14,11 +14,11 @@ import { signInError } from './signIn.ts';
  * a plan was carried out. The two paths are this site's own: `GET /cli/environments/{environmentID}` and `POST /cli/deploys`.
  */
 
-const ENVIRONMENT = /^\/cli\/environments\/([^/?]+)$/;
+const ENVIRONMENT_PATH = /^\/cli\/environments\/([^/?]+)$/;
 
 /** Milliseconds that a deploy takes to start, and milliseconds for each of its statements. */
-const START_TIME = 2_000;
-const TIME_PER_STATEMENT = 400;
+const DEPLOY_START_MS = 2_000;
+const DEPLOY_STATEMENT_MS = 400;
 
 const deploySchema = z.strictObject({
   environmentID: z.string().min(1).max(300),
@@ -34,7 +34,7 @@ const deploySchema = z.strictObject({
 export const DEPLOYS_PATH = '/cli/deploys';
 
 /** Maximum length of a deploy's body, in characters; longer bodies get 400. A pipeline of ten thousand nodes fits. */
-export const MAX_DEPLOY = 60_000_000;
+export const MAX_DEPLOY_CHARACTERS = 60_000_000;
 
 function environmentOf(apiState: ApiState, id: string): Environment {
   const environment = apiState.environments.find((one) => one.id === id);
@@ -59,7 +59,8 @@ function metadata(apiState: ApiState, user: User, id: string, now: number): Outc
 
 function deploy(apiState: ApiState, user: User, request: ApiRequest, now: number): Outcome {
   const { body = '' } = request;
-  if (body.length > MAX_DEPLOY) throw invalid(`request/body must NOT have more than ${MAX_DEPLOY} characters`);
+  if (body.length > MAX_DEPLOY_CHARACTERS)
+    throw invalid(`request/body must NOT have more than ${MAX_DEPLOY_CHARACTERS} characters`);
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -79,14 +80,14 @@ function deploy(apiState: ApiState, user: User, request: ApiRequest, now: number
   if (problem !== undefined) throw invalid(problem);
   const document = checkPipeline(pipeline);
   if (!document.ok) throw invalid(`request/body/pipeline: ${document.errors[0]!.message}`);
-  const begin = turnOf(apiState, environmentID, now);
+  const begin = queuedBegin(apiState, environmentID, now);
   const run: StoredRun = {
     id: nextNumber(apiState.runs.slice(-1).map(({ id }) => id)),
     environmentID,
     userID: user.id,
     acceptedAt: now,
     begin,
-    end: begin + START_TIME + TIME_PER_STATEMENT * statements,
+    end: begin + DEPLOY_START_MS + DEPLOY_STATEMENT_MS * statements,
     outcome: 'completed',
     runHistory: [],
     credentials: {},
@@ -118,7 +119,7 @@ export function answerDeploy(apiState: ApiState, request: ApiRequest, now: numbe
 /** Answers the requests of the command line: its two own paths here, and everything else as the API does. */
 export function answerTool(api: Api, apiState: ApiState, request: ApiRequest, now: number): Outcome {
   const [path = ''] = request.target.split('?');
-  const environment = request.method === 'GET' ? ENVIRONMENT.exec(path)?.[1] : undefined;
+  const environment = request.method === 'GET' ? ENVIRONMENT_PATH.exec(path)?.[1] : undefined;
   const isDeploy = request.method === 'POST' && path === DEPLOYS_PATH;
   if (environment === undefined && !isDeploy) return answer(api, apiState, request, now);
   if (environment === undefined) return answerDeploy(apiState, request, now);

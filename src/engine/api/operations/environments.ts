@@ -69,7 +69,7 @@ function checkName(apiState: ApiState, name: string, project: string): void {
 }
 
 /** The fields of a body that environments store; other fields are dropped. */
-const KEPT = [
+const STORED_FIELDS = [
   'name',
   'description',
   'oauthEnabled',
@@ -80,8 +80,8 @@ const KEPT = [
   'tagColors',
 ] as const;
 
-function kept(body: Json): Json {
-  return Object.fromEntries(KEPT.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])));
+function storedFields(body: Json): Json {
+  return Object.fromEntries(STORED_FIELDS.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])));
 }
 
 const createEnvironment: Handler = ({ apiState, user, body, now }) => {
@@ -93,7 +93,7 @@ const createEnvironment: Handler = ({ apiState, user, body, now }) => {
   const environment: Environment = {
     id: nextContextId(apiState),
     project: project.id,
-    fields: { name, ...kept(rest), mappings: mappingsIn(mappings) },
+    fields: { name, ...storedFields(rest), mappings: mappingsIn(mappings) },
     createdAt: now,
     createdBy: user.id,
     oauthUsers: [],
@@ -103,7 +103,7 @@ const createEnvironment: Handler = ({ apiState, user, body, now }) => {
 };
 
 /** The environment of the path. Throws 403 unless the user may manage its project. */
-function ownEnvironment(call: Call): Environment {
+function managedEnvironment(call: Call): Environment {
   const environment = seenEnvironment(call);
   managedProject({ ...call, path: { ...call.path, projectID: environment.project } });
   return environment;
@@ -111,7 +111,7 @@ function ownEnvironment(call: Call): Environment {
 
 const deleteEnvironment: Handler = (call) => {
   const { apiState, now } = call;
-  const { id } = ownEnvironment(call);
+  const { id } = managedEnvironment(call);
   if (apiState.runs.some((run) => run.environmentID === id && isActive(run, now)))
     throw invalid(`A run is active in the environment ${id}. Stop it first.`);
   return done({

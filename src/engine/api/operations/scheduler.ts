@@ -3,11 +3,11 @@ import type { Pipeline, PipelineContext } from '../../pipeline/schema.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan, type RefreshRequest } from '../../refresh/refreshPlan.ts';
 import { type Environment, nextNumber, type StoredRun, type Workspace } from '../apiState.ts';
 import type { Json } from '../description.ts';
-import { refreshOf, usedUp } from '../refresh.ts';
+import { refreshOf, remainingFaults } from '../refresh.ts';
 import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } from '../reply.ts';
 import { environmentContext, projectOf, workspaceContext } from '../resources.ts';
 import { mayBuild, mayRun } from '../roles.ts';
-import { movedUp, turnOf } from '../runQueue.ts';
+import { queuedBegin, runsAfterCancel } from '../runQueue.ts';
 import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
 import { signInError } from '../signIn.ts';
 import { maySeeRun } from './runs.ts';
@@ -82,7 +82,7 @@ function credentialsOf({ apiState, user, now }: Call, environment: Environment |
 }
 
 /** The plan, if the refresh may begin. Otherwise throws 400, in terms of this API where that helps. */
-function begun(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobID?: string): RefreshPlan {
+function planOrThrow(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobID?: string): RefreshPlan {
   if (plan.ok) return plan;
   const { code, message } = plan.refusal;
   if (code === 'failedDeploy')
@@ -97,7 +97,7 @@ function begun(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobI
 function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' | 'runHistory' | 'credentials'>): Outcome {
   const { apiState, user, now } = call;
   const environmentID = plan.environment.id;
-  const begin = turnOf(apiState, environmentID, now);
+  const begin = queuedBegin(apiState, environmentID, now);
   const id = nextNumber(apiState.runs.slice(-1).map((one) => one.id));
   const faults = apiState.faults.filter((fault) => fault.environmentID === environmentID);
   const kind = { type: 'refresh', plan: () => plan, faults, seconds: { perNode: apiState.secondsPerNode } } as const;
@@ -115,22 +115,22 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
   };
   return ok(
     { runCounter: id },
-    { ...apiState, faults: usedUp(apiState.faults, environmentID, plan, refresh), runs: [...apiState.runs, stored] },
+    { ...apiState, faults: remainingFaults(apiState.faults, environmentID, plan, refresh), runs: [...apiState.runs, stored] },
   );
 }
 
-const PLANNED = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
+const PLANS_BY_TARGET = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
 /** Maximum number of refresh plans cached for one environment or workspace; when it is reached, the cache is emptied. */
-const MAX_PLANNED = 50;
+const MAX_PLANS_PER_TARGET = 50;
 
 /** The plan of a request, cached until its environment or workspace is replaced by a new value. */
-function planned({ of, target, context }: RunTarget, request: RefreshRequest): RefreshPlan | NoRefresh {
-  const known = PLANNED.get(of) ?? new Map<string, RefreshPlan | NoRefresh>();
-  PLANNED.set(of, known);
+function cachedPlan({ of, target, context }: RunTarget, request: RefreshRequest): RefreshPlan | NoRefresh {
+  const known = PLANS_BY_TARGET.get(of) ?? new Map<string, RefreshPlan | NoRefresh>();
+  PLANS_BY_TARGET.set(of, known);
   const key = JSON.stringify([target.status, request]);
   const before = known.get(key);
   if (before) return before;
-  if (known.size >= MAX_PLANNED) known.clear();
+  if (known.size >= MAX_PLANS_PER_TARGET) known.clear();
   const plan = planRefresh(target, context, request);
   known.set(key, plan);
   return plan;
@@ -162,7 +162,7 @@ const startRun: Handler = (call) => {
     ...(parallelism === undefined ? {} : { parallelism }),
     ...(parameters === undefined ? {} : { parameters }),
   };
-  const plan = begun(planned(at, request), at.target, jobID);
+  const plan = planOrThrow(cachedPlan(at, request), at.target, jobID);
   return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, at.environment, userCredentials) });
 };
 
@@ -196,7 +196,7 @@ const retryRun: Handler = (call) => {
     force: runDetails.forceIgnoreWorkspaceStatus === true,
     ...(parameters === undefined ? {} : { parameters }),
   });
-  return accepted(call, begun(plan, target), {
+  return accepted(call, planOrThrow(plan, target), {
     reRunID: failed.id,
     runHistory: [...failed.runHistory, failed.id],
     credentials: credentialsOf(call, environment, userCredentials),
@@ -217,7 +217,7 @@ const cancelRun: Handler = (call) => {
     throw invalid(`Run ${run.id} does not belong to the environment ${environmentID}.`);
   runTargetOf(call, run.environmentID);
   if (!isActive(run, now)) throw invalid(`Run ${run.id} has already finished: it is ${runStatusAt(run, now)}.`);
-  return done({ ...apiState, runs: movedUp(apiState.runs, { ...run, canceledAt: now }, now) });
+  return done({ ...apiState, runs: runsAfterCancel(apiState.runs, { ...run, canceledAt: now }, now) });
 };
 
 export const SCHEDULER_HANDLERS = { startRun, getRunStatus, retryRun, cancelRun } satisfies Record<string, Handler>;

@@ -112,7 +112,7 @@ const removeProjectRole: Handler = (call) => {
 };
 
 /** The environment of the path. Throws 403 unless the user may assign roles in it, as administrators of the organization and of its project may. */
-function ruledEnvironment({ apiState, user, path }: Call): Environment {
+function administeredEnvironment({ apiState, user, path }: Call): Environment {
   const environment = apiState.environments.find(({ id }) => id === path.environmentID);
   if (!environment) throw notFound(`Environment ${path.environmentID}`);
   if (!mayManageProject(user, projectOf(apiState, environment)))
@@ -121,7 +121,7 @@ function ruledEnvironment({ apiState, user, path }: Call): Environment {
 }
 
 const setEnvironmentRole: Handler = (call) => {
-  const { id } = ruledEnvironment(call);
+  const { id } = administeredEnvironment(call);
   const user = userOf(call);
   return saved(call, {
     ...user,
@@ -130,7 +130,7 @@ const setEnvironmentRole: Handler = (call) => {
 };
 
 const removeEnvironmentRole: Handler = (call) => {
-  const { id } = ruledEnvironment(call);
+  const { id } = administeredEnvironment(call);
   const user = userOf(call);
   if (!Object.hasOwn(user.environmentRoles, id)) throw notFound(`A role of the user ${user.id} in the environment ${id}`);
   const changed = { ...user, environmentRoles: without(user.environmentRoles, id) };

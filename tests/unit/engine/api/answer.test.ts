@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answer, openApi, TROUBLES } from '#engine/api/answer.ts';
+import { answer, prepareApi, TROUBLES } from '#engine/api/answer.ts';
 import { exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
 import { type ApiRequest, UNAUTHORIZED } from '#engine/api/reply.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
@@ -75,7 +75,7 @@ describe('every operation', () => {
 
   it('has a handler, or there is no API', () => {
     const more = { ...description.operations[0]!, id: 'listWishes' };
-    expect(() => openApi({ ...description, operations: [more] })).toThrow('listWishes');
+    expect(() => prepareApi({ ...description, operations: [more] })).toThrow('listWishes');
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { answer, openApi } from '#engine/api/answer.ts';
+import { answer, prepareApi } from '#engine/api/answer.ts';
 import { describeApi, type Json } from '#engine/api/description.ts';
 import { descriptionPart } from '#engine/api/descriptionPart.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
@@ -12,7 +12,7 @@ const part = descriptionPart(document, ids);
 const apiState = sampleApiState();
 const headers = { authorization: `Bearer ${tokenOf(apiState, 'u-ana')}`, 'content-type': 'application/json' };
 const target = '/api/v1/workspaces/10/nodes/stg-orders';
-const apis = [document, part].map((one) => openApi(describeApi(one)));
+const apis = [document, part].map((one) => prepareApi(describeApi(one)));
 
 describe('a part of the description', () => {
   it('has the operations that were asked for, and is small', () => {

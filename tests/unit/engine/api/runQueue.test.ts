@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredRun } from '#engine/api/apiState.ts';
-import { movedUp, turnOf } from '#engine/api/runQueue.ts';
+import { queuedBegin, runsAfterCancel } from '#engine/api/runQueue.ts';
 import { endOf, isActive } from '#engine/api/runState.ts';
 
 const DEPLOY = { type: 'deploy', commit: 'c', message: '', nodes: 1 } as const;
@@ -26,10 +26,10 @@ describe('the turns of runs', () => {
           if ('wait' in one) now += one.wait;
           else if ('cancel' in one) {
             const run = runs[one.cancel];
-            if (run && isActive(run, now)) runs = movedUp(runs, { ...run, canceledAt: now }, now);
+            if (run && isActive(run, now)) runs = runsAfterCancel(runs, { ...run, canceledAt: now }, now);
           } else {
             const { environmentID, length } = one;
-            const begin = turnOf({ runs }, environmentID, now);
+            const begin = queuedBegin({ runs }, environmentID, now);
             const others = runs.filter((run) => run.environmentID === environmentID && isActive(run, now));
             expect(begin).toBe(Math.max(now + 1_000, ...others.map(endOf)));
             const rest = { userID: 'u', outcome: 'completed', runHistory: [], credentials: {}, kind: DEPLOY } as const;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, referred, type Schema, schemaOf } from '#engine/api/description.ts';
-import { breachOf, breachText, parameterValue } from '#engine/api/schemaCheck.ts';
+import { parameterValue, violationOf, violationText } from '#engine/api/schemaCheck.ts';
 import { complaints, description, operation } from './schemas.ts';
 
 const { document } = description;
 const schemas = Object.keys(referred(document, '#/components/schemas') as object);
 const said = (schema: Schema, value: unknown) => {
-  const breach = breachOf(value, schema, 'request/body', document);
-  return breach && breachText(breach);
+  const violation = violationOf(value, schema, 'request/body', document);
+  return violation && violationText(violation);
 };
 const body = (id: string) => schemaOf(operation(id).body)!;
 
@@ -33,7 +33,7 @@ describe('what is wrong with a value', () => {
   it('names a property that is missing, and the one that is too much', () => {
     const { table: _, ...rest } = node;
     expect(said(set, rest)).toBe("request/body must have required property 'table'");
-    expect(breachOf({ ...node, colour: 1 }, set, 'request/body', document)?.key).toBe('colour');
+    expect(violationOf({ ...node, colour: 1 }, set, 'request/body', document)?.key).toBe('colour');
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('what is wrong with a value', () => {
     ['listRuns', 'startingFrom', '2026-03-02T02:00:00Z', undefined],
   ])('%s: %s=%s %s', (id, name, text, message) => {
     const { schema } = operation(id).parameters.find((one) => one.name === name)!;
-    expect(breachOf(parameterValue(text, schema, document), schema, 'x', document)?.message).toBe(message);
+    expect(violationOf(parameterValue(text, schema, document), schema, 'x', document)?.message).toBe(message);
   });
 });
 

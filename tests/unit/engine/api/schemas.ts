@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import { openApi } from '#engine/api/answer.ts';
+import { prepareApi } from '#engine/api/answer.ts';
 import { type Content, describeApi, type Json, schemaOf } from '#engine/api/description.ts';
 import { readText } from '../../architecture/sourceFile.ts';
 
@@ -10,7 +10,7 @@ import { readText } from '../../architecture/sourceFile.ts';
 const document = parse(readText('content/openapi.yaml')) as Json;
 
 export const description = describeApi(document);
-export const api = openApi(description);
+export const api = prepareApi(description);
 export const operation = (id: string) => description.operations.find((one) => one.id === id)!;
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
