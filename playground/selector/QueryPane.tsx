@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { SelectorEditor } from '#editors/SelectorEditor.tsx';
 import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
-import type { Selectable } from '#engine/selector/selectable.ts';
+import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Span } from '#engine/text/span.ts';
@@ -18,7 +18,7 @@ interface QueryPaneProps {
   title: 'Include' | 'Exclude';
   value: string;
   onChange: (text: string) => void;
-  world: Selectable;
+  nodeIndex: NodeIndex;
   /** The text that was evaluated last, with its diagnostics. */
   checked: { text: string; diagnostics: readonly SelectorDiagnostic[] };
   /** How many nodes the text selects by itself; undefined while it has errors. */
@@ -32,7 +32,7 @@ const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info };
 const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 
 /** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the fixes. */
-export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
+export function QueryPane({ title, value, onChange, nodeIndex, checked, count, placeholder, idle }: QueryPaneProps) {
   const [goTo, setGoTo] = useState<Span>();
   const { text, diagnostics } = checked;
   const settled = useSettled(checked, diagnostics.length === 0);
@@ -57,7 +57,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
         label={`${title} selector`}
         value={value}
         onChange={onChange}
-        world={world}
+        nodeIndex={nodeIndex}
         placeholder={placeholder}
         checked={marks}
         goTo={goTo}

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { BuiltSelector } from '#engine/selector/build.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -27,12 +27,12 @@ interface SelectionBarProps {
 export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: SelectionBarProps) {
   // Count and selector are always of the same nodes.
   const chosen = useDeferredValue(selection);
-  const world = selectableOf(pipeline);
+  const nodeIndex = nodeIndexOf(pipeline);
   const wanted = useMemo(() => {
     const { indexOf } = pipelineGraph(pipeline);
     return chosen.flatMap((id) => indexOf.get(id) ?? []);
   }, [pipeline, chosen]);
-  const answer = useBuilt(world, wanted);
+  const answer = useBuilt(nodeIndex, wanted);
   if (chosen.length === 0) {
     return (
       <p className={`${utilities.bar} ${styles.hint}`}>

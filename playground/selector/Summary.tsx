@@ -5,8 +5,8 @@ import styles from './Summary.module.css';
 
 /** What the two texts select together: how many nodes, how that number is computed, and the same in plain English. */
 export function Summary({ query, isStale }: { query: Query; isStale: boolean }) {
-  const { selection, include, world } = query;
-  const total = world.nodes.length;
+  const { selection, include, nodeIndex } = query;
+  const total = nodeIndex.nodes.length;
   if (!selection.ok) {
     return (
       <div className={styles.summary} data-tone="error" role="status">

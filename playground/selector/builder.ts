@@ -1,8 +1,8 @@
 import { type BuiltSelector, selectorFor } from '#engine/selector/build.ts';
-import type { Selectable, SelectableNode } from '#engine/selector/selectable.ts';
+import type { IndexedNode, NodeIndex } from '#engine/selector/nodeIndex.ts';
 
 export interface BuildRequest {
-  nodes: readonly SelectableNode[];
+  nodes: readonly IndexedNode[];
   /** Ends of the edges, as indexes of nodes. */
   from: Int32Array;
   to: Int32Array;
@@ -17,7 +17,7 @@ export interface BuildAnswer {
 /** Above this many nodes the search is left to a worker. */
 const MAX_AT_ONCE = 150;
 
-function edgesOf({ graph }: Selectable): Pick<BuildRequest, 'from' | 'to'> {
+function edgesOf({ graph }: NodeIndex): Pick<BuildRequest, 'from' | 'to'> {
   const from = new Int32Array(graph.edgeCount);
   for (let node = 0; node < graph.size; node++) from.fill(node, graph.outStart[node]!, graph.outStart[node + 1]!);
   return { from, to: graph.out.slice(0, graph.edgeCount) };
@@ -35,10 +35,10 @@ export function createBuilder(startWorker?: () => Worker) {
   };
   return {
     /** `onAnswer` gets `'failed'` when the worker could not run. */
-    ask(world: Selectable, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
+    ask(nodeIndex: NodeIndex, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
       stop();
-      if (world.nodes.length <= MAX_AT_ONCE || !startWorker) {
-        onAnswer({ built: selectorFor(world, wanted) });
+      if (nodeIndex.nodes.length <= MAX_AT_ONCE || !startWorker) {
+        onAnswer({ built: selectorFor(nodeIndex, wanted) });
         return;
       }
       const mine = startWorker();
@@ -53,7 +53,7 @@ export function createBuilder(startWorker?: () => Worker) {
         stop();
         onAnswer('failed');
       };
-      mine.postMessage({ nodes: world.nodes, ...edgesOf(world), wanted } satisfies BuildRequest);
+      mine.postMessage({ nodes: nodeIndex.nodes, ...edgesOf(nodeIndex), wanted } satisfies BuildRequest);
     },
     stop,
   };

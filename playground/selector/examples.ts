@@ -1,8 +1,8 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { valuesBlock } from '#engine/selector/blocks.ts';
+import { type NodeIndex, nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { withSigns } from '#engine/selector/print.ts';
-import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
 
 /** A selector to click. */
 export interface Example {
@@ -19,7 +19,7 @@ interface ExampleGroup {
 const MAX_JOBS = 30;
 
 /** The node with the most edges that is neither first nor last: the one whose lineage shows most. */
-function busiest({ graph, nodes }: Selectable): number | undefined {
+function busiest({ graph, nodes }: NodeIndex): number | undefined {
   let best: number | undefined;
   let most = 0;
   for (let node = 0; node < nodes.length; node++) {
@@ -34,11 +34,11 @@ function busiest({ graph, nodes }: Selectable): number | undefined {
 
 /** The value that most nodes have; undefined where there is none. */
 function commonest(
-  world: Selectable,
+  nodeIndex: NodeIndex,
   attribute: 'location' | 'nodeType' | 'subgraph',
   isFit = (_: string) => true,
 ): string | undefined {
-  const index = world.index[attribute];
+  const index = nodeIndex.attributes[attribute];
   let best: string | undefined;
   let most = 0;
   index.values.forEach((value, entry) => {
@@ -51,7 +51,7 @@ function commonest(
 }
 
 /** The beginning that most names have: `STG_`. */
-function commonPrefix({ nodes }: Selectable): string | undefined {
+function commonPrefix({ nodes }: NodeIndex): string | undefined {
   const counts = new Map<string, number>();
   for (const { name } of nodes) {
     const prefix = /^[A-Za-z0-9]+_/.exec(name)?.[0];
@@ -64,13 +64,13 @@ const isTypeName = (value: string) => /[A-Z]/.test(value) && !/^\d|[-:]/.test(va
 
 /** Examples made of names that the pipeline has, and the selectors of its jobs. */
 export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
-  const world = selectableOf(pipeline);
-  const prefix = commonPrefix(world);
-  const location = commonest(world, 'location');
-  const source = world.nodes[pipeline.nodes.findIndex(({ type }) => isSource(type))]?.nodeType;
-  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== source);
-  const subgraph = commonest(world, 'subgraph');
-  const name = world.nodes[busiest(world) ?? -1]?.name;
+  const nodeIndex = nodeIndexOf(pipeline);
+  const prefix = commonPrefix(nodeIndex);
+  const location = commonest(nodeIndex, 'location');
+  const source = nodeIndex.nodes[pipeline.nodes.findIndex(({ type }) => isSource(type))]?.nodeType;
+  const type = commonest(nodeIndex, 'nodeType', (value) => isTypeName(value) && value !== source);
+  const subgraph = commonest(nodeIndex, 'subgraph');
+  const name = nodeIndex.nodes[busiest(nodeIndex) ?? -1]?.name;
   const node = name === undefined ? undefined : valuesBlock({ name });
   const list: Example[] = [];
   const add = (title: string, include: string | undefined, exclude = '') => {

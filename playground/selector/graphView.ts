@@ -19,8 +19,8 @@ function dressed(card: CanvasNode, dress: Dress): CanvasNode {
 type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
 
 /** The role of every node, and by which `+` it came in. */
-function rolesOf({ selection, include, world }: Query): { role: Role; note?: string }[] {
-  const roles: { role: Role; note?: string }[] = world.nodes.map(() => ({ role: selection.ok ? 'none' : 'open' }));
+function rolesOf({ selection, include, nodeIndex }: Query): { role: Role; note?: string }[] {
+  const roles: { role: Role; note?: string }[] = nodeIndex.nodes.map(() => ({ role: selection.ok ? 'none' : 'open' }));
   if (!selection.ok) return roles;
   for (const node of selection.nodes) roles[node] = { role: 'fits' };
   const included = evaluated(selection.include);

@@ -2,7 +2,7 @@ import { Filter } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { withNodes } from '#engine/selector/blocks.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { announce } from '#ui/announce.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -51,7 +51,7 @@ function Selector({ store }: { store: SelectorStore }) {
   const { shown, panel } = settings;
   const nodes = useMemo(() => selectionNodes(query, { shown }), [query, shown]);
   const edges = useMemo(() => selectionEdges(query, nodes), [query, nodes]);
-  const world = selectableOf(pipeline);
+  const nodeIndex = nodeIndexOf(pipeline);
   const result = query.selection;
   const checkedInclude = useMemo(
     () => ({ text: include ?? '', diagnostics: result.includeDiagnostics }),
@@ -88,7 +88,7 @@ function Selector({ store }: { store: SelectorStore }) {
               title="Include"
               value={text}
               onChange={(value) => store.setArg('include', value, { gesture: 'include' })}
-              world={world}
+              nodeIndex={nodeIndex}
               checked={checkedInclude}
               count={countOf(result.include)}
               placeholder='{ name: "STG_*" }'
@@ -98,7 +98,7 @@ function Selector({ store }: { store: SelectorStore }) {
               title="Exclude"
               value={settings.exclude}
               onChange={(value) => store.setArg('exclude', value, { gesture: 'exclude' })}
-              world={world}
+              nodeIndex={nodeIndex}
               checked={checkedExclude}
               count={countOf(result.exclude)}
               placeholder='{ nodeType: "Source" }'

@@ -1,14 +1,14 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Evaluation, NoEvaluation } from '#engine/selector/evaluate.ts';
+import { type NodeIndex, nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { type Selection, select } from '#engine/selector/select.ts';
-import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
 import type { SelectorState } from './data.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** Include and exclude, evaluated on a pipeline. */
 export interface Query {
   pipeline: Pipeline;
-  world: Selectable;
+  nodeIndex: NodeIndex;
   /** Null: not given, which means all nodes. */
   include: string | null;
   exclude: string;
@@ -17,8 +17,8 @@ export interface Query {
 
 /** What the two texts select in a pipeline (`/docs/reference/selector`). */
 export function queryOf(pipeline: Pipeline, include: string | null, exclude: string): Query {
-  const world = selectableOf(pipeline);
-  return { pipeline, world, include, exclude, selection: select(world, include, exclude) };
+  const nodeIndex = nodeIndexOf(pipeline);
+  return { pipeline, nodeIndex, include, exclude, selection: select(nodeIndex, include, exclude) };
 }
 
 /** The evaluation where there is one: the text was given and has no errors. */

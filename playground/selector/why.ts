@@ -37,13 +37,13 @@ function wayInWords(query: Query, { how, path }: Reason): string {
 
 function whyIn(query: Query, evaluation: Evaluation | undefined, node: number): string {
   if (!evaluation) return '';
-  return reasonsOf(query.world, evaluation, node)
+  return reasonsOf(query.nodeIndex, evaluation, node)
     .map((reason) => reasonInWords(query, evaluation, reason))
     .join(', ');
 }
 
 function rowOf(query: Query, node: number, why: string): NodeRow {
-  const { id, name, location, nodeType } = query.world.nodes[node]!;
+  const { id, name, location, nodeType } = query.nodeIndex.nodes[node]!;
   return { node, id, name, location, type: nodeType, why };
 }
 
@@ -61,11 +61,11 @@ export function removedRows(query: Query, most: number): NodeRow[] {
 
 /** Why one node is in, or is not, in sentences; with the ways it came in by. */
 export function nodeSentences(query: Query, node: number): { text: string; ways: string[] } {
-  const { selection, include, world } = query;
-  const { name } = world.nodes[node]!;
+  const { selection, include, nodeIndex } = query;
+  const { name } = nodeIndex.nodes[node]!;
   if (!selection.ok) return { text: 'While a text has errors, nothing is selected.', ways: [] };
   const explained = (evaluation: Evaluation) => {
-    const reasons = reasonsOf(world, evaluation, node);
+    const reasons = reasonsOf(nodeIndex, evaluation, node);
     return {
       words: reasons.map((reason) => reasonInWords(query, evaluation, reason)).join(', and is '),
       ways: reasons.map((reason) => wayInWords(query, reason)).filter((way) => way !== ''),

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type Insertion, type SpanMark, TemplateEditor, type TemplateWorld, type TextMark } from '#editors/TemplateEditor.tsx';
+import { type CompletionNames, type Insertion, type SpanMark, TemplateEditor, type TextMark } from '#editors/TemplateEditor.tsx';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Position } from '#engine/text/position.ts';
@@ -20,7 +20,7 @@ interface TemplatePaneProps {
   pipeline: Pipeline;
   subject: Subject;
   edited: TemplateText;
-  world: TemplateWorld;
+  completionNames: CompletionNames;
   /** `undefined` before the first render has ended. */
   messages: readonly Message[] | undefined;
   /** Whether the messages are about the text as it is now. */
@@ -60,7 +60,7 @@ function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { 
 
 /** The template, what it is, and the messages about it. */
 export function TemplatePane(props: TemplatePaneProps) {
-  const { pipeline, subject, edited, world, messages, isFresh, pointing, goTo, insertion, onGo } = props;
+  const { pipeline, subject, edited, completionNames, messages, isFresh, pointing, goTo, insertion, onGo } = props;
   const key = ownerKey(subject.owner);
   const { title, text } = captionOf(pipeline, subject);
   const lit = useStore(pointing.store, ({ origin }) => origin?.template ?? NO_RANGES);
@@ -103,7 +103,7 @@ export function TemplatePane(props: TemplatePaneProps) {
           value={edited.text}
           onChange={edited.type}
           onBlur={edited.flush}
-          world={world}
+          completionNames={completionNames}
           {...(isFresh ? { marks } : {})}
           spans={spans}
           onPoint={(at, by) => pointing.point('template', at, by)}

@@ -16,7 +16,7 @@ import { namedNode } from '#workbench/namedNode.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
-import { completionWorld, macrosOf } from './completionWorld.ts';
+import { completionNamesOf, macrosOf } from './completionNames.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { type TemplateData, type TemplateStore, templateDataSchema, withParameters } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -135,11 +135,14 @@ function Templates({ store }: { store: TemplateStore }) {
     pointing.setSubject(text, isFresh ? latest?.answer : undefined);
   }, [pointing, text, isFresh, latest]);
 
-  const world = useMemo(
-    () => completionWorld(pipeline, node, { ...metadata, ...(JSON.parse(tokens) as Metadata) }),
+  const completionNames = useMemo(
+    () => completionNamesOf(pipeline, node, { ...metadata, ...(JSON.parse(tokens) as Metadata) }),
     [pipeline, node, metadata, tokens],
   );
-  const worldWithMacros = useMemo(() => ({ ...world, functions: [...macrosOf(text), ...world.functions] }), [world, text]);
+  const namesWithMacros = useMemo(
+    () => ({ ...completionNames, functions: [...macrosOf(text), ...completionNames.functions] }),
+    [completionNames, text],
+  );
 
   const key = chosen ? ownerKey(chosen.owner) : '';
   const [goTo, setGoTo] = useState<{ key: string; position: Position }>();
@@ -155,7 +158,7 @@ function Templates({ store }: { store: TemplateStore }) {
       pipeline={pipeline}
       subject={chosen}
       edited={edited}
-      world={worldWithMacros}
+      completionNames={namesWithMacros}
       messages={shownMessages}
       isFresh={isFresh}
       pointing={pointing}

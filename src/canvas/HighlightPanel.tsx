@@ -112,14 +112,14 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
 
 /** The shortest selector for these nodes. Where no selector without an exclude exists, it lists names. */
 async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
-  const [{ selectorFor }, { selectableOf }, { nodesSelector }] = await Promise.all([
+  const [{ selectorFor }, { nodeIndexOf }, { nodesSelector }] = await Promise.all([
     import('#engine/selector/build.ts'),
-    import('#engine/selector/selectable.ts'),
+    import('#engine/selector/nodeIndex.ts'),
     import('#engine/selector/blocks.ts'),
   ]);
   const chosen = new Set(ids);
   const positions = document.nodes.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));
-  const built = selectorFor(selectableOf(document), positions);
+  const built = selectorFor(nodeIndexOf(document), positions);
   if (built?.exclude === '') return built.include;
   return nodesSelector(
     document,

@@ -7,7 +7,7 @@ const load = () =>
   Promise.all([
     import('#engine/selector/parse.ts'),
     import('#engine/selector/evaluate.ts'),
-    import('#engine/selector/selectable.ts'),
+    import('#engine/selector/nodeIndex.ts'),
   ]);
 
 type Language = Awaited<ReturnType<typeof load>>;
@@ -29,12 +29,12 @@ export function useSelecting(document: Pipeline | undefined, isWanted: boolean):
   return useMemo((): Selecting => {
     if (!document) return () => ({ error: 'There is no document here to run a selector on.' });
     if (!language) return () => undefined;
-    const [{ parseSelector }, { evaluate }, { selectableOf }] = language;
+    const [{ parseSelector }, { evaluate }, { nodeIndexOf }] = language;
     return (text) => {
-      const world = selectableOf(document);
-      const answer = evaluate(world, parseSelector(text));
+      const nodeIndex = nodeIndexOf(document);
+      const answer = evaluate(nodeIndex, parseSelector(text));
       if (!answer.ok) return { error: answer.diagnostics[0]?.message ?? 'This is not a selector.' };
-      return { ids: new Set(Array.from(answer.nodes, (node) => world.nodes[node]!.id)) };
+      return { ids: new Set(Array.from(answer.nodes, (node) => nodeIndex.nodes[node]!.id)) };
     };
   }, [document, language]);
 }

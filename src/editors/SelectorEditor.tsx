@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
-import type { Selectable } from '#engine/selector/selectable.ts';
+import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 import type { TextFix } from '#engine/text/diagnostic.ts';
 import type { EditorProps, MarkFix, TextMark } from './editorProps.ts';
 import { lazyEditor } from './lazyEditor.tsx';
@@ -8,7 +8,7 @@ import styles from './SelectorEditor.module.css';
 
 export interface SelectorEditorProps extends EditorProps {
   /** The nodes that completion suggests. */
-  world: Selectable;
+  nodeIndex: NodeIndex;
 }
 
 const Editor = lazyEditor<SelectorEditorProps>(() => import('./selectorSetup.ts'));

@@ -2,16 +2,16 @@ import { Suspense } from 'react';
 import type { EditorProps } from './editorProps.ts';
 import styles from './framedEditor.module.css';
 import { lazyEditor } from './lazyEditor.tsx';
-import type { TemplateWorld } from './templateCompletion.ts';
+import type { CompletionNames } from './templateCompletion.ts';
 
 export type { Insertion, TextMark } from './editorProps.ts';
 export type { RefTarget } from './refCompletion.ts';
 export type { SpanMark } from './spanMarks.ts';
-export type { KnownName, TemplateWorld } from './templateCompletion.ts';
+export type { CompletionName, CompletionNames } from './templateCompletion.ts';
 
 export interface TemplateEditorProps extends EditorProps {
   /** What completion offers, asked for when it opens. */
-  world: TemplateWorld;
+  completionNames: CompletionNames;
   /** Where the reader points, as an offset; nowhere: `undefined`. */
   onPoint?: (at: number | undefined, by: 'mouse' | 'cursor') => void;
 }

@@ -1,5 +1,5 @@
 import { completeSelector, type SelectorOption } from '#engine/selector/complete.ts';
-import type { Selectable } from '#engine/selector/selectable.ts';
+import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 
 /** A suggestion at an offset of a selector, and what is written when it is chosen. */
 export interface SelectorSuggestion extends SelectorOption {
@@ -35,11 +35,11 @@ function cursorIn({ insert, kind }: SelectorOption): number {
 export function selectorSuggestions(
   text: string,
   at: number,
-  world: Selectable,
+  nodeIndex: NodeIndex,
   isAsked = false,
 ): SelectorSuggestions | undefined {
   if (!isAsked && !OPENS_BY_ITSELF.test(text.slice(0, at))) return undefined;
-  const { from, to, options } = completeSelector(text, at, world);
+  const { from, to, options } = completeSelector(text, at, nodeIndex);
   const present = text.slice(from, to).trim();
   const useful = isAsked ? options : options.filter(({ insert }) => insert.trim() !== present);
   if (useful.length === 0) return undefined;

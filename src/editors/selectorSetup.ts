@@ -43,7 +43,7 @@ export const setup: EditorSetup<SelectorEditorProps> = {
   startsAtEnd: true,
   extensions: (latest) => {
     const complete = completionSource((text, at, isAsked) => {
-      const found = selectorSuggestions(text, at, latest().world, isAsked);
+      const found = selectorSuggestions(text, at, latest().nodeIndex, isAsked);
       if (!found) return undefined;
       const { from, to } = found;
       return {

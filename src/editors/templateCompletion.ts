@@ -2,7 +2,7 @@ import { isInTag, type RefTarget, refSuggestions } from './refCompletion.ts';
 import { isRecord, namesAt, valueAt } from './templateNames.ts';
 
 /** Something that a template can call or name, as completion shows it. */
-export interface KnownName {
+export interface CompletionName {
   name: string;
   /** Shown beside it: what it is. */
   detail?: string;
@@ -11,17 +11,17 @@ export interface KnownName {
 }
 
 /** What a template can say at the moment completion opens. */
-export interface TemplateWorld {
+export interface CompletionNames {
   targets: readonly RefTarget[];
   quote: (name: string) => string;
   /** The hydrated metadata and other names, as JSON: completion follows its paths. */
   metadata: Readonly<Record<string, unknown>>;
   /** Functions and macros. */
-  functions: readonly KnownName[];
-  filters: readonly KnownName[];
-  tests: readonly KnownName[];
+  functions: readonly CompletionName[];
+  filters: readonly CompletionName[];
+  tests: readonly CompletionName[];
   /** Columns that SQL can name, `"NODE"."COLUMN"`. */
-  columns: readonly KnownName[];
+  columns: readonly CompletionName[];
 }
 
 interface TemplateSuggestion {
@@ -39,7 +39,7 @@ interface TemplateSuggestions {
   options: TemplateSuggestion[];
 }
 
-const TAGS: readonly KnownName[] = [
+const TAGS: readonly CompletionName[] = [
   { name: 'for', insert: 'for ' },
   { name: 'endfor' },
   { name: 'if', insert: 'if ' },
@@ -72,7 +72,7 @@ function valueDetail(value: unknown): string {
   return text.length > 28 ? `${text.slice(0, 28)}…` : text;
 }
 
-function known(list: readonly KnownName[], kind: TemplateSuggestion['kind'], to: number): TemplateSuggestion[] {
+function suggestionsOf(list: readonly CompletionName[], kind: TemplateSuggestion['kind'], to: number): TemplateSuggestion[] {
   return list.map(({ name, detail, insert }) => ({
     label: name,
     kind,
@@ -96,29 +96,29 @@ function fields(value: unknown, to: number): TemplateSuggestion[] {
 export function templateSuggestions(
   text: string,
   at: number,
-  world: TemplateWorld,
+  completionNames: CompletionNames,
   isAsked = false,
 ): TemplateSuggestions | undefined {
-  const refs = refSuggestions(text, at, world.targets, world.quote, isAsked);
+  const refs = refSuggestions(text, at, completionNames.targets, completionNames.quote, isAsked);
   const isTag = isInTag(text, at);
   const asSuggestions = () => (refs?.options ?? []).map((option) => ({ ...option, kind: 'class' as const }));
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   if (!isTag) {
     const word = WORD.exec(line)?.[0] ?? '';
     if (!refs || refs.from !== at - word.length) return refs && { from: refs.from, options: asSuggestions() };
-    return { from: refs.from, options: [...asSuggestions(), ...known(world.columns, 'constant', at)] };
+    return { from: refs.from, options: [...asSuggestions(), ...suggestionsOf(completionNames.columns, 'constant', at)] };
   }
   if (refs) return { from: refs.from, options: asSuggestions() };
   const opened = text.slice(Math.max(text.lastIndexOf('{{', at - 1), text.lastIndexOf('{%', at - 1)), at);
   if (/^[^'"]*(?:(?:'[^']*'|"[^"]*")[^'"]*)*['"][^'"]*$/.test(opened)) return undefined;
 
   const tag = TAG_WORD.exec(line);
-  if (tag) return { from: at - tag[1]!.length, options: known(TAGS, 'keyword', at) };
+  if (tag) return { from: at - tag[1]!.length, options: suggestionsOf(TAGS, 'keyword', at) };
   const filter = FILTER.exec(line);
-  if (filter) return { from: at - filter[1]!.length, options: known(world.filters, 'function', at) };
+  if (filter) return { from: at - filter[1]!.length, options: suggestionsOf(completionNames.filters, 'function', at) };
   const test = TEST.exec(line);
-  if (test) return { from: at - test[1]!.length, options: known(world.tests, 'keyword', at) };
-  const names = namesAt(text, at, world.metadata);
+  if (test) return { from: at - test[1]!.length, options: suggestionsOf(completionNames.tests, 'keyword', at) };
+  const names = namesAt(text, at, completionNames.metadata);
   const path = PATH.exec(line);
   if (path) {
     const options = fields(valueAt(path[1]!, names), at);
@@ -138,7 +138,7 @@ export function templateSuggestions(
           to: at,
         }),
       ),
-      ...known(world.functions, 'function', at),
+      ...suggestionsOf(completionNames.functions, 'function', at),
       ...WORDS.map((name): TemplateSuggestion => ({ label: name, kind: 'keyword', insert: name, to: at })),
     ],
   };

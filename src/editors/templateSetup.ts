@@ -13,7 +13,7 @@ export const setup: EditorSetup<TemplateEditorProps> = {
   startsAtEnd: true,
   extensions: (latest) => {
     const complete = completionSource((text, at, isAsked) => {
-      const found = templateSuggestions(text, at, latest().world, isAsked);
+      const found = templateSuggestions(text, at, latest().completionNames, isAsked);
       return (
         found && { ...found, validFor: /^\w*$/, options: found.options.map(({ kind, ...option }) => ({ ...option, type: kind })) }
       );

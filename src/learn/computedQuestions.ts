@@ -5,9 +5,9 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { nodeSchema } from '#engine/pipeline/schema.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { withSigns } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { picks } from './commandQuestions.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 import { licensed, may } from './roleQuestions.ts';
@@ -44,7 +44,7 @@ const pipeline = {
 };
 const { nodes } = pipeline;
 const { graph } = pipelineGraph(pipeline);
-const world = selectableOf(pipeline);
+const nodeIndex = nodeIndexOf(pipeline);
 /** The pipeline as the question shows it. */
 const CODE = READS.flatMap(([name, , ...reads]) => (reads.length > 0 ? [`${name} reads ${reads.join(' and ')}`] : [])).join('\n');
 
@@ -123,7 +123,7 @@ function selects(random: Random): Question | undefined {
   ];
   const results = shuffled(forms, random).map(([include, exclude]) => ({
     text: exclude === undefined ? include : `include: ${include}\nexclude: ${exclude}`,
-    nodes: named(select(world, include, exclude).nodes),
+    nodes: named(select(nodeIndex, include, exclude).nodes),
   }));
   const [first, ...others] = results;
   return questionWith(

@@ -1,6 +1,6 @@
 import type { Pipeline } from '../pipeline/schema.ts';
+import { nodeIndexOf } from '../selector/nodeIndex.ts';
 import { select } from '../selector/select.ts';
-import { selectableOf } from '../selector/selectable.ts';
 
 /** What a refresh is to run: a job, the nodes of selectors, or with neither everything. */
 export interface NodeChoice {
@@ -20,7 +20,7 @@ export function chosenNodes(
 ): { ok: true; nodes: readonly number[]; warnings: readonly string[] } | { ok: false; message: string } {
   const isAdHoc = include !== undefined || exclude !== undefined;
   const job = isAdHoc || jobId === undefined ? undefined : pipeline.jobs.find(({ id }) => id === jobId);
-  const selection = select(selectableOf(pipeline), job ? job.include : (include ?? null), job ? job.exclude : (exclude ?? ''));
+  const selection = select(nodeIndexOf(pipeline), job ? job.include : (include ?? null), job ? job.exclude : (exclude ?? ''));
   const diagnostics = [...selection.includeDiagnostics, ...selection.excludeDiagnostics];
   if (!selection.ok) return { ok: false, message: diagnostics.find(({ level }) => level === 'error')!.message };
   const warnings = diagnostics.flatMap(({ level, message }) => (level === 'warning' ? [message] : []));

@@ -2,9 +2,9 @@ import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipe
 import { membersOf } from '../subgraph/membership.ts';
 import { evaluate } from './evaluate.ts';
 import { ATTRIBUTES, type Attribute } from './expression.ts';
+import { type NodeIndex, nodeIndexOf } from './nodeIndex.ts';
 import { parseSelector } from './parse.ts';
 import { literalPattern, literalTerms, quoted } from './print.ts';
-import { type Selectable, selectableOf } from './selectable.ts';
 
 type Selected = Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>;
 
@@ -41,11 +41,13 @@ export function subgraphBlock(name: string): string {
 }
 
 /** Whether a text selects exactly the nodes with these ids, in document order. A text that is too long to parse counts as exact. */
-function selectsJust(world: Selectable, text: string, ids: readonly string[]): boolean {
+function selectsJust(nodeIndex: NodeIndex, text: string, ids: readonly string[]): boolean {
   if (text.length > LIMITS.text) return true;
-  const result = evaluate(world, parseSelector(text));
+  const result = evaluate(nodeIndex, parseSelector(text));
   return (
-    result.ok && result.nodes.length === ids.length && result.nodes.every((node, index) => world.nodes[node]!.id === ids[index])
+    result.ok &&
+    result.nodes.length === ids.length &&
+    result.nodes.every((node, index) => nodeIndex.nodes[node]!.id === ids[index])
   );
 }
 
@@ -54,15 +56,15 @@ function selectsJust(world: Selectable, text: string, ids: readonly string[]): b
  * has the same location and name, as can happen after an import.
  */
 export function nodesSelector(pipeline: Selected, nodes: readonly Pick<PipelineNode, 'id' | 'location' | 'name'>[]): string {
-  const world = selectableOf(pipeline);
+  const nodeIndex = nodeIndexOf(pipeline);
   const chosen = new Set(nodes.map(({ id }) => id));
   const ids = pipeline.nodes.flatMap(({ id }) => (chosen.has(id) ? id : []));
   const text = nodes.map(nodeBlock).join(' OR ');
-  if (selectsJust(world, text, ids)) return text;
+  if (selectsJust(nodeIndex, text, ids)) return text;
   return nodes
     .map((node) => {
       const block = nodeBlock(node);
-      return selectsJust(world, block, [node.id]) ? block : (idBlock(node.id) ?? block);
+      return selectsJust(nodeIndex, block, [node.id]) ? block : (idBlock(node.id) ?? block);
     })
     .join(' OR ');
 }
@@ -85,7 +87,7 @@ export function withNodes(
 export function subgraphSelector(pipeline: Selected, subgraph: Pick<Subgraph, 'name' | 'nodeIds'>): string {
   const block = subgraphBlock(subgraph.name);
   const members = new Set(membersOf(pipeline, subgraph));
-  if (selectsJust(selectableOf(pipeline), block, [...members])) return block;
+  if (selectsJust(nodeIndexOf(pipeline), block, [...members])) return block;
   return nodesSelector(
     pipeline,
     pipeline.nodes.filter(({ id }) => members.has(id)),

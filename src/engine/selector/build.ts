@@ -1,7 +1,7 @@
 import { Heap } from '../graph/heap.ts';
 import { basesFor, type Candidate, candidatesFor } from './candidates.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { select } from './select.ts';
-import type { Selectable } from './selectable.ts';
 
 /** A selector that selects given nodes. */
 export interface BuiltSelector {
@@ -133,22 +133,22 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
 }
 
 /** The shortest text found that selects all nodes of `need` and none outside of `allowed`. */
-function coverText(world: Selectable, need: Uint8Array, allowed: Uint8Array): string | undefined {
-  let candidates = candidatesFor(world, need, allowed);
+function coverText(nodeIndex: NodeIndex, need: Uint8Array, allowed: Uint8Array): string | undefined {
+  let candidates = candidatesFor(nodeIndex, need, allowed);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const first = greedyCover(candidates, need);
     if (!first) return undefined;
     const chosen = lightestCover(candidates, need, first);
     // Only running a pattern shows for sure which nodes it selects.
-    const wrong = chosen.filter(({ text }) => select(world, text).nodes.some((node) => allowed[node] === 0));
+    const wrong = chosen.filter(({ text }) => select(nodeIndex, text).nodes.some((node) => allowed[node] === 0));
     if (wrong.length === 0) return chosen.map(({ text }) => text).join(SEPARATOR);
     candidates = candidates.filter((candidate) => !wrong.includes(candidate));
   }
   return undefined;
 }
 
-function isExact(world: Selectable, built: BuiltSelector, wanted: Uint8Array): boolean {
-  const { ok, nodes } = select(world, built.include, built.exclude);
+function isExact(nodeIndex: NodeIndex, built: BuiltSelector, wanted: Uint8Array): boolean {
+  const { ok, nodes } = select(nodeIndex, built.include, built.exclude);
   return ok && nodes.every((node) => wanted[node] === 1) && nodes.length === wanted.reduce((sum, one) => sum + one, 0);
 }
 
@@ -158,8 +158,8 @@ function isExact(world: Selectable, built: BuiltSelector, wanted: Uint8Array): b
  * set cover problem: the search is exact up to `MAX_STEPS`. IDs are used only when nothing readable distinguishes nodes. No nodes give two empty
  * texts. Undefined when no text distinguishes the nodes.
  */
-export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSelector | undefined {
-  const size = world.nodes.length;
+export function selectorFor(nodeIndex: NodeIndex, nodes: Iterable<number>): BuiltSelector | undefined {
+  const size = nodeIndex.nodes.length;
   const wanted = new Uint8Array(size);
   let count = 0;
   for (const node of nodes) {
@@ -169,24 +169,24 @@ export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSe
   if (count === 0) return { include: '', exclude: '' };
   if (count === size) return { include: '{ * }', exclude: '' };
   const attempts: BuiltSelector[] = [];
-  const include = coverText(world, wanted, wanted);
+  const include = coverText(nodeIndex, wanted, wanted);
   if (include !== undefined) attempts.push({ include, exclude: '' });
   const others = wanted.map((one) => 1 - one);
   for (const base of basesFor(
-    world,
+    nodeIndex,
     [...wanted.keys()].filter((node) => wanted[node] === 1),
   )) {
     // The shortest exclude, `{ A }`, has five characters.
     if (include !== undefined && base.length + EXCLUDE_PRICE + 5 >= include.length) continue;
-    const selected = select(world, base).nodes;
+    const selected = select(nodeIndex, base).nodes;
     if (include !== undefined && selected.length > Math.max(MAX_EXACT, 4 * count)) continue;
     const tooMuch = new Uint8Array(size);
     for (const node of selected) tooMuch[node] = others[node]!;
-    const exclude = coverText(world, tooMuch, others);
+    const exclude = coverText(nodeIndex, tooMuch, others);
     if (exclude) attempts.push({ include: base, exclude });
   }
   const length = (built: BuiltSelector) =>
     built.include.length + (built.exclude === '' ? 0 : built.exclude.length + EXCLUDE_PRICE);
   attempts.sort((a, b) => length(a) - length(b));
-  return attempts.find((built) => isExact(world, built, wanted));
+  return attempts.find((built) => isExact(nodeIndex, built, wanted));
 }

@@ -1,6 +1,6 @@
 import { ancestors, descendants } from '../graph/reach.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { literalPattern, quoted, shortValue, withSigns } from './print.ts';
-import type { Selectable } from './selectable.ts';
 
 /** A block that could be part of a selector: its text and the indexes of the nodes that it selects. */
 export interface Candidate {
@@ -38,8 +38,8 @@ function patternsOf(name: string): string[] {
 }
 
 /** The conditions that a node meets and other nodes may meet as well, each with its text for a block. */
-function* conditionsOf(world: Selectable, node: number): Generator<{ key: string; text: string | undefined }> {
-  const { location, nodeType, subgraphs, name } = world.nodes[node]!;
+function* conditionsOf(nodeIndex: NodeIndex, node: number): Generator<{ key: string; text: string | undefined }> {
+  const { location, nodeType, subgraphs, name } = nodeIndex.nodes[node]!;
   const written = (attribute: string, value: string) => {
     const text = shortValue(literalPattern(value));
     return text && `${attribute}: ${text}`;
@@ -57,7 +57,7 @@ function* conditionsOf(world: Selectable, node: number): Generator<{ key: string
   ];
   yield* wide;
   yield* names;
-  const combined = world.nodes.length > MAX_COMBINED ? names.slice(0, 1) : names;
+  const combined = nodeIndex.nodes.length > MAX_COMBINED ? names.slice(0, 1) : names;
   for (let i = 0; i < wide.length; i++) {
     for (const other of [...wide.slice(i + 1), ...combined]) {
       const [a, b] = [wide[i]!, other];
@@ -67,15 +67,15 @@ function* conditionsOf(world: Selectable, node: number): Generator<{ key: string
 }
 
 /** Blocks without `+` that select some of the needed nodes and none that is not allowed. */
-function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Array): Candidate[] {
+function plainCandidates(nodeIndex: NodeIndex, need: Uint8Array, allowed: Uint8Array): Candidate[] {
   const groups = new Map<string, { text: string; nodes: number[]; needed: boolean }>();
   const spoiled = new Set<string>();
-  const size = world.nodes.length;
+  const size = nodeIndex.nodes.length;
   for (let node = 0; node < size; node++)
-    if (allowed[node] === 0) for (const { key } of conditionsOf(world, node)) spoiled.add(key);
+    if (allowed[node] === 0) for (const { key } of conditionsOf(nodeIndex, node)) spoiled.add(key);
   for (let node = 0; node < size; node++) {
     if (allowed[node] === 0) continue;
-    for (const { key, text } of conditionsOf(world, node)) {
+    for (const { key, text } of conditionsOf(nodeIndex, node)) {
       if (text === undefined || spoiled.has(key)) continue;
       const group = groups.get(key) ?? { text: `{ ${text} }`, nodes: [], needed: false };
       group.nodes.push(node);
@@ -91,19 +91,19 @@ function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Arra
   }
   for (let node = 0; node < size; node++) {
     if (need[node] === 0) continue;
-    const id = shortValue(world.nodes[node]!.id) ?? quoted(world.nodes[node]!.id);
+    const id = shortValue(nodeIndex.nodes[node]!.id) ?? quoted(nodeIndex.nodes[node]!.id);
     if (id) candidates.push({ text: `{ nodeID: ${id} }`, nodes: Int32Array.of(node), penalty: 40 });
   }
   return candidates;
 }
 
 /** The shortest blocks that select all of the given nodes and possibly more, to be narrowed by an exclude. */
-export function basesFor(world: Selectable, nodes: readonly number[]): string[] {
+export function basesFor(nodeIndex: NodeIndex, nodes: readonly number[]): string[] {
   const shared = new Map<string, string>();
-  for (const { key, text } of conditionsOf(world, nodes[0]!)) if (text !== undefined) shared.set(key, `{ ${text} }`);
+  for (const { key, text } of conditionsOf(nodeIndex, nodes[0]!)) if (text !== undefined) shared.set(key, `{ ${text} }`);
   for (const node of nodes.slice(1)) {
     if (shared.size === 0) break;
-    const keys = new Set(Array.from(conditionsOf(world, node), ({ key }) => key));
+    const keys = new Set(Array.from(conditionsOf(nodeIndex, node), ({ key }) => key));
     for (const key of shared.keys()) if (!keys.has(key)) shared.delete(key);
   }
   return ['{ * }', ...[...shared.values()].sort((a, b) => a.length - b.length).slice(0, MAX_BASES)];
@@ -124,14 +124,14 @@ function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
  * Blocks that select at least one node of `need` and none outside of `allowed`: by location, type, subgraph, name, name pattern, two of these
  * together, or ID, and each of them with its upstream or downstream nodes when all of those are allowed.
  */
-export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint8Array): Candidate[] {
-  const plain = withoutDoubles(plainCandidates(world, need, allowed));
+export function candidatesFor(nodeIndex: NodeIndex, need: Uint8Array, allowed: Uint8Array): Candidate[] {
+  const plain = withoutDoubles(plainCandidates(nodeIndex, need, allowed));
   const forbidden: number[] = [];
   for (let node = 0; node < allowed.length; node++) if (allowed[node] === 0) forbidden.push(node);
   // A `+` that reaches a forbidden node would select that node.
   const [hasForbiddenAbove, hasForbiddenBelow] = [
-    descendants(world.graph, forbidden).depth,
-    ancestors(world.graph, forbidden).depth,
+    descendants(nodeIndex.graph, forbidden).depth,
+    ancestors(nodeIndex.graph, forbidden).depth,
   ];
   const walks: Candidate[] = [];
   const byLength = [...plain].sort(
@@ -143,8 +143,8 @@ export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint
     const canGoUp = nodes.every((node) => hasForbiddenAbove[node] === -1);
     const canGoDown = nodes.every((node) => hasForbiddenBelow[node] === -1);
     tries += Number(canGoUp) + Number(canGoDown);
-    const up = canGoUp ? ancestors(world.graph, nodes).nodes : new Int32Array(0);
-    const down = canGoDown ? descendants(world.graph, nodes).nodes : new Int32Array(0);
+    const up = canGoUp ? ancestors(nodeIndex.graph, nodes).nodes : new Int32Array(0);
+    const down = canGoDown ? descendants(nodeIndex.graph, nodes).nodes : new Int32Array(0);
     const joined = (...lists: Int32Array[]) => Int32Array.from(new Set([nodes, ...lists].flatMap((list) => [...list]))).sort();
     if (up.length > 0) walks.push({ text: withSigns(text, { upstream: true }), nodes: joined(up), penalty });
     if (down.length > 0) walks.push({ text: withSigns(text, { downstream: true }), nodes: joined(down), penalty });

@@ -1,9 +1,9 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { counted } from '#engine/text/phrases.ts';
 import { ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { parseSelector } from './parse.ts';
 import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
-import type { Selectable } from './selectable.ts';
 
 export interface SelectorOption {
   /** The text in the list, by which typing filters. */
@@ -34,12 +34,12 @@ const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
 
 /** The values of an attribute that contain the typed text; those that begin with it come first. */
 function valueOptions(
-  world: Selectable,
+  nodeIndex: NodeIndex,
   attribute: Attribute,
   typed: string,
   write: (value: string) => string | undefined,
 ): SelectorOption[] {
-  const index = world.index[attribute];
+  const index = nodeIndex.attributes[attribute];
   const wanted = typed.toLowerCase();
   const [first, then]: [SelectorOption[], SelectorOption[]] = [[], []];
   for (let entry = 0; entry < index.values.length && first.length < MAX_COMPLETIONS; entry++) {
@@ -48,14 +48,14 @@ function valueOptions(
     const value = index.values[entry]!;
     const count = index.start[entry + 1]! - index.start[entry]!;
     const insert = write(attribute === 'nodeID' ? value : literalPattern(value));
-    const detail = attribute === 'nodeID' ? world.nodes[index.nodes[index.start[entry]!]!]!.name : counted(count, 'node');
+    const detail = attribute === 'nodeID' ? nodeIndex.nodes[index.nodes[index.start[entry]!]!]!.name : counted(count, 'node');
     if (insert) (found === 0 ? first : then).push({ label: value, insert, kind: 'value', detail });
   }
   return [...first, ...then].slice(0, MAX_COMPLETIONS);
 }
 
 /** The options at the start of a condition: an attribute, or a node name as a bare value. */
-function conditionOptions(world: Selectable, typed: string): SelectorOption[] {
+function conditionOptions(nodeIndex: NodeIndex, typed: string): SelectorOption[] {
   const attributes = ATTRIBUTES.map(
     (attribute): SelectorOption => ({
       label: attribute,
@@ -66,7 +66,7 @@ function conditionOptions(world: Selectable, typed: string): SelectorOption[] {
   );
   return [
     ...attributes.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
-    ...valueOptions(world, 'name', typed, shortValue),
+    ...valueOptions(nodeIndex, 'name', typed, shortValue),
   ];
 }
 
@@ -101,7 +101,7 @@ function around(parent: SyntaxNode, position: number): { at: SyntaxNode | undefi
   return { at, before };
 }
 
-function insideBlock(text: string, block: SyntaxNode, position: number, world: Selectable): Completion {
+function insideBlock(text: string, block: SyntaxNode, position: number, nodeIndex: NodeIndex): Completion {
   const { at, before } = around(block, position);
   const term = at?.name === 'Term' ? at : !at && before?.name === 'Term' ? before : undefined;
   const attributeNode = term?.getChild('AttributeName');
@@ -114,19 +114,21 @@ function insideBlock(text: string, block: SyntaxNode, position: number, world: S
     const to = value ? (isUnclosed ? position : value.to) : position;
     const from = value ? Math.min(value.from, position) : position;
     const typed = text.slice(from, position).replace(/^\s*["']?/, '');
-    const options = valueOptions(world, attribute, typed, quoted);
+    const options = valueOptions(nodeIndex, attribute, typed, quoted);
     const space = from === colon.to && !value ? ' ' : '';
     return { from, to, options: options.map((option) => ({ ...option, insert: space + option.insert })) };
   }
   if (term && at && !attributeNode && value && value.name !== 'UnclosedQuote') {
     const typed = text.slice(value.from, position).replace(/^["']/, '');
-    return { from: value.from, to: value.to, options: conditionOptions(world, typed) };
+    return { from: value.from, to: value.to, options: conditionOptions(nodeIndex, typed) };
   }
   if (attributeNode && position <= attributeNode.to && position > attributeNode.from) {
-    const options = conditionOptions(world, text.slice(attributeNode.from, position)).filter(({ kind }) => kind === 'attribute');
+    const options = conditionOptions(nodeIndex, text.slice(attributeNode.from, position)).filter(
+      ({ kind }) => kind === 'attribute',
+    );
     return { from: attributeNode.from, to: colon?.to ?? attributeNode.to, options };
   }
-  return { from: position, to: position, options: conditionOptions(world, '') };
+  return { from: position, to: position, options: conditionOptions(nodeIndex, '') };
 }
 
 function outside(text: string, tree: Tree, position: number): Completion {
@@ -152,12 +154,12 @@ function outside(text: string, tree: Tree, position: number): Completion {
  * The completions at an offset of a selector (`/docs/reference/selector`): attributes and node names inside braces, quoted values of the pipeline
  * after an attribute, operators after a block, and blocks elsewhere. The chosen text replaces `from` to `to`.
  */
-export function completeSelector(text: string, position: number, world: Selectable): Completion {
+export function completeSelector(text: string, position: number, nodeIndex: NodeIndex): Completion {
   const { tree } = parseSelector(text);
   const at = Math.max(0, Math.min(position, text.length));
   const node = tree.topNode.childBefore(at);
   // An unclosed block continues until something else begins.
   if (node?.name === 'Block' && (at < node.to || node.lastChild?.name !== 'CloseBrace'))
-    return insideBlock(text, node, at, world);
+    return insideBlock(text, node, at, nodeIndex);
   return outside(text, tree, at);
 }

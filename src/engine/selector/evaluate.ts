@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts';
 import type { Clause, Conjunction, ParsedSelector, SelectorCode, SelectorDiagnostic } from './expression.ts';
 import { SEARCHES_AT_ONCE, spread } from './lineage.ts';
 import { Marks, nodesOfClause, WORK_LIMIT, type Work } from './match.ts';
-import type { Selectable } from './selectable.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 
 /**
  * The nodes that one clause selects, as indexes. In a graph with cycles a node can be both upstream and downstream; otherwise the lists do not
@@ -65,8 +65,8 @@ function nodesWithBit(bits: Int32Array | undefined, but: Int32Array, bit: number
   return found.slice(0, count);
 }
 
-function batchOf(world: Selectable, clauses: readonly Matched[], work: Work): Batch {
-  const size = world.nodes.length;
+function batchOf(nodeIndex: NodeIndex, clauses: readonly Matched[], work: Work): Batch {
+  const size = nodeIndex.nodes.length;
   const seeded = (isSeed: (clause: Clause) => boolean) => {
     if (!clauses.some(({ clause, nodes }) => isSeed(clause) && nodes.length > 0)) return undefined;
     const bits = new Int32Array(size);
@@ -77,9 +77,9 @@ function batchOf(world: Selectable, clauses: readonly Matched[], work: Work): Ba
   };
   work.left -= 4 * size + clauses.reduce((sum, { nodes }) => sum + 5 * nodes.length, 0);
   const upstream = seeded((clause) => clause.upstream);
-  if (upstream) spread(world.graph, upstream, 'up', work);
+  if (upstream) spread(nodeIndex.graph, upstream, 'up', work);
   const downstream = seeded((clause) => clause.downstream);
-  if (downstream) spread(world.graph, downstream, 'down', work);
+  if (downstream) spread(nodeIndex.graph, downstream, 'down', work);
   return { matched: seeded(() => true) ?? new Int32Array(size), upstream, downstream };
 }
 
@@ -103,13 +103,13 @@ function clauseResult({ clause, nodes }: Matched, batch: Batch | undefined, bit:
 
 /** Evaluates conjunctions with lineage or AND, at most `SEARCHES_AT_ONCE` clauses together, and marks the selected nodes in `isSelected`. */
 function evaluateBatch(
-  world: Selectable,
+  nodeIndex: NodeIndex,
   conjunctions: readonly Matched[][],
   isSelected: Uint8Array,
   work: Work,
 ): ConjunctionResult[] {
   const clauses = conjunctions.flat();
-  const batch = batchOf(world, clauses, work);
+  const batch = batchOf(nodeIndex, clauses, work);
   const { matched, upstream, downstream } = batch;
   const bitsOf = (node: number) => matched[node]! | (upstream ? upstream[node]! : 0) | (downstream ? downstream[node]! : 0);
   let first = 0;
@@ -136,12 +136,17 @@ function evaluateBatch(
 }
 
 /** Evaluates a conjunction with more clauses than fit in a batch: one batch after the other, then the intersection of all of them. */
-function evaluateLong(world: Selectable, conjunction: readonly Matched[], isSelected: Uint8Array, work: Work): ConjunctionResult {
+function evaluateLong(
+  nodeIndex: NodeIndex,
+  conjunction: readonly Matched[],
+  isSelected: Uint8Array,
+  work: Work,
+): ConjunctionResult {
   const parts: ConjunctionResult[] = [];
   const inAll = new Uint8Array(isSelected.length).fill(1);
   for (let at = 0; at < conjunction.length && work.left > 0; at += SEARCHES_AT_ONCE) {
     const inPart = new Uint8Array(isSelected.length);
-    parts.push(...evaluateBatch(world, [conjunction.slice(at, at + SEARCHES_AT_ONCE)], inPart, work));
+    parts.push(...evaluateBatch(nodeIndex, [conjunction.slice(at, at + SEARCHES_AT_ONCE)], inPart, work));
     for (let node = 0; node < inAll.length; node++) inAll[node]! &= inPart[node]!;
   }
   for (let node = 0; node < inAll.length; node++) isSelected[node]! |= inAll[node]!;
@@ -161,10 +166,10 @@ function tooComplex(parsed: ParsedSelector, { from, to }: Span): NoEvaluation {
   return { ok: false, parsed, diagnostics: diagnostics.list() };
 }
 
-function matchAll(world: Selectable, conjunction: Conjunction, marks: Marks, work: Work): Matched[] | Clause {
+function matchAll(nodeIndex: NodeIndex, conjunction: Conjunction, marks: Marks, work: Work): Matched[] | Clause {
   const matched: Matched[] = [];
   for (const clause of conjunction.clauses) {
-    const nodes = nodesOfClause(world, clause, marks, work);
+    const nodes = nodesOfClause(nodeIndex, clause, marks, work);
     work.left -= 1_000;
     if (!nodes || work.left < 0) return clause;
     matched.push({ clause, nodes });
@@ -183,18 +188,18 @@ function selectedNodes(isSelected: Uint8Array): Int32Array {
  * The nodes that a parsed selector selects (`/docs/reference/selector`), and the clauses that select them. An empty selector selects nothing. A text
  * with errors is not evaluated; neither is a text that would take longer than about a second (`too-complex`).
  */
-export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation | NoEvaluation {
+export function evaluate(nodeIndex: NodeIndex, parsed: ParsedSelector): Evaluation | NoEvaluation {
   if (!parsed.ok) return { ok: false, parsed, diagnostics: parsed.diagnostics };
-  const marks = new Marks(world.nodes.length);
+  const marks = new Marks(nodeIndex.nodes.length);
   const work: Work = { left: WORK_LIMIT };
-  const isSelected = new Uint8Array(world.nodes.length);
+  const isSelected = new Uint8Array(nodeIndex.nodes.length);
   const results: ConjunctionResult[] = [];
   /** Conjunctions to be evaluated together, with their index in the expression. */
   let waiting: { at: number; conjunction: Matched[] }[] = [];
   let bits = 0;
   const workOff = () => {
     const batch = waiting.map(({ conjunction }) => conjunction);
-    const found = batch.length > 0 ? evaluateBatch(world, batch, isSelected, work) : [];
+    const found = batch.length > 0 ? evaluateBatch(nodeIndex, batch, isSelected, work) : [];
     waiting.forEach(({ at }, i) => {
       results[at] = found[i]!;
     });
@@ -203,7 +208,7 @@ export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation 
   };
   const { conjunctions } = parsed.expression;
   for (const [at, conjunction] of conjunctions.entries()) {
-    const matched = matchAll(world, conjunction, marks, work);
+    const matched = matchAll(nodeIndex, conjunction, marks, work);
     if (!Array.isArray(matched)) return tooComplex(parsed, matched);
     const [only, ...others] = matched;
     if (only && others.length === 0 && !only.clause.upstream && !only.clause.downstream) {
@@ -211,7 +216,7 @@ export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation 
       for (const node of only.nodes) isSelected[node] = 1;
       results[at] = { clauses: [clauseResult(only, undefined, 0)], has: (node) => only.nodes.includes(node) };
     } else if (matched.length > SEARCHES_AT_ONCE) {
-      results[at] = evaluateLong(world, matched, isSelected, work);
+      results[at] = evaluateLong(nodeIndex, matched, isSelected, work);
     } else {
       if (bits + matched.length > SEARCHES_AT_ONCE) workOff();
       waiting.push({ at, conjunction: matched });

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/graph.ts';
 import type { ClauseResult, Evaluation } from './evaluate.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { resultsOf } from './select.ts';
-import type { Selectable } from './selectable.ts';
 
 /** Why a node is selected. */
 export interface Reason {
@@ -74,12 +74,12 @@ function reasonsIn(graph: Graph, result: ClauseResult, clause: number, node: num
  * Why a node is selected: for each clause that contributed, whether the node matches the block itself, or was added as an ancestor or descendant of
  * which matched node. Empty when the node is not selected. Clauses of an AND count only when all of them select the node.
  */
-export function reasonsOf(world: Selectable, evaluation: Evaluation, node: number): Reason[] {
+export function reasonsOf(nodeIndex: NodeIndex, evaluation: Evaluation, node: number): Reason[] {
   if (evaluation.isSelected[node] !== 1) return [];
   const reasons: Reason[] = [];
   let first = 0;
   for (const { clauses, has } of evaluation.conjunctions) {
-    if (has(node)) reasons.push(...clauses.flatMap((result, i) => reasonsIn(world.graph, result, first + i, node)));
+    if (has(node)) reasons.push(...clauses.flatMap((result, i) => reasonsIn(nodeIndex.graph, result, first + i, node)));
     first += clauses.length;
   }
   return reasons;

@@ -1,6 +1,6 @@
 import type { Clause, Term } from './expression.ts';
 import { compileGlob, type Glob } from './glob.ts';
-import type { Selectable } from './selectable.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 
 /** The work that an evaluation may still do, in nanoseconds of an ordinary machine, approximately. */
 export interface Work {
@@ -45,13 +45,13 @@ export class Marks {
 
 /** The nodes that have any of the values, each node once. `entries` are indexes in the value index. */
 function nodesWith(
-  world: Selectable,
+  nodeIndex: NodeIndex,
   term: Term,
   entries: ArrayLike<number> & Iterable<number>,
   marks: Marks,
   work: Work,
 ): Int32Array {
-  const { start, nodes } = world.index[term.attribute];
+  const { start, nodes } = nodeIndex.attributes[term.attribute];
   if (entries.length === 1) return nodes.subarray(start[entries[0]!]!, start[entries[0]! + 1]!);
   let length = 0;
   for (const entry of entries) length += start[entry + 1]! - start[entry]!;
@@ -78,8 +78,8 @@ function costOf(glob: Glob, value: string): number {
 }
 
 /** The indexes of the values that a pattern matches; undefined when the work is used up. */
-function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
-  const index = world.index[term.attribute];
+function entriesOf(nodeIndex: NodeIndex, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
+  const index = nodeIndex.attributes[term.attribute];
   const { values, folded, plain, byFolded } = index;
   if (glob.literals) return glob.literals.flatMap((literal) => byFolded.get(literal) ?? []);
   const found = new Int32Array(values.length);
@@ -103,24 +103,24 @@ function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): numbe
 }
 
 /** The nodes that one term matches, ascending if the term matches only one value; undefined when the term is too complex. */
-export function nodesOfTerm(world: Selectable, term: Term, marks: Marks, work: Work): Int32Array | undefined {
+export function nodesOfTerm(nodeIndex: NodeIndex, term: Term, marks: Marks, work: Work): Int32Array | undefined {
   const glob = compileTerm(term);
-  const entries = glob && entriesOf(world, term, glob, work);
-  return entries && nodesWith(world, term, entries, marks, work);
+  const entries = glob && entriesOf(nodeIndex, term, glob, work);
+  return entries && nodesWith(nodeIndex, term, entries, marks, work);
 }
 
 /**
  * The nodes that match all terms of a block, without its `+` (`/docs/reference/selector`). None for terms without braces and for an OR inside the
  * braces. Undefined when a term is too complex or the work is used up.
  */
-export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, work: Work): Int32Array | undefined {
+export function nodesOfClause(nodeIndex: NodeIndex, clause: Clause, marks: Marks, work: Work): Int32Array | undefined {
   const [terms, ...others] = clause.groups;
   if (!clause.isBlock || others.length > 0 || !terms) return new Int32Array(0);
   const open: { term: Term; glob: Glob }[] = [];
   let found: Int32Array | undefined;
   const narrow = (term: Term, glob: Glob) => {
-    const entries = entriesOf(world, term, glob, work);
-    const nodes = entries && nodesWith(world, term, entries, marks, work);
+    const entries = entriesOf(nodeIndex, term, glob, work);
+    const nodes = entries && nodesWith(nodeIndex, term, entries, marks, work);
     if (!nodes) return false;
     work.left -= 5 * (nodes.length + (found?.length ?? 0));
     found = found ? marks.intersect(nodes, found) : nodes;
@@ -134,16 +134,16 @@ export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, w
     else if (!narrow(term, glob)) return undefined;
   }
   open.sort((a, b) => a.glob.cost - b.glob.cost);
-  const names = world.index.name;
+  const names = nodeIndex.attributes.name;
   for (const { term, glob } of open) {
     if (!found || found.length * 2 > names.values.length) {
       if (!narrow(term, glob)) return undefined;
       continue;
     }
-    for (const node of found) work.left -= costOf(glob, world.nodes[node]!.name);
+    for (const node of found) work.left -= costOf(glob, nodeIndex.nodes[node]!.name);
     if (work.left < 0) return undefined;
     found = found.filter((node) => {
-      const { name } = world.nodes[node]!;
+      const { name } = nodeIndex.nodes[node]!;
       const folded = name.toLowerCase();
       return glob.fits(name, folded, isPlainName(name));
     });

@@ -3,8 +3,8 @@ import type { TextFix } from '../text/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Attribute, Clause, Term } from './expression.ts';
 import { Marks, nodesOfTerm } from './match.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
-import type { Selectable } from './selectable.ts';
 
 /**
  * The work of one piece of advice, in nanoseconds, approximately (see `Work`): advice tests several patterns and must stay fast on large pipelines.
@@ -30,24 +30,24 @@ interface Advice {
 
 /** Counts the nodes that single terms would match, within a limit of work. */
 class Inquiry {
-  readonly world: Selectable;
+  readonly nodeIndex: NodeIndex;
   readonly #marks: Marks;
   readonly #work = { left: WORK };
 
-  constructor(world: Selectable) {
-    this.world = world;
-    this.#marks = new Marks(world.nodes.length);
+  constructor(nodeIndex: NodeIndex) {
+    this.nodeIndex = nodeIndex;
+    this.#marks = new Marks(nodeIndex.nodes.length);
   }
 
   /** The number of nodes whose attribute matches a value; undefined when counting would take too long. */
   count(attribute: Attribute, value: string): number | undefined {
     const term: Term = { attribute, value, quote: '', isShorthand: false, from: 0, to: 0, valueFrom: 0 };
-    return nodesOfTerm(this.world, term, this.#marks, this.#work)?.length;
+    return nodesOfTerm(this.nodeIndex, term, this.#marks, this.#work)?.length;
   }
 
   /** The value of an attribute as the pipeline spells it, ignoring case; undefined when no node has it. */
   known(attribute: Attribute, value: string): string | undefined {
-    const index = this.world.index[attribute];
+    const index = this.nodeIndex.attributes[attribute];
     const entry = index.byFolded.get(value.toLowerCase())?.[0];
     return entry === undefined ? undefined : index.values[entry];
   }
@@ -130,7 +130,7 @@ function wider(term: Term, inquiry: Inquiry): TextFix[] {
 /** Advice on a term that matches no node by itself. */
 function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const { attribute, value } = term;
-  const index = inquiry.world.index[attribute];
+  const index = inquiry.nodeIndex.attributes[attribute];
   const noun = ATTRIBUTE_NOUN[attribute];
   const hasMagic = /[*?[\]{}!]/.test(value);
   if (attribute === 'nodeID' && hasMagic)
@@ -139,7 +139,7 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const other = otherAttribute(term, inquiry);
   if (other) return { ...other, fixes: [...other.fixes, ...fixes] };
   if (attribute === 'subgraph') {
-    const empty = inquiry.world.emptySubgraphs.find((name) => name.toLowerCase() === value.toLowerCase());
+    const empty = inquiry.nodeIndex.emptySubgraphs.find((name) => name.toLowerCase() === value.toLowerCase());
     if (empty !== undefined) return { message: `The subgraph ${empty} is empty: there is no node in it to select.`, fixes: [] };
   }
   if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
@@ -183,9 +183,9 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
  * Why a well-formed block matches no node of the pipeline, with tested fixes: a value that is mistyped, that belongs to another attribute or that
  * needs quotes; a pattern that matches only part of the name; or conditions that no node meets together (`/docs/reference/selector`).
  */
-export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause): Advice {
+export function adviceOnNoMatch(nodeIndex: NodeIndex, text: string, clause: Clause): Advice {
   const terms = clause.groups[0] ?? [];
-  const inquiry = new Inquiry(world);
+  const inquiry = new Inquiry(nodeIndex);
   const plus = plusInside(terms, clause);
   if (plus) return plus;
   const blank = unquotedBlank(text, terms, inquiry);

@@ -1,10 +1,10 @@
 import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
 import { type ClauseResult, type Evaluation, evaluate, type NoEvaluation } from './evaluate.ts';
 import { clausesOf, type ParsedSelector, type SelectorCode, type SelectorDiagnostic } from './expression.ts';
+import type { NodeIndex } from './nodeIndex.ts';
 import { adviceOnNoMatch } from './noMatch.ts';
 import { parseSelector } from './parse.ts';
 import { printGrouping } from './print.ts';
-import type { Selectable } from './selectable.ts';
 
 /** The result of an include and an exclude. */
 export interface Selection {
@@ -32,14 +32,14 @@ export function resultsOf(evaluation: Evaluation): ClauseResult[] {
 }
 
 /** Warnings that depend on the pipeline: blocks that match nothing, with the reason. */
-function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDiagnostic[] {
+function matchDiagnostics(nodeIndex: NodeIndex, evaluation: Evaluation): SelectorDiagnostic[] {
   const { parsed } = evaluation;
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
   let explained = 0;
   for (const { clause, matched } of resultsOf(evaluation)) {
     if (matched.length > 0 || !clause.isBlock || clause.groups.length > 1) continue;
     const advice =
-      explained++ < MAX_EXPLAINED ? adviceOnNoMatch(world, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
+      explained++ < MAX_EXPLAINED ? adviceOnNoMatch(nodeIndex, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
     diagnostics.add({
       code: 'no-match',
       level: 'warning',
@@ -87,12 +87,15 @@ function byOffset(diagnostics: readonly SelectorDiagnostic[]): SelectorDiagnosti
 
 /** Evaluates one of the two texts, with all diagnostics. */
 function side(
-  world: Selectable,
+  nodeIndex: NodeIndex,
   parsed: ParsedSelector,
 ): { result: Evaluation | NoEvaluation; diagnostics: SelectorDiagnostic[] } {
-  const result = evaluate(world, parsed);
+  const result = evaluate(nodeIndex, parsed);
   if (!result.ok) return { result, diagnostics: byOffset([...new Set([...parsed.diagnostics, ...result.diagnostics])]) };
-  return { result, diagnostics: byOffset([...parsed.diagnostics, ...matchDiagnostics(world, result), ...groupingHint(parsed)]) };
+  return {
+    result,
+    diagnostics: byOffset([...parsed.diagnostics, ...matchDiagnostics(nodeIndex, result), ...groupingHint(parsed)]),
+  };
 }
 
 /**
@@ -100,10 +103,10 @@ function side(
  * is not applied to the difference. `include` null means no include (a request with only an exclude), which selects all nodes. An empty include
  * selects nothing and gives a warning; an empty exclude removes nothing. With an error in either text, nothing is selected.
  */
-export function select(world: Selectable, include: string | null, exclude = ''): Selection {
-  const size = world.nodes.length;
-  const included = include === null ? undefined : side(world, parseSelector(include));
-  const excluded = side(world, parseSelector(exclude));
+export function select(nodeIndex: NodeIndex, include: string | null, exclude = ''): Selection {
+  const size = nodeIndex.nodes.length;
+  const included = include === null ? undefined : side(nodeIndex, parseSelector(include));
+  const excluded = side(nodeIndex, parseSelector(exclude));
   const includeDiagnostics = [...(included?.diagnostics ?? [])];
   const excludeDiagnostics = [...excluded.diagnostics];
   const shared = { include: included?.result, exclude: excluded.result, includeDiagnostics, excludeDiagnostics };

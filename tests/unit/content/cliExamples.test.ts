@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '#engine/cli/commandLine.ts';
 import { parseShell, type Word } from '#engine/cli/shellParse.ts';
 import { replay } from '#engine/cli/typed.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { type Scene, sceneStart } from '#playground/terminal/scenes.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
@@ -52,9 +52,9 @@ describe('a change of one node on Build pipelines locally', () => {
     const page = pageOf('building-pipelines');
     const include = /runnel run +--include '(\+[^']+\+)'\n/.exec(page)![1]!;
     const pipeline = retailPipeline();
-    const world = selectableOf(pipeline);
-    const selected = new Set(select(world, include).nodes);
-    const { graph } = world;
+    const nodeIndex = nodeIndexOf(pipeline);
+    const selected = new Set(select(nodeIndex, include).nodes);
+    const { graph } = nodeIndex;
     const needed = pipeline.nodes.filter(
       (_, node) =>
         !selected.has(node) &&

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
@@ -77,6 +77,6 @@ it('the change is possible: its columns are there, and each node reads the one b
   for (const [index, name] of names.slice(1).entries())
     expect(edges.some(({ from, to }) => from === node(names[index]!).id && to === node(name).id)).toBe(true);
   const selector = /`(\{ name: "STG_LINEITEM" \}\+)`/.exec(page)![1]!;
-  const selected = Array.from(select(selectableOf(retail), selector, '').nodes, (at) => retail.nodes[at]!.name);
+  const selected = Array.from(select(nodeIndexOf(retail), selector, '').nodes, (at) => retail.nodes[at]!.name);
   expect(selected).toEqual(expect.arrayContaining(names));
 });

@@ -2,8 +2,8 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import type { Stage } from '#engine/template/stages.ts';
@@ -266,7 +266,7 @@ describe('build dynamic tables', () => {
     const { edges } = pipelineGraph(pipeline);
     const into = (to: string) => edges.filter((edge) => edge.to === to).map(({ from }) => from);
     expect([into(dtOrders.id), into(dtSales.id)]).toEqual([[orders.id], [dtOrders.id]]);
-    const { nodes } = select(selectableOf(pipeline), null, blocks['Exclude of a job']!);
+    const { nodes } = select(nodeIndexOf(pipeline), null, blocks['Exclude of a job']!);
     expect(nodes).toHaveLength(retail.nodes.length);
   });
 });

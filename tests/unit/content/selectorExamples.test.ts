@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '#engine/selector/forms.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
@@ -16,7 +16,7 @@ import { pageText } from './markdownTable.ts';
 
 const page = pageText('docs/reference/selector');
 const pipeline = retailPipeline();
-const world = selectableOf(pipeline);
+const nodeIndex = nodeIndexOf(pipeline);
 const unquoted = (cell: string) => cell.replaceAll('`', '');
 
 /** The cells of a table row; a bar within a cell is written `\|`, and a selector keeps the spaces at its ends. */
@@ -40,7 +40,7 @@ function rowsOf(...head: string[]): string[][] {
 }
 
 function expectSelected(include: string | null, exclude: string, stated: string): void {
-  const { ok, nodes } = select(world, include, exclude);
+  const { ok, nodes } = select(nodeIndex, include, exclude);
   expect(ok).toBe(true);
   const count = /^(\d+) nodes$/.exec(stated);
   if (count) {
@@ -69,12 +69,12 @@ describe('is warned about and fixed as the page says', () => {
   const rows = rowsOf('Selector', 'Code', 'Fixed');
   it('in the table', () => expect(rows.length).toBeGreaterThanOrEqual(6));
   it.each(rows)('%s', (selector, code, fixed) => {
-    const { ok, nodes, includeDiagnostics } = select(world, selector!);
+    const { ok, nodes, includeDiagnostics } = select(nodeIndex, selector!);
     expect(ok).toBe(true);
     expect(includeDiagnostics[0]?.code).toBe(code);
     const after = applyFix(selector!, includeDiagnostics[0]!.fixes[0]!);
     expect(after).toBe(fixed);
-    const next = select(world, after);
+    const next = select(nodeIndex, after);
     expect(next.includeDiagnostics).toEqual([]);
     expect(next.nodes.length).toBeGreaterThan(nodes.length);
   });
@@ -84,7 +84,7 @@ describe('is an error with the code that the page says', () => {
   const rows = rowsOf('Code', 'Selector');
   it('in the table', () => expect(rows.length).toBeGreaterThanOrEqual(11));
   it.each(rows)('%s: %s', (code, selector) => {
-    const { ok, includeDiagnostics } = select(world, selector!);
+    const { ok, includeDiagnostics } = select(nodeIndex, selector!);
     expect(ok).toBe(false);
     expect(includeDiagnostics.filter(({ level }) => level === 'error').map((diagnostic) => diagnostic.code)).toEqual([code]);
   });

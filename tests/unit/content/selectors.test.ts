@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 
@@ -29,7 +29,7 @@ function selectorsOfPages(): { where: string; text: string }[] {
 }
 
 describe('selectors in pages', () => {
-  const world = selectableOf(retailPipeline());
+  const nodeIndex = nodeIndexOf(retailPipeline());
   const all = selectorsOfPages();
 
   it('are found', () => {
@@ -37,7 +37,7 @@ describe('selectors in pages', () => {
   });
 
   it.each(all)('$where: $text reads without a mistake', ({ text }) => {
-    const { ok, includeDiagnostics } = select(world, text, '');
+    const { ok, includeDiagnostics } = select(nodeIndex, text, '');
     expect(includeDiagnostics.filter(({ code }) => code !== 'no-match')).toEqual([]);
     expect(ok).toBe(true);
   });

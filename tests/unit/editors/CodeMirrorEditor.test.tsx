@@ -10,7 +10,7 @@ import { setup as rendered } from '#editors/renderedSetup.ts';
 import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
 import { setup } from '#editors/templateSetup.ts';
 
-const world: TemplateEditorProps['world'] = {
+const completionNames: TemplateEditorProps['completionNames'] = {
   targets: [],
   quote: (name) => name,
   metadata: {},
@@ -27,7 +27,7 @@ function open(value: string, fixed: Partial<TemplateEditorProps> = {}) {
       setup={setup}
       label="T"
       value={value}
-      world={world}
+      completionNames={completionNames}
       onChange={(text) => typed.push(text)}
       {...fixed}
       {...props}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type SelectorSuggestion, selectorSuggestions } from '#editors/selectorCompletion.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { retailPipeline } from '#samples/retail.ts';
 
-const world = selectableOf(retailPipeline());
+const nodeIndex = nodeIndexOf(retailPipeline());
 
 /** What is offered where the bar stands. */
 function offered(marked: string, isAsked = false) {
   const at = marked.indexOf('|');
-  return selectorSuggestions(marked.replace('|', ''), at, world, isAsked);
+  return selectorSuggestions(marked.replace('|', ''), at, nodeIndex, isAsked);
 }
 
 /** The text after an option was chosen, with a bar where the cursor is then. */

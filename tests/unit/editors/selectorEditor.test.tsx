@@ -6,16 +6,23 @@ import { EditorView } from '@codemirror/view';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CheckedSelectorProps, SelectorEditor } from '#editors/SelectorEditor.tsx';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#samples/retail.ts';
 
-const world = selectableOf(retailPipeline());
+const nodeIndex = nodeIndexOf(retailPipeline());
 
 async function editor(value: string) {
   const onText = vi.fn<(text: string) => void>();
   const element = (props: Partial<CheckedSelectorProps>) => (
-    <SelectorEditor label="Include selector" placeholder="{ * }" value={value} onChange={onText} world={world} {...props} />
+    <SelectorEditor
+      label="Include selector"
+      placeholder="{ * }"
+      value={value}
+      onChange={onText}
+      nodeIndex={nodeIndex}
+      {...props}
+    />
   );
   const shown = render(element({}));
   const box = await screen.findByRole('textbox', { name: 'Include selector' }, { timeout: 10_000 });
@@ -24,7 +31,7 @@ async function editor(value: string) {
 }
 
 function checkedOf(text: string): CheckedSelectorProps['checked'] {
-  return { text, diagnostics: select(world, text).includeDiagnostics };
+  return { text, diagnostics: select(nodeIndex, text).includeDiagnostics };
 }
 
 function marks(view: EditorView) {
@@ -52,7 +59,7 @@ afterEach(() => {
 // First, while the editor's code is not there yet.
 describe('the frame', () => {
   it('shows the text while the editor loads, then the editor', async () => {
-    render(<SelectorEditor label="Include selector" value="{ STG_* }" onChange={() => {}} world={world} />);
+    render(<SelectorEditor label="Include selector" value="{ STG_* }" onChange={() => {}} nodeIndex={nodeIndex} />);
     expect(screen.getByRole('group', { name: 'Include selector' }).textContent).toBe('{ STG_* }');
     const box = await screen.findByRole('textbox', { name: 'Include selector' }, { timeout: 10_000 });
     expect(box.textContent).toBe('{ STG_* }');

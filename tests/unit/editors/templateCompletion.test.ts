@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TemplateWorld, templateSuggestions } from '#editors/templateCompletion.ts';
+import { type CompletionNames, templateSuggestions } from '#editors/templateCompletion.ts';
 import { namesAt, valueAt } from '#editors/templateNames.ts';
 
 const metadata = {
@@ -8,7 +8,7 @@ const metadata = {
   columns: [{ name: 'A', sourceColumns: [{ node: { name: 'ORDERS' } }] }, { name: 'B' }],
   config: { 'a b': 1, truncateBefore: true },
 };
-const world: TemplateWorld = {
+const completionNames: CompletionNames = {
   targets: [{ location: 'RAW', name: 'ORDERS', detail: 'Source' }],
   quote: (name) => `"${name}"`,
   metadata,
@@ -24,7 +24,7 @@ const world: TemplateWorld = {
 function at(marked: string, isAsked = false) {
   const position = marked.indexOf('|');
   const text = marked.replace('|', '');
-  const found = templateSuggestions(text, position, world, isAsked);
+  const found = templateSuggestions(text, position, completionNames, isAsked);
   return {
     labels: found?.options.map(({ label }) => label) ?? [],
     /** The text after choosing. */
@@ -60,7 +60,7 @@ describe('templateSuggestions', () => {
   });
 
   it('offers filters, tests and tags where they can stand', () => {
-    const filter = templateSuggestions('{{ node.name | up', 17, world);
+    const filter = templateSuggestions('{{ node.name | up', 17, completionNames);
     expect(filter).toMatchObject({ from: 15, options: [{ label: 'upper' }, { label: 'join' }] });
     expect(at('{% if x is |').labels).toEqual(['defined']);
     expect(at('{% if x is not de|').labels).toEqual(['defined']);
@@ -103,7 +103,7 @@ describe('templateSuggestions', () => {
       fc.property(fc.array(pieces, { maxLength: 20 }), fc.nat(120), fc.boolean(), (parts, position, isAsked) => {
         const text = parts.join('');
         const cursor = Math.min(position, text.length);
-        const found = templateSuggestions(text, cursor, world, isAsked);
+        const found = templateSuggestions(text, cursor, completionNames, isAsked);
         if (!found) return;
         expect(found.from).toBeLessThanOrEqual(cursor);
         for (const { to } of found.options) expect(to).toBeGreaterThanOrEqual(cursor);

@@ -1,8 +1,8 @@
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { importedTemplates } from '#engine/template/importedTemplates.ts';
 import { renderTemplate } from '#engine/template/render.ts';
 import { readJson } from '#engine/text/jsonText.ts';
@@ -34,7 +34,7 @@ const refused = (read: () => unknown) => {
   }
 };
 
-const world = selectableOf(starterPipeline());
+const nodeIndex = nodeIndexOf(starterPipeline());
 const LINK = { letter: 's', what: 'pipeline' };
 
 function definition(sql: string): unknown {
@@ -66,7 +66,7 @@ export const TYPED_SHAPES: readonly HostileShape[] = [
     ['{ name: ', '+a', ' }'],
     ['{ unknown', 'x', ': a }'],
   ]),
-  ...repeated('selection', (text) => select(world, text), TEXT, [
+  ...repeated('selection', (text) => select(nodeIndex, text), TEXT, [
     ['{ name: ', 'S* || ', 'S* }'],
     ['', '{ name: S* } OR ', '{ name: a }'],
     ['', '{ name: S* } AND ', '{ name: a }'],

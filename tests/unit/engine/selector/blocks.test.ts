@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { idBlock, nodesSelector, subgraphBlock, subgraphSelector, valuesBlock, withNodes } from '#engine/selector/blocks.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { anyName } from './names.ts';
 
@@ -12,7 +12,7 @@ const [first] = retail.nodes as [PipelineNode];
 
 /** The ids that a text selects in a pipeline. */
 function selected(pipeline: Pipeline, text: string): string[] {
-  const { ok, nodes, includeDiagnostics } = select(selectableOf(pipeline), text);
+  const { ok, nodes, includeDiagnostics } = select(nodeIndexOf(pipeline), text);
   expect(includeDiagnostics.filter(({ level }) => level === 'error')).toEqual([]);
   expect(ok).toBe(true);
   return Array.from(nodes, (node) => pipeline.nodes[node]!.id);
@@ -114,7 +114,7 @@ describe('values', () => {
     name,
   });
   const chosen = (nodes: PipelineNode[], text: string | undefined) => {
-    const { ok, nodes: found } = select(selectableOf({ ...retailPipeline(), nodes }), text ?? '');
+    const { ok, nodes: found } = select(nodeIndexOf({ ...retailPipeline(), nodes }), text ?? '');
     return ok ? Array.from(found, (index) => nodes[index]!.id) : undefined;
   };
 

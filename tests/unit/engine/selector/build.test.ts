@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from '#engine/graph/graph.ts';
 import { selectorFor } from '#engine/selector/build.ts';
+import { buildNodeIndex, type NodeIndex } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { type Selectable, selectable } from '#engine/selector/selectable.ts';
-import { SAMPLE, WAREHOUSE } from './worlds.ts';
+import { SAMPLE, WAREHOUSE } from './nodeIndexes.ts';
 
-function expectExact(world: Selectable, nodes: readonly number[]): void {
-  const built = selectorFor(world, nodes);
+function expectExact(nodeIndex: NodeIndex, nodes: readonly number[]): void {
+  const built = selectorFor(nodeIndex, nodes);
   if (!built) throw new Error('no selector');
-  expect(Array.from(select(world, built.include, built.exclude).nodes)).toEqual([...new Set(nodes)].sort((a, b) => a - b));
+  expect(Array.from(select(nodeIndex, built.include, built.exclude).nodes)).toEqual([...new Set(nodes)].sort((a, b) => a - b));
 }
 
 describe('selectorFor', () => {
   it('selects exactly the nodes it is for', () => {
-    for (const world of [SAMPLE, WAREHOUSE]) {
+    for (const nodeIndex of [SAMPLE, WAREHOUSE]) {
       fc.assert(
-        fc.property(fc.subarray([...world.nodes.keys()]), (nodes) => expectExact(world, nodes)),
+        fc.property(fc.subarray([...nodeIndex.nodes.keys()]), (nodes) => expectExact(nodeIndex, nodes)),
         { numRuns: 60 },
       );
     }
@@ -48,13 +48,13 @@ describe('selectorFor', () => {
   it('copes with names that patterns give a meaning to, or that say too little', () => {
     const names = ['A*', 'A?', 'AB', 'A b', 'say "it\'s"', '!A', 'OR', 'A', 'a', '{A}', 'A_B_C_D_E_F_G_H_I_J', 'A_B_X', 'A_B'];
     const nodes = names.map((name, i) => ({ id: `n${i}`, name, location: 'L', nodeType: 'T', subgraphs: [] }));
-    const world = selectable(nodes, buildGraph(nodes.length, [0, 1], [1, 2]));
-    fc.assert(fc.property(fc.subarray([...nodes.keys()]), (chosen) => expectExact(world, chosen)));
+    const nodeIndex = buildNodeIndex(nodes, buildGraph(nodes.length, [0, 1], [1, 2]));
+    fc.assert(fc.property(fc.subarray([...nodes.keys()]), (chosen) => expectExact(nodeIndex, chosen)));
   });
 
   it('has no text for nodes that nothing tells apart', () => {
     const node = { id: 'same', name: 'N', location: 'L', nodeType: 'T', subgraphs: [] };
-    expect(selectorFor(selectable([node, { ...node, id: 'SAME' }], buildGraph(2, [], [])), [0])).toBeUndefined();
+    expect(selectorFor(buildNodeIndex([node, { ...node, id: 'SAME' }], buildGraph(2, [], [])), [0])).toBeUndefined();
   });
 
   it('handles thousands of nodes', () => {
@@ -65,13 +65,13 @@ describe('selectorFor', () => {
       nodeType: `T${i % 5}`,
       subgraphs: [],
     }));
-    const world = selectable(nodes, buildGraph(5_000, [...nodes.keys()].slice(0, -1), [...nodes.keys()].slice(1)));
+    const nodeIndex = buildNodeIndex(nodes, buildGraph(5_000, [...nodes.keys()].slice(0, -1), [...nodes.keys()].slice(1)));
     expectExact(
-      world,
+      nodeIndex,
       [...nodes.keys()].filter((i) => i % 3 === 0),
     );
     expectExact(
-      world,
+      nodeIndex,
       [...nodes.keys()].filter((i) => i > 2_500),
     );
   });

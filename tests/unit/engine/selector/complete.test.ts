@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeSelector } from '#engine/selector/complete.ts';
 import { select } from '#engine/selector/select.ts';
-import { anyText, WAREHOUSE } from './worlds.ts';
+import { anyText, WAREHOUSE } from './nodeIndexes.ts';
 
 /** The text after choosing an option at the `^`. */
 function chosen(marked: string, label: string): string {
@@ -37,7 +37,7 @@ describe('completeSelector', () => {
   ])('%s and %s', (marked, label, expected) => expect(chosen(marked, label)).toBe(expected));
 
   it('offers values that select the nodes they stand for', () => {
-    for (const [attribute, index] of Object.entries(WAREHOUSE.index)) {
+    for (const [attribute, index] of Object.entries(WAREHOUSE.attributes)) {
       const text = `{ ${attribute}: `;
       for (const { label, insert } of completeSelector(text, text.length, WAREHOUSE).options) {
         const { nodes, ok } = select(WAREHOUSE, `${text}${insert} }`);

@@ -4,11 +4,11 @@ import { buildGraph } from '#engine/graph/graph.ts';
 import { ancestors, descendants } from '#engine/graph/reach.ts';
 import { evaluate } from '#engine/selector/evaluate.ts';
 import type { Expression } from '#engine/selector/expression.ts';
+import { buildNodeIndex } from '#engine/selector/nodeIndex.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
 import { printGrouping } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectable } from '#engine/selector/selectable.ts';
-import { anyBlock, anySelector, idsOf, WAREHOUSE } from './worlds.ts';
+import { anyBlock, anySelector, idsOf, WAREHOUSE } from './nodeIndexes.ts';
 
 /** Each part as it is shown to the reader; alone, a part has no parentheses. */
 const print = (expression: Expression) =>
@@ -88,8 +88,8 @@ describe('evaluate', () => {
       [...nodes.keys()],
       Array.from(nodes.keys(), (i) => (i + 1) % size),
     );
-    const world = selectable(nodes, graph);
-    for (const text of ['+{ N7 }', '{ N7 }+', '+{ N7 }+']) expect(select(world, text).nodes.length).toBe(size);
+    const nodeIndex = buildNodeIndex(nodes, graph);
+    for (const text of ['+{ N7 }', '{ N7 }+', '+{ N7 }+']) expect(select(nodeIndex, text).nodes.length).toBe(size);
   });
 
   it('stops what would take too long, with a word on it', () => {
@@ -102,7 +102,7 @@ describe('evaluate', () => {
       nodeType: 'Stage',
       subgraphs: [],
     }));
-    const world = selectable(
+    const nodeIndex = buildNodeIndex(
       nodes,
       buildGraph(
         size,
@@ -120,10 +120,10 @@ describe('evaluate', () => {
       `{ "{${'a*b,'.repeat(999)}c}" }`,
     ];
     for (const text of hostile) {
-      const { ok, includeDiagnostics } = select(world, text);
+      const { ok, includeDiagnostics } = select(nodeIndex, text);
       if (!ok)
         expect(includeDiagnostics.filter(({ level }) => level === 'error').map(({ code }) => code)).toEqual(['too-complex']);
     }
-    expect(select(world, '{ "*(a)*(b)*"  }').ok).toBe(true);
+    expect(select(nodeIndex, '{ "*(a)*(b)*"  }').ok).toBe(true);
   });
 });

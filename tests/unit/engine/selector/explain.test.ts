@@ -3,7 +3,7 @@ import { selectionInWords } from '#engine/selector/describe.ts';
 import { evaluate } from '#engine/selector/evaluate.ts';
 import { clauseCounts, reasonsOf } from '#engine/selector/explain.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
-import { SAMPLE } from './worlds.ts';
+import { SAMPLE } from './nodeIndexes.ts';
 
 function evaluated(text: string) {
   const evaluation = evaluate(SAMPLE, parseSelector(text));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
-import { SAMPLE, WAREHOUSE } from './worlds.ts';
+import { SAMPLE, WAREHOUSE } from './nodeIndexes.ts';
 
-function advice(text: string, world = SAMPLE) {
-  const found = select(world, text).includeDiagnostics.find(({ code }) => code === 'no-match');
+function advice(text: string, nodeIndex = SAMPLE) {
+  const found = select(nodeIndex, text).includeDiagnostics.find(({ code }) => code === 'no-match');
   if (!found) throw new Error(`${text} matches`);
   return found;
 }
@@ -49,10 +49,10 @@ describe('adviceOnNoMatch', () => {
 
   it('tells an empty subgraph from one that is not there', () => {
     const pipeline = { ...emptyPipeline('P'), subgraphs: [{ id: '1', name: 'Later', nodeIds: [] }] };
-    expect(advice('{ subgraph: later }', selectableOf(pipeline)).message).toContain(
+    expect(advice('{ subgraph: later }', nodeIndexOf(pipeline)).message).toContain(
       'The subgraph Later is empty: there is no node in it to select.',
     );
-    expect(advice('{ subgraph: Other }', selectableOf(pipeline)).message).not.toContain('is empty');
+    expect(advice('{ subgraph: Other }', nodeIndexOf(pipeline)).message).not.toContain('is empty');
   });
 
   it('offers nothing that does not help', () => {

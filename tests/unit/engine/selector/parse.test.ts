@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clausesOf } from '#engine/selector/expression.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
-import { anySelector, anyText } from './worlds.ts';
+import { anySelector, anyText } from './nodeIndexes.ts';
 
 /** Errors and warnings of a text as `code line:column`. */
 function said(text: string): string[] {

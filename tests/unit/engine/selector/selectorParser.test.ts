@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { selectorLanguageParser } from '#engine/selector/highlight.ts';
 import { parser } from '#engine/selector/selectorParser.ts';
-import { anyText, CASES } from './worlds.ts';
+import { anyText, CASES } from './nodeIndexes.ts';
 
 const grammar = readFileSync(new URL('../../../../src/engine/selector/selector.grammar', import.meta.url), 'utf8');
 

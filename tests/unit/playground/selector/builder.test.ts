@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildGraph } from '#engine/graph/graph.ts';
 import { selectorFor } from '#engine/selector/build.ts';
-import { selectable, selectableOf } from '#engine/selector/selectable.ts';
+import { buildNodeIndex, nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { type BuildAnswer, type BuildRequest, createBuilder } from '#playground/selector/builder.ts';
 import { large } from '#playground/selector/samples.ts';
 import { retailPipeline } from '#samples/retail.ts';
 
-const small = selectableOf(retailPipeline());
+const small = nodeIndexOf(retailPipeline());
 
 /** A worker that answers when it is told to, by the same code as the real one. */
 class FakeWorker {
@@ -22,7 +22,7 @@ class FakeWorker {
   }
   answer() {
     const { nodes, from, to, wanted } = this.request!;
-    this.onmessage?.({ data: { built: selectorFor(selectable(nodes, buildGraph(nodes.length, from, to)), wanted) } });
+    this.onmessage?.({ data: { built: selectorFor(buildNodeIndex(nodes, buildGraph(nodes.length, from, to)), wanted) } });
   }
 }
 
@@ -36,32 +36,32 @@ describe('a builder', () => {
   });
 
   it('leaves a large one to a worker, which gets nodes and edges, and drops the question before', () => {
-    const world = selectableOf(large());
+    const nodeIndex = nodeIndexOf(large());
     const workers: FakeWorker[] = [];
     const builder = createBuilder(() => {
       workers.push(new FakeWorker());
       return workers.at(-1) as unknown as Worker;
     });
     const [first, second] = [vi.fn(), vi.fn()];
-    builder.ask(world, [1], first);
-    builder.ask(world, [2, 3], second);
+    builder.ask(nodeIndex, [1], first);
+    builder.ask(nodeIndex, [2, 3], second);
     expect(workers[0]!.isStopped).toBe(true);
     workers[0]!.answer();
     workers[1]!.answer();
     expect(first).not.toHaveBeenCalled();
-    expect(second).toHaveBeenCalledWith({ built: selectorFor(world, [2, 3]) });
+    expect(second).toHaveBeenCalledWith({ built: selectorFor(nodeIndex, [2, 3]) });
     expect(workers[1]!.isStopped).toBe(true);
   });
 
   it('says when the worker fails, and nothing more once it is stopped', () => {
-    const world = selectableOf(large());
+    const nodeIndex = nodeIndexOf(large());
     const worker = new FakeWorker();
     const builder = createBuilder(() => worker as unknown as Worker);
     const onAnswer = vi.fn();
-    builder.ask(world, [1], onAnswer);
+    builder.ask(nodeIndex, [1], onAnswer);
     worker.onerror?.();
     expect(onAnswer.mock.calls).toEqual([['failed']]);
-    builder.ask(world, [1], onAnswer);
+    builder.ask(nodeIndex, [1], onAnswer);
     builder.stop();
     worker.answer();
     expect(onAnswer).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 import { examplesFor } from '#playground/selector/examples.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { empty } from '#samples/shapes.ts';
@@ -8,11 +8,11 @@ import { widePipeline } from '#samples/wide.ts';
 
 describe('examples', () => {
   it.each([retailPipeline(), widePipeline()])('of $name select something, each something else', (pipeline) => {
-    const world = selectableOf(pipeline);
+    const nodeIndex = nodeIndexOf(pipeline);
     const found = examplesFor(pipeline).flatMap(({ examples }) => examples);
     expect(found.length).toBeGreaterThanOrEqual(7);
     for (const { title, include, exclude } of found) {
-      const { ok, nodes, includeDiagnostics } = select(world, include, exclude);
+      const { ok, nodes, includeDiagnostics } = select(nodeIndex, include, exclude);
       expect(ok, title).toBe(true);
       expect(nodes.length, title).toBeGreaterThan(0);
       expect(includeDiagnostics, title).toEqual([]);

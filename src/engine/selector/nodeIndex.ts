@@ -8,7 +8,7 @@ import { isPlain } from './glob.ts';
 import { type SortedValues, sortValues } from './globAutomaton.ts';
 
 /** The attributes of one node that a selector can test. */
-export interface SelectableNode {
+export interface IndexedNode {
   id: string;
   name: string;
   location: string;
@@ -37,10 +37,10 @@ interface ValueIndex {
 }
 
 /** An index of nodes by the attributes that selectors test, with the graph. Nodes are given by their index, as in the graph. */
-export interface Selectable {
-  readonly nodes: readonly SelectableNode[];
+export interface NodeIndex {
+  readonly nodes: readonly IndexedNode[];
   readonly graph: Graph;
-  readonly index: Readonly<Record<Attribute, ValueIndex>>;
+  readonly attributes: Readonly<Record<Attribute, ValueIndex>>;
   /** The names of subgraphs without nodes, which no selector matches. */
   readonly emptySubgraphs: readonly string[];
 }
@@ -101,11 +101,11 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
 }
 
 /** Builds the index of nodes for selectors. The node indexes of `graph` are those of `nodes`. Linear in both. */
-export function selectable(nodes: readonly SelectableNode[], graph: Graph, emptySubgraphs: readonly string[] = []): Selectable {
+export function buildNodeIndex(nodes: readonly IndexedNode[], graph: Graph, emptySubgraphs: readonly string[] = []): NodeIndex {
   const size = nodes.length;
-  const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
+  const of = (valuesOf: (node: IndexedNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
   const indexes = new Map<Attribute, ValueIndex>();
-  const lazily = (attribute: Attribute, valuesOf: (node: SelectableNode) => Iterable<string>) => {
+  const lazily = (attribute: Attribute, valuesOf: (node: IndexedNode) => Iterable<string>) => {
     const known = indexes.get(attribute) ?? of(valuesOf);
     indexes.set(attribute, known);
     return known;
@@ -114,7 +114,7 @@ export function selectable(nodes: readonly SelectableNode[], graph: Graph, empty
     nodes,
     graph,
     emptySubgraphs,
-    index: {
+    attributes: {
       get name() {
         return lazily('name', (node) => [node.name]);
       },
@@ -136,18 +136,18 @@ export function selectable(nodes: readonly SelectableNode[], graph: Graph, empty
 
 const KNOWN = new WeakMap<
   readonly PipelineNode[],
-  { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; packages: Pipeline['packages']; selectable: Selectable }
+  { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; packages: Pipeline['packages']; nodeIndex: NodeIndex }
 >();
 
 /**
  * The node index of a pipeline: node types by name and by ID, subgraphs by the node IDs in their lists, edges from the refs
  * (`/docs/reference/selector`). Cached by the lists of nodes, subgraphs, node types and packages.
  */
-export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): Selectable {
+export function nodeIndexOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): NodeIndex {
   const known = KNOWN.get(pipeline.nodes);
   const { subgraphs, nodeTypes, packages } = pipeline;
   if (known && known.subgraphs === subgraphs && known.nodeTypes === nodeTypes && known.packages === packages)
-    return known.selectable;
+    return known.nodeIndex;
   const { graph } = pipelineGraph(pipeline);
   const memberships = subgraphsByNode(pipeline);
   const types = new Map<string, ResolvedType>();
@@ -157,7 +157,7 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
     return type;
   };
   const nodes = pipeline.nodes.map(
-    (node): SelectableNode => ({
+    (node): IndexedNode => ({
       id: node.id,
       name: node.name,
       location: node.location,
@@ -168,7 +168,7 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
   );
   const held = new Set(nodes.flatMap((node) => node.subgraphs));
   const empty = pipeline.subgraphs.map(({ name }) => name).filter((name) => !held.has(name));
-  const world = selectable(nodes, graph, empty);
-  KNOWN.set(pipeline.nodes, { subgraphs, nodeTypes, packages, selectable: world });
-  return world;
+  const nodeIndex = buildNodeIndex(nodes, graph, empty);
+  KNOWN.set(pipeline.nodes, { subgraphs, nodeTypes, packages, nodeIndex });
+  return nodeIndex;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
+import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
 
 const pipeline: Pipeline = {
   ...emptyPipeline('test'),
@@ -35,10 +35,10 @@ const pipeline: Pipeline = {
   subgraphs: [{ id: 's', name: 'Mine', nodeIds: ['2', 'gone'] }],
 };
 
-describe('selectableOf', () => {
+describe('nodeIndexOf', () => {
   it('reads types, subgraphs and edges from the document', () => {
-    const world = selectableOf(pipeline);
-    const ids = (text: string) => Array.from(select(world, text).nodes, (node) => world.nodes[node]!.id);
+    const nodeIndex = nodeIndexOf(pipeline);
+    const ids = (text: string) => Array.from(select(nodeIndex, text).nodes, (node) => nodeIndex.nodes[node]!.id);
     expect(ids('{ nodeType: work }')).toEqual(['2']);
     expect(ids('{ nodeType: 204 }')).toEqual(['2']);
     expect(ids('{ nodeType: "Persistent Stage" }')).toEqual(['3']);
@@ -48,7 +48,7 @@ describe('selectableOf', () => {
   });
 
   it('is remembered until nodes, types or subgraphs change', () => {
-    expect(selectableOf({ ...pipeline })).toBe(selectableOf(pipeline));
-    expect(selectableOf({ ...pipeline, subgraphs: [] })).not.toBe(selectableOf(pipeline));
+    expect(nodeIndexOf({ ...pipeline })).toBe(nodeIndexOf(pipeline));
+    expect(nodeIndexOf({ ...pipeline, subgraphs: [] })).not.toBe(nodeIndexOf(pipeline));
   });
 });

@@ -1,4 +1,4 @@
-import type { KnownName, RefTarget, TemplateWorld } from '#editors/TemplateEditor.tsx';
+import type { CompletionName, CompletionNames, RefTarget } from '#editors/TemplateEditor.tsx';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
@@ -8,7 +8,7 @@ import { TESTS } from '#engine/template/jinja/tests.ts';
 import { type Metadata, nodesById } from '#engine/template/metadata.ts';
 
 /** A short description of each function of the platform (`/docs/reference/internal-macros`). */
-const PLATFORM: readonly KnownName[] = [
+const PLATFORM: readonly CompletionName[] = [
   { name: 'ref', detail: 'full name, draws an edge', insert: "ref('" },
   { name: 'ref_link', detail: 'prints nothing, draws an edge', insert: "ref_link('" },
   { name: 'ref_no_link', detail: 'full name, no edge', insert: "ref_no_link('" },
@@ -25,7 +25,7 @@ const MAX_COLUMNS = 2_000;
 const MACRO = /\{%-?\s*macro\s+(\w+)\s*\(([^)%]*)\)/g;
 
 /** The macros that a text defines, with their parameters. */
-export function macrosOf(text: string): KnownName[] {
+export function macrosOf(text: string): CompletionName[] {
   return Array.from(text.matchAll(MACRO), ([, name = '', parameters = '']) => ({
     name,
     detail: `(${parameters.replace(/\s+/g, ' ').trim()})`,
@@ -34,9 +34,9 @@ export function macrosOf(text: string): KnownName[] {
 }
 
 /** Columns that SQL of a node can name: those of the nodes it reads, as its columns link to them, and its own. */
-function columnsOf(pipeline: Pipeline, node: PipelineNode): KnownName[] {
+function columnsOf(pipeline: Pipeline, node: PipelineNode): CompletionName[] {
   const quote = (name: string) => quoteName(pipeline.platform, name);
-  const found = new Map<string, KnownName>();
+  const found = new Map<string, CompletionName>();
   const add = (of: PipelineNode, name: string) => {
     if (found.size >= MAX_COLUMNS) return;
     const sql = `${quote(of.name)}.${quote(name)}`;
@@ -53,22 +53,26 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): KnownName[] {
   return [...found.values()];
 }
 
-const FILTER_NAMES: readonly KnownName[] = [...FILTERS.keys()]
+const FILTER_NAMES: readonly CompletionName[] = [...FILTERS.keys()]
   .filter((name) => !NOT_HERE.has(name))
   .sort()
   .map((name) => ({ name, detail: 'filter' }));
 
-const TEST_NAMES: readonly KnownName[] = [...TESTS.keys()]
+const TEST_NAMES: readonly CompletionName[] = [...TESTS.keys()]
   .filter((name) => /^\w+$/.test(name))
   .map((name) => ({ name, detail: 'test' }));
 
-const GLOBAL_NAMES: readonly KnownName[] = [...GLOBALS.keys()].map((name) => ({ name, detail: 'function', insert: `${name}(` }));
+const GLOBAL_NAMES: readonly CompletionName[] = [...GLOBALS.keys()].map((name) => ({
+  name,
+  detail: 'function',
+  insert: `${name}(`,
+}));
 
 /**
  * The names that completion offers in a template of a node (`/docs/reference/jinja-syntax`), but for the macros that the template itself defines.
  * `metadata` are all names that stand for values.
  */
-export function completionWorld(pipeline: Pipeline, node: PipelineNode | undefined, metadata: Metadata): TemplateWorld {
+export function completionNamesOf(pipeline: Pipeline, node: PipelineNode | undefined, metadata: Metadata): CompletionNames {
   const macros = pipeline.macros.flatMap((macro) => macrosOf(macro.text));
   return {
     targets: pipeline.nodes.map(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildGraph } from '#engine/graph/graph.ts';
-import { type Selectable, type SelectableNode, selectable } from '#engine/selector/selectable.ts';
+import { buildNodeIndex, type IndexedNode, type NodeIndex } from '#engine/selector/nodeIndex.ts';
 
 interface VectorNode {
   id: string;
@@ -28,28 +28,28 @@ const file: { graphs: Record<string, { nodes: VectorNode[]; edges: [string, stri
 
 export const CASES = file.cases;
 
-function worldOf({ nodes, edges }: { nodes: VectorNode[]; edges: [string, string][] }): Selectable {
+function indexOfVector({ nodes, edges }: { nodes: VectorNode[]; edges: [string, string][] }): NodeIndex {
   const at = new Map(nodes.map((node, index) => [node.id, index]));
   const graph = buildGraph(
     nodes.length,
     edges.map(([from]) => at.get(from)!),
     edges.map(([, to]) => at.get(to)!),
   );
-  return selectable(
-    nodes.map(({ nodeTypeID, ...node }): SelectableNode => ({ ...node, ...(nodeTypeID ? { nodeTypeId: nodeTypeID } : {}) })),
+  return buildNodeIndex(
+    nodes.map(({ nodeTypeID, ...node }): IndexedNode => ({ ...node, ...(nodeTypeID ? { nodeTypeId: nodeTypeID } : {}) })),
     graph,
   );
 }
 
-export const WORLDS: Record<string, Selectable> = Object.fromEntries(
-  Object.entries(file.graphs).map(([name, graph]) => [name, worldOf(graph)]),
+export const INDEXES: Record<string, NodeIndex> = Object.fromEntries(
+  Object.entries(file.graphs).map(([name, graph]) => [name, indexOfVector(graph)]),
 );
-export const SAMPLE = WORLDS.sample!;
-export const WAREHOUSE = WORLDS.warehouse!;
+export const SAMPLE = INDEXES.sample!;
+export const WAREHOUSE = INDEXES.warehouse!;
 
 /** IDs of nodes, sorted. */
-export function idsOf(world: Selectable, nodes: Iterable<number>): string[] {
-  return Array.from(nodes, (node) => world.nodes[node]!.id).sort();
+export function idsOf(nodeIndex: NodeIndex, nodes: Iterable<number>): string[] {
+  return Array.from(nodes, (node) => nodeIndex.nodes[node]!.id).sort();
 }
 
 /** A term inside braces over the values of the warehouse, well formed. */
