@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
-import { openPanel, openStory, playSolution, watch } from './explorerPage.ts';
+import { openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
 const builder = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline builder', exact: true });
@@ -265,12 +265,6 @@ test('problems lead to their node, and the exercise of fixing is done in the vie
   await expect(page.getByRole('region', { name: 'Fully qualified name' })).toContainText('"SHOP"."MART"."DIM_CUSTOMER"');
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
   await expect(page.getByText('Done. Well done.')).toBeVisible();
-});
-
-// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
-test('an exercise is solved as shown', async ({ page }) => {
-  await openStory(page, '/playground/pipeline-builder/rename');
-  await playSolution(page);
 });
 
 test('storage locations are added, renamed with their refs, and not removed while in use', async ({ page }) => {

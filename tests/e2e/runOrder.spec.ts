@@ -1,7 +1,7 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
-import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
+import { checksBadge, openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, type Locator, MOVING, type Page, test } from './test.ts';
 
 test.use(MOVING);
@@ -200,15 +200,6 @@ test('a cycle is named, and broken with a button; the exercise sees it', async (
   await button(page, 'Stop STG_ORDERS from waiting for FCT_ORDERS').click();
   await expect(figure(page, 'Total')).toContainText('12 s');
   await expect(page.getByText('Done. Well done.')).toBeVisible();
-});
-
-// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
-test('an exercise is solved as shown', async ({ page }) => {
-  await openStory(page, '/playground/run-order/failure');
-  expect(await checksBadge(page)).not.toBe('3/3');
-  await playSolution(page);
-  const [done, all] = (await checksBadge(page)).split('/');
-  expect(done).toBe(all);
 });
 
 for (const width of [1350, 390]) {

@@ -1,5 +1,5 @@
 import { violations } from './accessibility.ts';
-import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
+import { checksBadge, openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, LONG, type Locator, type Page, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
@@ -105,14 +105,6 @@ test('by keyboard alone, and the exercise is done by it', async ({ page }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect(page.getByRole('group', { name: 'Selector for the selected nodes' })).toContainText('1 node selected');
-});
-
-// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
-test('an exercise is solved as shown', async ({ page }) => {
-  await openStory(page, '/playground/selector/between');
-  await playSolution(page);
-  const [done, all] = (await checksBadge(page)).split('/');
-  expect(done).toBe(all);
 });
 
 test('in fifteen hundred nodes too, a selection becomes a selector', async ({ page }) => {

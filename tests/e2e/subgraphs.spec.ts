@@ -1,7 +1,7 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
-import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { checksBadge, openStory, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
@@ -182,14 +182,6 @@ test('a project of one’s own is opened, and the story is there again when it i
   await expect(about(page, 'About the whole graph')).toContainText('5 nodes');
   await button(page, 'Put away').click();
   await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
-});
-
-// Every solution is played by tests/unit/explorer/catalog.test.ts; here one, as the reader has it shown.
-test('an exercise is solved as shown', async ({ page }) => {
-  await openStory(page, '/playground/subgraphs/overlap');
-  await playSolution(page);
-  const [done, all] = (await checksBadge(page)).split('/');
-  expect(done).toBe(all);
 });
 
 for (const width of [1350, 390]) {

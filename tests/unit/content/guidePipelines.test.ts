@@ -8,10 +8,8 @@ import { problemsOf } from '#engine/pipeline/problems.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { playStep } from '#explorer/exerciseRun.ts';
-import { exercises } from '#playground/pipeline-builder/exercises.ts';
-import { stories } from '#playground/pipeline-builder/stories.ts';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
+import playground from '#playground/pipeline-builder/playground.tsx';
+import { solvedState } from '../workbench/playedExercises.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
@@ -19,10 +17,7 @@ import { pageText, tableRows } from './markdownTable.ts';
 
 /** The pipeline that a reader has who followed the guide to its end. */
 function built(storyId: string): Pipeline {
-  const story = stories.find(({ id }) => id === storyId)!;
-  const store = createPlaygroundStore({ pipeline: story.pipeline(), args: {}, data: {} });
-  for (const step of exercises.find(({ id }) => id === story.exercise)!.solution) expect(playStep(store, step)).toBeUndefined();
-  return store.getState().pipeline;
+  return solvedState(playground, storyId).pipeline;
 }
 
 function nodeNamed(pipeline: Pipeline, name: string): PipelineNode {
@@ -135,7 +130,7 @@ describe('docs/guides/migrate-a-cte', () => {
 
   it('starts from the query that the story holds', () => {
     const query = codeBlocks(text).find(({ title }) => title === 'The query')!.text;
-    const node = stories
+    const node = playground.stories
       .find(({ id }) => id === 'one-query')!
       .pipeline()
       .nodes.find(({ sql }) => sql !== undefined)!;
@@ -144,7 +139,7 @@ describe('docs/guides/migrate-a-cte', () => {
   });
 
   it('has SQL nodes that open, with the columns and edges of the table', () => {
-    const story = stories.find(({ id }) => id === 'one-query')!.pipeline();
+    const story = playground.stories.find(({ id }) => id === 'one-query')!.pipeline();
     const type = story.nodeTypes[0]!;
     const source = (name: string) =>
       JSON.stringify({

@@ -1,12 +1,10 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { playStep } from '#explorer/exerciseRun.ts';
-import { exercises } from '#playground/pipeline-builder/exercises.ts';
-import { stories } from '#playground/pipeline-builder/stories.ts';
+import playground from '#playground/pipeline-builder/playground.tsx';
 import { stories as templateStories } from '#playground/template/stories.ts';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { openBindings } from '../warehouse/openWarehouse.ts';
+import { solvedState } from '../workbench/playedExercises.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { DAY, Deployed, FIRST, ORDERS, states } from './deployedPipeline.ts';
 import { pageText, tableRows } from './markdownTable.ts';
@@ -15,10 +13,7 @@ import { pageText, tableRows } from './markdownTable.ts';
 
 /** The pipeline that a reader has who followed the guide to its end. */
 function built(storyId: string): Pipeline {
-  const story = stories.find(({ id }) => id === storyId)!;
-  const store = createPlaygroundStore({ pipeline: story.pipeline(), args: {}, data: {} });
-  for (const step of exercises.find(({ id }) => id === story.exercise)!.solution) expect(playStep(store, step)).toBeUndefined();
-  return store.getState().pipeline;
+  return solvedState(playground, storyId).pipeline;
 }
 
 const withNode = (pipeline: Pipeline, name: string, change: (node: PipelineNode) => PipelineNode): Pipeline => ({

@@ -6,7 +6,7 @@ import { type QualityData, qualityDataSchema } from '#playground/data-quality/da
 import { runKey } from '#playground/data-quality/outcome.ts';
 import playground from '#playground/data-quality/playground.tsx';
 import { nodeTest } from '#samples/builder.ts';
-import { openAfter } from '../../workbench/wrongWay.ts';
+import { openAfter } from '../../workbench/playedExercises.ts';
 
 /** The goals that are open when a node has another test, with the results of the solution's run. */
 function open(id: string, nodeId: string, test: NodeTest, change = (data: QualityData) => data): string[] {

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type QualityData, qualityDataSchema } from '#playground/data-quality/data.ts';
-import { exercises } from '#playground/data-quality/exercises.ts';
 import { type Night, runNight } from '#playground/data-quality/night.ts';
 import { outcomeOf } from '#playground/data-quality/outcome.ts';
+import playground from '#playground/data-quality/playground.tsx';
 import { stories } from '#playground/data-quality/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { solvedState } from '../../workbench/playedExercises.ts';
 
 interface State {
   pipeline: Pipeline;
@@ -19,19 +20,8 @@ function storyState(id: string): State {
   return { pipeline: story.pipeline(), data: qualityDataSchema.parse(story.data) };
 }
 
-/** A story's document and data as the solution of its exercise leaves them, the run that it records included. */
-function solvedState(id: string): State {
-  let { pipeline, data } = storyState(id);
-  const { exercise } = stories.find((one) => one.id === id)!;
-  for (const step of exercises.find((one) => one.id === exercise)!.solution) {
-    if ('data' in step) data = step.data;
-    if (!('edit' in step)) continue;
-    const done = applyEdit(pipeline, step.edit);
-    if (!done.ok) throw new Error(done.refusal.message);
-    pipeline = done.pipeline;
-  }
-  return { pipeline, data };
-}
+/** A story's document and data as the solution of its exercise leaves them, including the run that it records. */
+const solved = (id: string) => solvedState(playground, id) as unknown as State;
 
 /** The rows that each test found, `undefined` where it was not reached. */
 const foundBy = ({ tests }: Night) => tests.map(({ name, found }) => [name, found?.rows]);
@@ -53,8 +43,8 @@ describe('a night on the engine', () => {
   it.each(stories.map(({ id }) => id))(
     'ends as the solution records it: %s',
     async (id) => {
-      const solved = solvedState(id);
-      expect(outcomeOf(await night(solved))).toEqual(solved.data.run);
+      const state = solved(id);
+      expect(outcomeOf(await night(state))).toEqual(state.data.run);
     },
     120_000,
   );

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { errorLikeness } from '#engine/text/errorLikeness.ts';
-import { playStep } from '#explorer/exerciseRun.ts';
-import { storyState } from '#explorer/stateCheck.ts';
 import type { LabState } from '#playground/error-lab/data.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from '#playground/error-lab/lessons.ts';
 import { attemptsOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { errors } from '../../../../content/errors.ts';
+import { solvedState } from '../../workbench/playedExercises.ts';
 
 // Every entry of the catalogue of error texts: its own story, a story in which it is met beside another, or why no engine of the lab can meet it.
 
@@ -57,13 +55,7 @@ const NOT_MET: Readonly<Record<string, string>> = {
   '/docs/setup-your-project/connection-guides/bigquery#row-redirect-uri-mismatch': OUTSIDE,
 };
 
-function attemptsWhenSolved(id: LessonId) {
-  const story = playground.stories.find((one) => one.id === id)!;
-  const exercise = playground.exercises.find((one) => one.id === story.exercise)!;
-  const store = createPlaygroundStore(storyState(playground, story));
-  for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
-  return attemptsOf(store.getState() as unknown as LabState);
-}
+const attemptsWhenSolved = (id: LessonId) => attemptsOf(solvedState(playground, id) as unknown as LabState);
 
 describe('the catalogue of error texts', () => {
   it('has for each entry a story, or a reason', () => {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Span } from '#engine/text/span.ts';
-import { playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { platformStateOf } from '#playground/deploy/platformState.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
@@ -17,21 +16,15 @@ import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
 import { attemptsOf, meets, metInDocument, subjectOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
 import { requestsOf } from '#playground/error-lab/requests.ts';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { errors } from '../../../../content/errors.ts';
 import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { solvedState } from '../../workbench/playedExercises.ts';
 
 const ORDERS = 30;
 
 /** The state of a story once its exercise was solved. */
-function solved(id: string): LabState {
-  const story = playground.stories.find((one) => one.id === id)!;
-  const exercise = playground.exercises.find((one) => one.id === story.exercise)!;
-  const store = createPlaygroundStore(storyState(playground, story));
-  for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
-  return store.getState() as unknown as LabState;
-}
+const solved = (id: string) => solvedState(playground, id) as unknown as LabState;
 
 describe('the errors of the lab', () => {
   it('have a story each, and are known by the texts of the catalogue', () => {

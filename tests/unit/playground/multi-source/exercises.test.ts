@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesDataSchema, withRows } from '#playground/multi-source/data.ts';
 import playground from '#playground/multi-source/playground.tsx';
-import { openAfter } from '../../workbench/wrongWay.ts';
+import { openAfter } from '../../workbench/playedExercises.ts';
 
 const dataOf = (exercise: string) =>
   sourcesDataSchema.parse(playground.stories.find((story) => story.exercise === exercise)?.data ?? {});

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { sourcesDataSchema } from '#playground/multi-source/data.ts';
-import { exercises } from '#playground/multi-source/exercises.ts';
 import { copiesOf, historyOf } from '#playground/multi-source/history.ts';
+import playground from '#playground/multi-source/playground.tsx';
 import { isAsOnPaper, realNights } from '#playground/multi-source/real.ts';
 import { stories } from '#playground/multi-source/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { solvedState } from '../../workbench/playedExercises.ts';
 
 const storyOf = (id: string) => {
   const story = stories.find((one) => one.id === id)!;
@@ -29,18 +30,13 @@ const strategy = (value: string): Edit => ({ kind: 'setConfig', id: 'stg-orders-
 
 /** Each story as it is at the start and once its exercise is solved, and the story of a bad night by each strategy. */
 const states = [
-  ...stories.flatMap((story) => {
-    let state = storyOf(story.id);
-    const start = state;
-    for (const step of exercises.find(({ id }) => id === story.exercise)?.solution ?? []) {
-      if ('data' in step) state = { ...state, data: step.data };
-      if ('edit' in step) state = edited(state, step.edit);
-    }
-    return [
-      [story.id, start],
-      [`${story.id}, solved`, state],
-    ] as const;
-  }),
+  ...stories.flatMap(
+    ({ id }) =>
+      [
+        [id, storyOf(id)],
+        [`${id}, solved`, solvedState(playground, id) as unknown as ReturnType<typeof storyOf>],
+      ] as const,
+  ),
   ['second-fails, UNION', edited(storyOf('second-fails'), strategy('UNION'))] as const,
   [
     'second-fails, nothing is emptied',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import playground from '#playground/pipeline-builder/playground.tsx';
-import { openAfter, solutionWith } from '../../workbench/wrongWay.ts';
+import { openAfter, solutionWith } from '../../workbench/playedExercises.ts';
 
 const open = (id: string, change: (text: string) => string) => openAfter(playground, id, solutionWith(playground, id, change));
 

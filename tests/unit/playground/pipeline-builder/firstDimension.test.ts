@@ -45,5 +45,4 @@ it('takes a business key that comes from the source, not the key that the dimens
     const wrong: Step = { edit: { kind: 'setColumn', id: 'dim-customer', columnId, patch: { flags: ['isBusinessKey'] } } };
     expect(passed([...before, wrong])).not.toContain(steps.at(-1));
   }
-  expect(passed(exercise.solution)).toEqual(steps);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import playground from '#playground/refresh/playground.tsx';
-import { openAfter } from '../../workbench/wrongWay.ts';
+import { openAfter } from '../../workbench/playedExercises.ts';
 
 /** The goals that are open after further actions in the story of an exercise. */
 function open(id: string, ...more: Action[]): string[] {

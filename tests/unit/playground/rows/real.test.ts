@@ -1,27 +1,20 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyEdit } from '#engine/pipeline/apply.ts';
 import { rowsDataSchema } from '#playground/rows/data.ts';
-import { exercises } from '#playground/rows/exercises.ts';
 import { historyOf } from '#playground/rows/history.ts';
+import playground from '#playground/rows/playground.tsx';
 import { isAsOnPaper, realDays } from '#playground/rows/real.ts';
 import { stories } from '#playground/rows/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { solvedState } from '../../workbench/playedExercises.ts';
 
 /** Each story as it is at the start, and once its exercise is solved. */
 const states = stories.flatMap((story) => {
   const start = { pipeline: story.pipeline(), data: rowsDataSchema.parse(story.data) };
-  let { pipeline, data } = start;
-  for (const step of exercises.find(({ id }) => id === story.exercise)?.solution ?? []) {
-    if ('data' in step) data = step.data;
-    if (!('edit' in step)) continue;
-    const done = applyEdit(pipeline, step.edit);
-    if (!done.ok) throw new Error(done.refusal.message);
-    pipeline = done.pipeline;
-  }
+  const solved = solvedState(playground, story.id) as unknown as typeof start;
   return [
     [story.id, start],
-    [`${story.id}, solved`, { pipeline, data }],
+    [`${story.id}, solved`, solved],
   ] as const;
 });
 

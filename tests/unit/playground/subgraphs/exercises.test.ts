@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '#engine/pipeline/edit.ts';
-import { exerciseStatus } from '#explorer/exerciseRun.ts';
-import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/subgraphs/playground.tsx';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
+import { openAfter as openAfterSteps } from '../../workbench/playedExercises.ts';
 
-/** What is still open in an exercise after some edits of its story. */
-function openAfter(id: string, ...edits: Edit[]): string[] {
-  const store = createPlaygroundStore(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
-  for (const edit of edits) expect(store.apply(edit)).toBeUndefined();
-  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, store.getState());
-  return items.filter(({ done }) => !done).map(({ label }) => label);
-}
+/** The goals of an exercise that are open after some edits of its story. */
+const openAfter = (id: string, ...edits: Edit[]) =>
+  openAfterSteps(
+    playground,
+    id,
+    edits.map((edit) => ({ edit })),
+  );
 const make = (id: string, name: string, nodeIds: string[]): Edit => ({ kind: 'addSubgraph', subgraph: { id, name, nodeIds } });
 
 describe('the exercises see what is not yet right', () => {

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { playStep } from '#explorer/exerciseRun.ts';
 import { CHECKS } from '#playground/template/checks.ts';
 import { type TemplateData, type TemplateState, templateDataSchema } from '#playground/template/data.ts';
 import { exercises } from '#playground/template/exercises.ts';
 import { meta } from '#playground/template/meta.ts';
 import { stories } from '#playground/template/stories.ts';
-import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
 function start(exercise: string): TemplateState {
   const story = stories.find((one) => one.exercise === exercise)!;
@@ -32,15 +30,6 @@ function done(exercise: string, change: { data?: Partial<TemplateData>; edit?: E
     pipeline: applied?.pipeline ?? state.pipeline,
   });
 }
-
-describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (id, exercise) => {
-  it('is open at the start and done after its solution', () => {
-    const store = createPlaygroundStore(start(id));
-    expect(check(id, store.getState())).toContain(false);
-    for (const step of exercise.solution) expect(playStep(store, step)).toBeUndefined();
-    expect(check(id, store.getState())).not.toContain(false);
-  });
-});
 
 it('has a check for each exercise and no other', () => {
   expect(Object.keys(CHECKS).sort()).toEqual(exercises.map(({ id }) => id).sort());
