@@ -54,7 +54,7 @@ export function AnswerView({ sent }: { sent: Sent }) {
           label="Answer"
           value={view}
           onChange={setView}
-          end={<CopyButton text={text} label="Copy" variant="quiet" />}
+          end={<CopyButton text={text} variant="quiet" />}
           tabs={[
             {
               id: 'tree',

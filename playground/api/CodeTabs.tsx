@@ -20,7 +20,7 @@ export function CodeTabs({ request }: { request: CodedRequest }) {
       label="The same call as code"
       value={language}
       onChange={setLanguage}
-      end={<CopyButton text={code[language]} label="Copy" variant="quiet" />}
+      end={<CopyButton text={code[language]} variant="quiet" />}
       tabs={LANGUAGES.map(([id, label]) => ({
         id,
         label,

@@ -6,6 +6,7 @@ import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { definePlayground } from '#workbench/contract.ts';
@@ -150,7 +151,7 @@ function DataQuality({ store }: { store: QualityStore }) {
           start={
             isRunning ? (
               <Button icon={Square} onClick={real.cancel}>
-                Cancel
+                {ACTION_TEXTS.cancel}
               </Button>
             ) : (
               <Button

@@ -9,6 +9,7 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { retargeted } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -178,7 +179,7 @@ function TextEditor({
           actions={
             <>
               <Button size="s" onClick={() => type(text)}>
-                Try again
+                {ACTION_TEXTS.tryAgain}
               </Button>
               <Button size="s" variant="quiet" onClick={draft.discard}>
                 Go back to the old text

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -24,7 +25,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
         <span className={styles.buttons}>
           {lines.length > SHOWN_FIRST && (
             <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : rewrite)}>
-              {isOpen ? 'Show one' : 'Show all'}
+              {isOpen ? 'Show one' : ACTION_TEXTS.showAll}
             </Button>
           )}
           <IconButton size="s" label="Dismiss" icon={X} onClick={onClose} />

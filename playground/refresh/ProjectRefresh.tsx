@@ -6,6 +6,7 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -127,7 +128,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   function act(action: Action) {
     if (isFull || isRunning) return;
     store.setData({ ...data, actions: [...data.actions, action] });
-    store.note(action.do === 'retry' ? 'Retry' : 'Refresh');
+    store.note(action.do === 'retry' ? ACTION_TEXTS.retry : 'Refresh');
   }
   function start(standIns = project.standIns) {
     const next = { ...project, standIns };

@@ -86,7 +86,7 @@ export function ProjectReportTable({
       />
       <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="Node, type or reason" />
       <div className={utilities.rows}>
-        <CopyButton label="Copy" text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
+        <CopyButton text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
         <Button
           size="s"
           icon={Download}

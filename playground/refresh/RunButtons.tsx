@@ -1,4 +1,5 @@
 import { Play, RotateCcw, Square } from 'lucide-react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface RunButtonsProps {
@@ -17,7 +18,7 @@ export function RunButtons({ isRunning, isFull, canRetry, onCancel, onRefresh, o
   if (isRunning)
     return (
       <Button size="s" icon={Square} onClick={onCancel}>
-        Cancel
+        {ACTION_TEXTS.cancel}
       </Button>
     );
   return (
@@ -27,7 +28,7 @@ export function RunButtons({ isRunning, isFull, canRetry, onCancel, onRefresh, o
       </Button>
       {canRetry && (
         <Button size="s" icon={RotateCcw} aria-disabled={isFull || undefined} onClick={onRetry}>
-          Retry
+          {ACTION_TEXTS.retry}
         </Button>
       )}
     </>

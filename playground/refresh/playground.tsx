@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -112,7 +113,7 @@ function Refresh({ store }: { store: RefreshStore }) {
     store.setData({ actions: [...data.actions, action] });
     setChosen(undefined);
     if (action.do === 'refresh' || action.do === 'retry') {
-      store.note(action.do === 'refresh' ? 'Refresh' : 'Retry');
+      store.note(action.do === 'refresh' ? 'Refresh' : ACTION_TEXTS.retry);
       show('timeline');
       return;
     }

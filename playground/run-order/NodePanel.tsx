@@ -6,6 +6,7 @@ import { isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { type RunPlan, skippedBy } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
@@ -58,7 +59,7 @@ export function NodePanel({ plan, data, node, selection, state, time, store, cha
             {others > 0 && `, and ${counted(others, 'more selected', 'more selected')}`}
           </span>
         </div>
-        <IconButton size="s" label="Clear the selection" icon={X} onClick={() => store.select([])} />
+        <IconButton size="s" label={ACTION_TEXTS.clearSelection} icon={X} onClick={() => store.select([])} />
       </header>
       <p className={styles.reason}>
         <span className={styles.state}>

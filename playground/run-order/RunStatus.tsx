@@ -1,6 +1,7 @@
 import { RefreshCw, Undo2 } from 'lucide-react';
 import type { RunPlan } from '#engine/run/plan.ts';
 import { runSummary } from '#engine/run/summary.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { momentSentences, runStatus } from './explain.ts';
@@ -41,7 +42,7 @@ export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps)
         </p>
         {status === 'failed' && (
           <Button size="s" icon={RefreshCw} onClick={onRetry}>
-            Retry
+            {ACTION_TEXTS.retry}
           </Button>
         )}
         {plan.attempt === 'retry' && (

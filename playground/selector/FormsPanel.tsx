@@ -89,7 +89,7 @@ function Form({ title, text, note }: { title: string; text: string; note: string
     <section className={styles.form} aria-label={title}>
       <header className={utilities.apart}>
         <p className={styles.title}>{title}</p>
-        <CopyButton text={text} label="Copy" />
+        <CopyButton text={text} />
       </header>
       <ScrollBox className={styles.scroll} label={`${title}, text`}>
         <pre className={styles.text}>{text.trimEnd()}</pre>

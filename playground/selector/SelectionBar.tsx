@@ -5,6 +5,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { BuiltSelector } from '#engine/selector/build.ts';
 import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -74,7 +75,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
         <Button size="s" variant="primary" icon={WandSparkles} disabled={!built} onClick={() => built && onUse(built)}>
           Use it
         </Button>
-        {built && built.exclude === '' && <CopyButton text={built.include} label="Copy" />}
+        {built && built.exclude === '' && <CopyButton text={built.include} />}
         <Menu
           label="Add the selected nodes"
           align="end"
@@ -92,7 +93,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
             { label: 'Add to the exclude', onSelect: () => onAdd('exclude') },
           ]}
         />
-        <IconButton size="s" icon={X} label="Clear the selection" onClick={onClear} />
+        <IconButton size="s" icon={X} label={ACTION_TEXTS.clearSelection} onClick={onClear} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SqlEditor } from '#editors/SqlEditor.tsx';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -64,7 +65,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
       <div className={styles.bar}>
         {isRunning ? (
           <Button icon={Square} onClick={cancel}>
-            Cancel
+            {ACTION_TEXTS.cancel}
           </Button>
         ) : (
           <Button variant="primary" icon={Play} onClick={() => void run({ sql, platform })}>

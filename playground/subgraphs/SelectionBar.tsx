@@ -1,6 +1,7 @@
 import { ArrowLeftToLine, ArrowRightFromLine, Minus, MoreHorizontal, Plus, Trash2, Waypoints, X } from 'lucide-react';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -46,7 +47,7 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
       <span className={styles.what}>
         <strong>{what}</strong> selected{unseen > 0 && `, ${unseen} not drawn`}
       </span>
-      <IconButton size="s" icon={X} label="Clear the selection" onClick={onClear} />
+      <IconButton size="s" icon={X} label={ACTION_TEXTS.clearSelection} onClick={onClear} />
       {shown && fresh.length > 0 && (
         <Button size="s" icon={Plus} onClick={() => report(actions.add(shown, selection))}>
           Add to {shown.name}

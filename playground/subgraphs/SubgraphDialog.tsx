@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -50,7 +51,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
       description="A subgraph lists nodes of the graph. It copies nothing and changes no run order."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ACTION_TEXTS.cancel}</Button>
           <Button variant="primary" type="submit" form={form}>
             {isNew ? 'Create subgraph' : 'Rename'}
           </Button>

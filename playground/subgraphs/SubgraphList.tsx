@@ -4,6 +4,7 @@ import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -118,6 +119,12 @@ function actionsOf(subgraph: Subgraph, props: SubgraphListProps): MenuItem[] {
       },
     },
     { kind: 'separator' },
-    { label: 'Delete', icon: Trash2, danger: true, help: 'Its nodes stay in the graph.', onSelect: () => onRemove(subgraph) },
+    {
+      label: ACTION_TEXTS.delete,
+      icon: Trash2,
+      danger: true,
+      help: 'Its nodes stay in the graph.',
+      onSelect: () => onRemove(subgraph),
+    },
   ];
 }

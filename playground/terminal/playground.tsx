@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { Api } from '#engine/api/answer.ts';
 import { quoteWord } from '#engine/cli/shellParse.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -143,7 +144,7 @@ function TerminalPlayground({ store }: { store: TerminalStore }) {
     <PlaygroundView>
       {loaded ? (
         <Callout tone="error" title={loaded.problem}>
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{ACTION_TEXTS.tryAgain}</Button>
         </Callout>
       ) : (
         <Progress label="Starting the terminal" />

@@ -2,6 +2,7 @@ import { Play, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { StaticDag } from '#canvas/StaticDag.tsx';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Home.module.css';
 import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
@@ -21,7 +22,7 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
   if (!isOver)
     return { text: shown.part === 'first' ? 'The run is in progress …' : 'The retry is in progress …', button: undefined };
   return shown.part === 'first'
-    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What succeeded stays.', button: 'Retry' }
+    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What succeeded stays.', button: ACTION_TEXTS.retry }
     : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
 }
 

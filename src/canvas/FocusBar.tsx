@@ -1,5 +1,6 @@
 import { Minus, Plus, X } from 'lucide-react';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -45,7 +46,7 @@ export function FocusBar({ canvas }: { canvas: Canvas }) {
         onChange={(side) => commands.showFocus({ ...focus, side: side as FocusSide })}
       />
       <Button size="s" variant="quiet" icon={X} onClick={() => commands.showFocus(undefined)}>
-        Show all
+        {ACTION_TEXTS.showAll}
       </Button>
     </div>
   );

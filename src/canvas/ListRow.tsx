@@ -1,5 +1,6 @@
 import { ChevronDown, ExternalLink, FileText, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useContext } from 'react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
@@ -203,7 +204,7 @@ function RowMenu({
   }
   if (actions.remove) {
     items.push({
-      label: 'Delete',
+      label: ACTION_TEXTS.delete,
       icon: Trash2,
       danger: true,
       onSelect: () => {

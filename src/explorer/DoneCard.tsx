@@ -1,6 +1,7 @@
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { Link } from 'react-router';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -82,7 +83,7 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
           </Link>
         )
       )}
-      <IconButton size="s" label="Close" icon={X} onClick={() => setClosed(true)} />
+      <IconButton size="s" label={ACTION_TEXTS.close} icon={X} onClick={() => setClosed(true)} />
     </section>
   );
 }

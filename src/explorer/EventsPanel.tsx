@@ -22,7 +22,7 @@ export function EventsPanel({ store }: { store: PlaygroundStore }) {
     <div>
       <div className={styles.bar}>
         <p className={styles.count}>{counted(events.length, 'event')}, newest first</p>
-        <CopyButton text={() => eventsText(store.getState().events)} label="Copy" variant="quiet" />
+        <CopyButton text={() => eventsText(store.getState().events)} variant="quiet" />
         <Button
           size="s"
           variant="quiet"

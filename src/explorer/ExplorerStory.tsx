@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { useCommands } from '#ui/commands.ts';
 import { useCopying } from '#ui/useCopying.ts';
@@ -145,11 +146,11 @@ export function ExplorerStory({
     ...(project
       ? []
       : [
-          { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
+          { label: ACTION_TEXTS.copyLink, icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
           { label: 'Open by itself in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
           { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
           ...(CoursePackage && exercise
-            ? [{ label: 'Course package…', icon: ACTION_ICONS.coursePackage, onSelect: () => setPacking(true) }]
+            ? [{ label: ACTION_TEXTS.coursePackage, icon: ACTION_ICONS.coursePackage, onSelect: () => setPacking(true) }]
             : []),
           { label: 'Add to a session plan', icon: ACTION_ICONS.addToPlan, onSelect: addToPlan },
         ]),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import type { Playground, Story } from '#workbench/contract.ts';
@@ -114,7 +115,7 @@ function InlineStage(props: InlineStageProps) {
       text: `Your project ${opened.name} has ${counted(opened.nodes, 'node')}.`,
       actions: (
         <Button size="s" onClick={() => void show(opened.id)}>
-          Show it here
+          {ACTION_TEXTS.showHere}
         </Button>
       ),
     });

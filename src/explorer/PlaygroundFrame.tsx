@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
@@ -57,7 +58,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
           tone="error"
           live
           title="The playground could not be loaded"
-          actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+          actions={<Button onClick={() => setAttempt(attempt + 1)}>{ACTION_TEXTS.tryAgain}</Button>}
         >
           <p>
             Its code did not load. Check your connection and try again; after an update of this site, reloading the page helps. (

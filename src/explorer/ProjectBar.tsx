@@ -1,6 +1,7 @@
 import { ArrowRightLeft, FolderOpen, FolderX, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -116,12 +117,12 @@ export function ProjectBar({
           })),
           { kind: 'separator' as const },
           { label: 'All your projects', icon: FolderOpen, onSelect: () => void navigate('/project') },
-          ...(isNarrow ? [{ label: 'Put away', icon: X, onSelect: () => away(name) }] : []),
+          ...(isNarrow ? [{ label: ACTION_TEXTS.putAway, icon: X, onSelect: () => away(name) }] : []),
         ]}
       />
       {!isNarrow && (
         <Button size="s" icon={X} onClick={() => away(name)}>
-          Put away
+          {ACTION_TEXTS.putAway}
         </Button>
       )}
     </span>

@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -125,7 +126,7 @@ export function ProjectList() {
                 </div>
                 {opened?.id === id && (
                   <Button size="s" onClick={putAway}>
-                    Put away
+                    {ACTION_TEXTS.putAway}
                   </Button>
                 )}
                 <Button
@@ -134,7 +135,7 @@ export function ProjectList() {
                   aria-label={`Delete ${head.name}`}
                   onClick={() => setDeleting({ what: head.name, run: () => deleteProject(id) })}
                 >
-                  Delete
+                  {ACTION_TEXTS.delete}
                 </Button>
               </li>
             ))}
@@ -173,7 +174,7 @@ export function ProjectList() {
                     aria-label={`Delete the changes to ${title}`}
                     onClick={() => setDeleting({ what: `Your work on ${title}`, run: () => discardWork(work.key) })}
                   >
-                    Delete
+                    {ACTION_TEXTS.delete}
                   </Button>
                 </li>
               );

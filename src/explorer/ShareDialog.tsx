@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -29,7 +30,7 @@ export function ShareDialog({ trouble, onClose, onDownload }: ShareDialogProps) 
       footer={
         isTooLarge ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{ACTION_TEXTS.cancel}</Button>
             <Button
               variant="primary"
               icon={Download}
@@ -42,7 +43,7 @@ export function ShareDialog({ trouble, onClose, onDownload }: ShareDialogProps) 
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{ACTION_TEXTS.close}</Button>
         )
       }
     >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PlaygroundStore } from '#workbench/contract.ts';
@@ -47,7 +48,7 @@ export function useContinued(store: PlaygroundStore, key: string | undefined): O
             announce(`Your pipeline is shown: ${count}. Undo brings the story’s own pipeline back.`);
           }}
         >
-          Show it here
+          {ACTION_TEXTS.showHere}
         </Button>
       ),
     },

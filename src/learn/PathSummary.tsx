@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#explorer/catalog.ts';
 import { useProgress } from '#explorer/progress.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -39,7 +40,7 @@ export function PathSummary({ path }: { path: LearningPath }) {
             onChange={setName}
           />
           <Button variant="primary" icon={Printer} onClick={() => window.print()}>
-            Print or save as PDF
+            {ACTION_TEXTS.print}
           </Button>
         </div>
       </div>

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#explorer/catalog.ts';
 import { PROGRESS_KEY, useProgress } from '#explorer/progress.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -145,7 +146,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
         </p>
         <p className={styles.actions}>
           <Button icon={GraduationCap} onClick={() => setPacking(true)}>
-            Course package…
+            {ACTION_TEXTS.coursePackage}
           </Button>
         </p>
         {coursePackage(isPacking, setPacking)}

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ACTION_TEXTS } from './actionTexts.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './CopyButton.module.css';
 import { useCopying } from './useCopying.ts';
@@ -15,7 +16,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
  * Copies a text and says so. Where the browser refuses (an embed without the permission, an insecure address), the text appears
  * selected in a field instead, to be copied by hand.
  */
-export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled }: CopyButtonProps) {
+export function CopyButton({ text, label = ACTION_TEXTS.copy, variant, size = 's', disabled }: CopyButtonProps) {
   const [said, copyText] = useCopying();
   const isCopied = said !== '';
   /** The text, where it is to be copied by hand. */
@@ -30,7 +31,7 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
 
   async function copy() {
     const value = typeof text === 'string' ? text : text();
-    const isWritten = await copyText(value, { said: 'Copied' });
+    const isWritten = await copyText(value, { said: ACTION_TEXTS.copied });
     setByHand(isWritten ? undefined : value);
   }
 
@@ -42,7 +43,7 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
   return (
     <span className={styles.copy}>
       <Button ref={button} variant={variant} size={size} disabled={disabled} icon={isCopied ? Check : Copy} onClick={copy}>
-        {isCopied ? 'Copied' : label}
+        {isCopied ? ACTION_TEXTS.copied : label}
       </Button>
       {byHand !== undefined && (
         <span className={styles.byHand}>
@@ -63,7 +64,7 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
             }}
           />
           <Button size="s" onClick={close}>
-            Close
+            {ACTION_TEXTS.close}
           </Button>
         </span>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ACTION_TEXTS } from './actionTexts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -26,7 +27,7 @@ export function DeleteDialog({ open, title, description, onKeep, onDelete, child
         <>
           <Button onClick={onKeep}>Keep it</Button>
           <Button variant="danger" onClick={onDelete}>
-            Delete
+            {ACTION_TEXTS.delete}
           </Button>
         </>
       }

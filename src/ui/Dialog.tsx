@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
+import { ACTION_TEXTS } from './actionTexts.ts';
 import styles from './Dialog.module.css';
 import { focusableAround } from './focusableAround.ts';
 
@@ -53,7 +54,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             {children && <div className={styles.body}>{children}</div>}
             {footer && <footer className={styles.footer}>{footer}</footer>}
             {/* Last, so that the focus starts at the first field or button of the content. */}
-            <RadixDialog.Close className={styles.close} aria-label="Close">
+            <RadixDialog.Close className={styles.close} aria-label={ACTION_TEXTS.close}>
               <X size={18} aria-hidden />
             </RadixDialog.Close>
           </RadixDialog.Content>

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FallbackProps, ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
+import { ACTION_TEXTS } from './actionTexts.ts';
 import { Button } from './Button.tsx';
 import type { CopyButtonProps } from './CopyButton.tsx';
 import styles from './ErrorBoundary.module.css';
@@ -41,7 +42,7 @@ function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: st
       <p className={styles.message}>{asError(error).message}</p>
       <div className={styles.actions}>
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
-          Try again
+          {ACTION_TEXTS.tryAgain}
         </Button>
         <CopyDetails text={() => errorDetails(what, error)} />
       </div>
@@ -67,7 +68,7 @@ function NotLoaded({ what, resetErrorBoundary }: FallbackProps & { what: string 
       <p>Either you are offline, or the site has been updated since you opened this page.</p>
       <div className={styles.actions}>
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
-          Try again
+          {ACTION_TEXTS.tryAgain}
         </Button>
         <Button onClick={() => window.location.reload()}>Reload the page</Button>
       </div>

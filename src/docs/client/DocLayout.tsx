@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import type { OutlineEntry, PageContext } from '../shared/page.ts';
 import { CopyPage } from './CopyPage.tsx';
 import styles from './DocLayout.module.css';
@@ -39,7 +40,13 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
       </div>
       {/* A popover opens and closes without JavaScript; on wide screens the style sheet shows it in place. */}
       <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller={sidebar}>
-        <button type="button" className={styles.close} popoverTarget={DRAWER} popoverTargetAction="hide" aria-label="Close">
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget={DRAWER}
+          popoverTargetAction="hide"
+          aria-label={ACTION_TEXTS.close}
+        >
           <X size={18} aria-hidden />
         </button>
         <Suspense>

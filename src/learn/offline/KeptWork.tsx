@@ -1,5 +1,6 @@
 import { Pause, Play, RefreshCw, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -47,7 +48,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
             </Button>
           )}
           <Button icon={X} onClick={() => void cancel()}>
-            Cancel
+            {ACTION_TEXTS.cancel}
           </Button>
         </div>
         {isRunning && (

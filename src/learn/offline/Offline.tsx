@@ -2,6 +2,7 @@ import { Check, HardDriveDownload } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -75,7 +76,7 @@ export function Offline() {
         <Callout
           tone="warn"
           title="The list of what can be kept did not load"
-          actions={<Button onClick={() => void look()}>Try again</Button>}
+          actions={<Button onClick={() => void look()}>{ACTION_TEXTS.tryAgain}</Button>}
         >
           <p>Either there is no network, or the site was not built with it.</p>
         </Callout>
@@ -209,7 +210,7 @@ function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowPro
       )}
       {isChosen && (isDone || !keeper.work) && (
         <Button size="s" variant="danger" aria-label={`Delete ${title}`} onClick={onDelete}>
-          Delete
+          {ACTION_TEXTS.delete}
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { LAUNCHERS } from 'virtual:course-launchers';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -88,7 +89,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
       description="A zip file for your learning management system (LMS), which then records who completed it, with score and time."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={() => onOpenChange(false)}>{ACTION_TEXTS.close}</Button>
           <Button variant="primary" icon={Download} disabled={!isReady} onClick={take} aria-describedby={facts}>
             {small ? `Download (${Math.ceil(small.length / 1024)} KB)` : 'Download'}
           </Button>
@@ -124,7 +125,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
             live
             actions={
               <Button size="s" onClick={() => setTries(tries + 1)}>
-                Try again
+                {ACTION_TEXTS.tryAgain}
               </Button>
             }
           >

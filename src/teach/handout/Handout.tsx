@@ -4,6 +4,7 @@ import { useHref, useLocation } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import frame from '#learn/page.module.css';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -90,7 +91,7 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
           <Toggle label="Room for notes" checked={hasNotes} onChange={setNotes} />
           <Toggle label="Answers, on separate sheets" checked={hasAnswers} onChange={setAnswers} />
           <Button variant="primary" icon={Printer} aria-disabled={!sheets || undefined} onClick={() => sheets && window.print()}>
-            Print or save as PDF
+            {ACTION_TEXTS.print}
           </Button>
           <Button icon={Mail} onClick={() => setInviting(true)}>
             Invite…

@@ -1,6 +1,7 @@
 import { Download, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -40,7 +41,7 @@ export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupPro
           <>
             {people > 0 && (
               <Button icon={Download} onClick={onSave}>
-                Download CSV
+                {ACTION_TEXTS.downloadCsv}
               </Button>
             )}
             <Button onClick={() => setOpen(false)}>Keep all</Button>

@@ -1,6 +1,7 @@
 import { Download, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
@@ -108,7 +109,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
       <div className={utilities.rows}>
         {rows.length > 0 && (
           <Button icon={Download} onClick={save}>
-            Download CSV
+            {ACTION_TEXTS.downloadCsv}
           </Button>
         )}
         <NewGroup plan={plan} people={rows.length} results={codes.length} onSave={save} onBegin={() => void beginAnew()} />

@@ -2,6 +2,7 @@ import { Download, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { keptSessions, sessionRecordKey } from '#explorer/keptSession.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -59,7 +60,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
             <Button variant="quiet" icon={RotateCcw} onClick={() => setOpen('over')}>
               Start over
             </Button>
-            <Button onClick={() => setOpen(undefined)}>Close</Button>
+            <Button onClick={() => setOpen(undefined)}>{ACTION_TEXTS.close}</Button>
           </>
         }
       >
@@ -80,7 +81,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
           <div className={utilities.rows}>
             <CopyButton variant="primary" size="m" label="Copy code" text={() => encodeResult(result)} />
             <Button icon={Download} onClick={save}>
-              Save as a file
+              {ACTION_TEXTS.saveAsFile}
             </Button>
           </div>
           <p className={utilities.note}>

@@ -2,6 +2,7 @@ import { Download, Eye, FilePlus, Link2, MonitorUp, Package, Printer, Table2 } f
 import { useState } from 'react';
 import { Link, useHref } from 'react-router';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#explorer/sessionRoutes.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
@@ -68,10 +69,10 @@ export function PlanActions({
     <>
       <div className={`${utilities.wrapNear} ${styles.actions}`}>
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
-          {copied || 'Copy link'}
+          {copied || ACTION_TEXTS.copyLink}
         </Button>
         <Button icon={Download} onClick={() => save(named(plan))}>
-          Save as a file
+          {ACTION_TEXTS.saveAsFile}
         </Button>
         <PlanFile onFile={(file) => void openFile(file)} />
         <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
 import { presentNames } from '#explorer/controlNames.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
@@ -255,7 +256,7 @@ function LinkField({
   return (
     <TextField
       label="Take a state from a link"
-      help="Open the playground, set it up as the step should start, press “Copy link” and paste it here. Or choose “Add to a session plan” there, under “More actions”."
+      help={`Open the playground, set it up as the step should start, press “${ACTION_TEXTS.copyLink}” and paste it here. Or choose “Add to a session plan” there, under “More actions”.`}
       value={text}
       error={error}
       onChange={take}

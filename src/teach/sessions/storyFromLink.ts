@@ -4,6 +4,7 @@ import type { CatalogEntry } from '#explorer/catalog.ts';
 import { readEmbed } from '#explorer/embedOptions.ts';
 import { hasState, unpackState } from '#explorer/shareLink.ts';
 import type { StepState } from '#explorer/stepState.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import type { StagedStep } from '../plan.ts';
 import { checkStepState } from '../planText.ts';
 
@@ -20,7 +21,7 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   try {
     url = new URL(text.trim(), 'https://site.invalid');
   } catch {
-    return no('This is not an address. Paste the link that you get from “Copy link” above a playground.');
+    return no(`This is not an address. Paste the link that you get from “${ACTION_TEXTS.copyLink}” above a playground.`);
   }
   const [, id, storyId] = /\/(?:playground|embed)\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\/?$/.exec(url.pathname) ?? [];
   if (id === undefined)

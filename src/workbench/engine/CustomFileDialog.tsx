@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -159,7 +160,7 @@ export function CustomFileDialog({
       description={`From a CSV or Parquet file of up to ${MAX_BYTES / 1_000_000} MB and ${MAX_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{ACTION_TEXTS.cancel}</Button>
           <Button variant="primary" aria-disabled={!isReady || undefined} onClick={() => isReady && use()}>
             {file && table ? `Use ${counted(file.content.rowCount, 'row')} as ${table.parts[2]}` : 'Use the rows'}
           </Button>

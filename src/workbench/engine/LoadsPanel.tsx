@@ -1,6 +1,7 @@
 import { CircleCheck, Play, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExecutionError } from '#engine/run/executor.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import utilities from '#ui/utilities.module.css';
@@ -69,7 +70,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
       <p className={utilities.sentence}>{about}</p>
       {isRunning ? (
         <Button icon={Square} onClick={() => running.current?.abort()}>
-          Cancel
+          {ACTION_TEXTS.cancel}
         </Button>
       ) : (
         <Button variant="primary" icon={Play} onClick={() => void run()}>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ImportKind } from '#engine/import/import.ts';
 import type { ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -54,7 +55,7 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
           value={progress && progress.total > 0 ? progress.done / progress.total : undefined}
         />
         <p className={styles.note}>What is on the graph now stays until this is read.</p>
-        <Button onClick={actions.cancel}>Cancel</Button>
+        <Button onClick={actions.cancel}>{ACTION_TEXTS.cancel}</Button>
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Command } from '#ui/commands.ts';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -174,7 +175,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
             <div role="alert" className={styles.message}>
               <p>The search index did not load: {failure} Check your connection and try again.</p>
               <Button size="s" onClick={retry}>
-                Try again
+                {ACTION_TEXTS.tryAgain}
               </Button>
             </div>
           )}
