@@ -188,7 +188,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     path: PRESENT.path,
     load: () => import('./PresentPage.tsx'),
     module: 'src/app/PresentPage.tsx',
-    what: 'The presenter’s window',
+    what: 'The presenter view',
     // What is projected has nothing of the site around it.
     frame: 'none',
     html: 'shell',

@@ -13,5 +13,5 @@ export const NEW_SESSION_ROUTE = '/sessions/new';
 /** Where trainers print the hand-out of a session and write its invitation. The plan follows it as at `FOLLOW_ROUTE`, or `?draft`. */
 export const HANDOUT_ROUTE = '/sessions/handout';
 
-/** Where trainers present a session: their own window, and with `?room=<id of the plan>` the projected one. The plan comes as to `FOLLOW_ROUTE`. */
+/** Where trainers present a session: their own window, and with `?room=<id of the plan>` the projector view. The plan comes as to `FOLLOW_ROUTE`. */
 export const PRESENT_ROUTE = '/sessions/present';

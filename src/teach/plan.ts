@@ -1,8 +1,8 @@
 import { z } from '#engine/zod.ts';
 import { stateSchema } from '#explorer/stepState.ts';
 import { HIDEABLE } from '#workbench/shellParts.ts';
-import { OWN_LIMITS, ownCheckSchema } from './ownCheck.ts';
-import { solutionSchema } from './ownSolution.ts';
+import { CUSTOM_EXERCISE_LIMITS, customCheckSchema } from './customCheck.ts';
+import { solutionSchema } from './customSolution.ts';
 
 /**
  * The plan of a session: what a trainer prepares for a group, as one plain JSON value. Links, files, hand-outs and packages for course systems carry
@@ -42,7 +42,7 @@ const shared = {
 };
 
 /** How a playground is set up in a step. */
-const staged = {
+const playgroundFields = {
   playground: id,
   story: id,
   /** Controls that are shown and can't be changed. */
@@ -68,23 +68,26 @@ const stepSchema = z.discriminatedUnion(
       ...shared,
       route: routeSchema,
     }),
-    z.strictObject({ kind: z.literal('story'), ...shared, ...staged, state: stateSchema.optional() }),
+    z.strictObject({ kind: z.literal('story'), ...shared, ...playgroundFields, state: stateSchema.optional() }),
     /** The exercise of a story of ours, from where that story starts. */
-    z.strictObject({ kind: z.literal('exercise'), ...shared, ...staged }),
+    z.strictObject({ kind: z.literal('exercise'), ...shared, ...playgroundFields }),
     /** An exercise that the trainer made, on a story from where the plan says. */
     z.strictObject({
       kind: z.literal('own'),
       ...shared,
-      ...staged,
+      ...playgroundFields,
       state: stateSchema.optional(),
-      checks: z.array(ownCheckSchema).max(OWN_LIMITS.checks, `At most ${OWN_LIMITS.checks} checks.`).default([]),
+      checks: z
+        .array(customCheckSchema)
+        .max(CUSTOM_EXERCISE_LIMITS.checks, `At most ${CUSTOM_EXERCISE_LIMITS.checks} checks.`)
+        .default([]),
       /** From a nudge to nearly the answer. */
       hints: z
-        .array(z.string().min(1).max(OWN_LIMITS.hint))
-        .max(OWN_LIMITS.hints, `At most ${OWN_LIMITS.hints} hints.`)
+        .array(z.string().min(1).max(CUSTOM_EXERCISE_LIMITS.hint))
+        .max(CUSTOM_EXERCISE_LIMITS.hints, `At most ${CUSTOM_EXERCISE_LIMITS.hints} hints.`)
         .default([]),
       /** What it showed, as one sentence. */
-      learned: z.string().max(OWN_LIMITS.learned).default(''),
+      learned: z.string().max(CUSTOM_EXERCISE_LIMITS.learned).default(''),
       /** Absent: nobody is shown one. */
       solution: solutionSchema.optional(),
     }),
@@ -129,12 +132,12 @@ export type SessionPlan = z.infer<typeof planSchema>;
 export type SessionStep = SessionPlan['steps'][number];
 export type StepKind = SessionStep['kind'];
 /** A step in which participants work in a playground. */
-export type StagedStep = Extract<SessionStep, { playground: string }>;
+export type PlaygroundStep = Extract<SessionStep, { playground: string }>;
 /** An exercise that the trainer made. */
-export type OwnStep = Extract<SessionStep, { kind: 'own' }>;
+export type CustomExerciseStep = Extract<SessionStep, { kind: 'own' }>;
 
 /** Whether participants work in a playground in a step. */
-export function isStaged(step: SessionStep): step is StagedStep {
+export function isPlaygroundStep(step: SessionStep): step is PlaygroundStep {
   return 'playground' in step;
 }
 

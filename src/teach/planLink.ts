@@ -1,7 +1,7 @@
 import { FOLLOW_ROUTE } from '#explorer/sessionRoutes.ts';
 import { decodeValue, type EncodedValue, encodeValue, type LinkKind } from '#ui/linkValue.ts';
 import type { SessionPlan } from './plan.ts';
-import { checkPlan, planTrouble, writtenPlan } from './planText.ts';
+import { checkPlan, planErrorText, writtenPlan } from './planText.ts';
 
 const PLAN: LinkKind = { letter: 'p', what: 'plan' };
 
@@ -20,7 +20,7 @@ export function readPlanHash(hash: string): { ok: true; plan: SessionPlan } | { 
   const decoded = decodeValue(PLAN, hash);
   if (!decoded.ok) return decoded;
   const read = checkPlan(decoded.value);
-  return read.ok ? read : { ok: false, message: `The link holds no plan that this site can read. ${planTrouble(read.errors)}` };
+  return read.ok ? read : { ok: false, message: `The link holds no plan that this site can read. ${planErrorText(read.errors)}` };
 }
 
 /** The address of a step, from the site's root; the first step without a code. `plan`: the fragment that carries it, or where its file is. */

@@ -36,7 +36,7 @@ export function checkStepState(value: unknown): { ok: true; state: StepState } |
     const read = stateSchema.safeParse(value);
     if (read.success) return { ok: true, state: read.data };
     const [issue] = read.error.issues;
-    return { ok: false, message: planTrouble(issue ? [{ path: pathText(issue.path), message: issue.message }] : []) };
+    return { ok: false, message: planErrorText(issue ? [{ path: pathText(issue.path), message: issue.message }] : []) };
   } catch {
     return { ok: false, message: TOO_DEEP };
   }
@@ -101,7 +101,7 @@ export function serializePlan(plan: SessionPlan): string {
 }
 
 /** What is wrong with a plan, as one sentence: the first error with its path. */
-export function planTrouble([first]: readonly DocumentError[]): string {
+export function planErrorText([first]: readonly DocumentError[]): string {
   if (!first) return 'It is damaged.';
   return first.path === '' ? first.message : `At ${first.path}: ${first.message}`;
 }

@@ -1,5 +1,5 @@
 import { bech32m } from '@scure/base';
-import { isStaged, PLAN_LIMITS, type SessionPlan } from './plan.ts';
+import { isPlaygroundStep, PLAN_LIMITS, type SessionPlan } from './plan.ts';
 
 /**
  * What a participant did in a session, as a code that fits a line of chat: there is no server that could collect it. The code is Bech32m, made for
@@ -22,7 +22,7 @@ export interface StepResult {
 export interface SessionResult {
   /** Identifies the session: six letters computed from the plan's id. */
   session: string;
-  /** Identifies the steps of the session: six letters computed from them; see `stepsMark`. */
+  /** Identifies the steps of the session: six letters computed from them; see `stepsFingerprint`. */
   steps: string;
   /** The participant's name; may be empty. */
   alias: string;
@@ -41,7 +41,7 @@ export const CODE_START = 'RNL1';
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 /** The version of the format. Codes of earlier versions of the site are readable as long as it stays the same. */
 const VERSION = 1;
-const MARK = 6;
+const FINGERPRINT_LETTERS = 6;
 const MINUTE = 60_000;
 const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
 const TIME_DIGITS = 5;
@@ -49,21 +49,21 @@ const TIME_DIGITS = 5;
 const LONG_MINUTES = 31;
 
 /** Six letters that tell two texts apart: the Bech32m checksum of the text. */
-function markOf(text: string): string {
-  return bech32m.encode(PREFIX, bech32m.toWords(new TextEncoder().encode(text)), false).slice(-MARK);
+function fingerprintOf(text: string): string {
+  return bech32m.encode(PREFIX, bech32m.toWords(new TextEncoder().encode(text)), false).slice(-FINGERPRINT_LETTERS);
 }
 
 /** Which session a result is of. */
-export function sessionMark({ id }: Pick<SessionPlan, 'id'>): string {
-  return markOf(id);
+export function sessionFingerprint({ id }: Pick<SessionPlan, 'id'>): string {
+  return fingerprintOf(id);
 }
 
 /**
  * Identifies the steps that a result is about: with other steps, in another order or with another playground, its ticks would mean something else.
  */
-export function stepsMark({ steps }: Pick<SessionPlan, 'steps'>): string {
-  return markOf(
-    JSON.stringify(steps.map((step) => [step.code, step.kind, ...(isStaged(step) ? [step.playground, step.story] : [])])),
+export function stepsFingerprint({ steps }: Pick<SessionPlan, 'steps'>): string {
+  return fingerprintOf(
+    JSON.stringify(steps.map((step) => [step.code, step.kind, ...(isPlaygroundStep(step) ? [step.playground, step.story] : [])])),
   );
 }
 
@@ -81,7 +81,7 @@ function cleanAlias(text: string): string {
 const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.floor(value) || 0));
 
 /** A result within the limits of a code: larger values are cut. */
-export function sayable(result: SessionResult): SessionResult {
+export function withinLimits(result: SessionResult): SessionResult {
   const minute = within(result.at / MINUTE - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
   return {
     ...result,
@@ -103,7 +103,7 @@ function digits(value: number, count: number): number[] {
 
 /** The code of a result: 74 characters for twelve steps and a name of twelve letters. */
 export function encodeResult(result: SessionResult): string {
-  const { session, steps, alias, at, results } = sayable(result);
+  const { session, steps, alias, at, results } = withinLimits(result);
   const name = new TextEncoder().encode(alias);
   const words = [
     VERSION,
@@ -135,11 +135,11 @@ export function decodeResult(code: string): ReadResult {
   if (strange !== undefined)
     return refused(`No code has a “${strange.toUpperCase()}” after its prefix: a character was changed.`);
   const read = bech32m.decodeUnsafe(text, RESULT_LIMITS.code);
-  return read ? said(read.words) : refused(CHANGED);
+  return read ? readDigits(read.words) : refused(CHANGED);
 }
 
 /** Reads the digits of a code. */
-function said(words: readonly number[]): ReadResult {
+function readDigits(words: readonly number[]): ReadResult {
   let at = 0;
   const take = (count: number) => {
     at += count;
@@ -147,7 +147,7 @@ function said(words: readonly number[]): ReadResult {
   };
   const number = (count: number) => take(count).reduce((sum, digit) => sum * 32 + digit, 0);
   const letters = () =>
-    take(MARK)
+    take(FINGERPRINT_LETTERS)
       .map((digit) => LETTERS[digit])
       .join('');
 

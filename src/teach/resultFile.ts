@@ -6,9 +6,9 @@ import {
   RESULT_LIMITS,
   type SessionResult,
   STATE_WORDS,
-  sayable,
-  sessionMark,
+  sessionFingerprint,
   stepState,
+  withinLimits,
 } from './result.ts';
 import { type FoundResults, findResults } from './resultText.ts';
 
@@ -43,7 +43,7 @@ type ResultFile = z.infer<typeof fileSchema>;
 
 /** The fields of a file for people to read, in addition to the code. */
 function fileOf(plan: SessionPlan, result: SessionResult): ResultFile {
-  const { alias, at, results } = sayable(result);
+  const { alias, at, results } = withinLimits(result);
   return {
     format: RESULT_FORMAT,
     version: RESULT_VERSION,
@@ -68,7 +68,7 @@ export function resultFileText(plan: SessionPlan, result: SessionResult): string
 /** Where the file says something else than its code; undefined when it does not. */
 function changedPart(file: ResultFile, result: SessionResult): string | undefined {
   if (file.alias !== result.alias) return 'alias';
-  if (sessionMark(file.session) !== result.session) return 'session';
+  if (sessionFingerprint(file.session) !== result.session) return 'session';
   if (file.recorded !== new Date(result.at).toISOString()) return 'time';
   if (file.steps.length !== result.results.length) return 'number of steps';
   const at = file.steps.findIndex(({ state, hints, solutionShown, minutes }, index) => {

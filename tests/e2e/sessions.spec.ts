@@ -50,37 +50,37 @@ test('a session is planned in the form, presented in two windows, followed by it
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);
 
-  const [desk] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Present' }).click()]);
-  await expect(desk.getByText('Ask who counts.')).toBeVisible();
-  const [room] = await Promise.all([
+  const [presenter] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Present' }).click()]);
+  await expect(presenter.getByText('Ask who counts.')).toBeVisible();
+  const [projector] = await Promise.all([
     context.waitForEvent('page'),
-    desk.getByRole('link', { name: 'Open the projected window' }).click(),
+    presenter.getByRole('link', { name: 'Open the projector view' }).click(),
   ]);
-  const deskComplaints = [watch(desk), watch(room)];
-  await room.setViewportSize({ width: 1280, height: 720 });
-  await expect(room.getByText('Break things.')).toBeVisible();
-  await desk.keyboard.press('PageDown');
-  await expect(room.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
-  await expect.poll(() => namesIn(room), { timeout: LONG }).toBeGreaterThanOrEqual(24);
-  await desk.getByLabel('Point to', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
-  await expect(room.locator('[data-part="name"]', { hasText: 'BY_REGION' })).toBeInViewport({ timeout: LONG });
-  await desk.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(room.getByText('solution 1 of 3 changes', { exact: false })).toBeVisible({ timeout: LONG });
-  await fits('the presenter’s window', desk);
-  await fits('the projected window', room);
-  expect(await room.content()).not.toContain('Ask who counts.');
+  const windowComplaints = [watch(presenter), watch(projector)];
+  await projector.setViewportSize({ width: 1280, height: 720 });
+  await expect(projector.getByText('Break things.')).toBeVisible();
+  await presenter.keyboard.press('PageDown');
+  await expect(projector.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await expect.poll(() => namesIn(projector), { timeout: LONG }).toBeGreaterThanOrEqual(24);
+  await presenter.getByLabel('Point to', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
+  await expect(projector.locator('[data-part="name"]', { hasText: 'BY_REGION' })).toBeInViewport({ timeout: LONG });
+  await presenter.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(projector.getByText('solution 1 of 3 changes', { exact: false })).toBeVisible({ timeout: LONG });
+  await fits('the presenter view', presenter);
+  await fits('the projector view', projector);
+  expect(await projector.content()).not.toContain('Ask who counts.');
   // Both are still there after a reload; without the other one each says so.
-  await room.reload();
-  await desk.reload();
-  await expect(desk.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
-  await expect(desk.getByText('The projected window is open.')).toBeVisible();
-  await expect(room.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
-  await room.close();
-  await expect(desk.getByText('The projected window is closed', { exact: false })).toBeVisible({ timeout: LONG });
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await fits('the presenter’s window, narrow', desk);
-  expect(deskComplaints.flat()).toEqual([]);
-  await desk.close();
+  await projector.reload();
+  await presenter.reload();
+  await expect(presenter.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await expect(presenter.getByText('The projector view is open.')).toBeVisible();
+  await expect(projector.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await projector.close();
+  await expect(presenter.getByText('The projector view is closed', { exact: false })).toBeVisible({ timeout: LONG });
+  await presenter.setViewportSize({ width: 390, height: 844 });
+  await fits('the presenter view, narrow', presenter);
+  expect(windowComplaints.flat()).toEqual([]);
+  await presenter.close();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await fits('the form, narrow');

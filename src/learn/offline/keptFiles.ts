@@ -129,7 +129,7 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
   const staging = await caches.open(STAGED_CACHE);
   const isOther = before.listing !== undefined && before.listing.version !== listing.version;
   // A file named after its content can't replace one of an older version.
-  const isStaged = ({ path, revision }: ListedFile) => isOther && revision !== '' && before.paths.has(path);
+  const isPlaygroundStep = ({ path, revision }: ListedFile) => isOther && revision !== '' && before.paths.has(path);
   if (!isOther) await cache.put(base + KEPT_LISTING, Response.json(listing));
 
   const amount: Amount = { files: 0, bytes: 0 };
@@ -137,7 +137,7 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
   const staged = await stagedOf(base, listing);
   const queue: ListedFile[] = [];
   for (const file of wanted) {
-    if (!isStaged(file) || !staged.has(file.path)) queue.push(file);
+    if (!isPlaygroundStep(file) || !staged.has(file.path)) queue.push(file);
     else {
       amount.files += 1;
       amount.bytes += file.bytes;
@@ -154,7 +154,7 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
         amount.bytes += count;
         onProgress({ ...amount });
       });
-      await (isStaged(file) ? staging : cache).put(base + file.path, response);
+      await (isPlaygroundStep(file) ? staging : cache).put(base + file.path, response);
       amount.files += 1;
       // Where the host changed the file on its way, the listed size counts.
       amount.bytes += file.bytes - came;

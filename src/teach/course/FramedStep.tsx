@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { followTheme } from '#ui/theme.ts';
 import utilities from '#ui/utilities.module.css';
-import { isStaged } from '../plan.ts';
-import { StagedStepView } from '../sessions/StagedStepView.tsx';
+import { isPlaygroundStep } from '../plan.ts';
+import { PlaygroundStepView } from '../sessions/PlaygroundStepView.tsx';
 import styles from './FramedStep.module.css';
 import { type HandedStep, readStepMessage } from './stepMessage.ts';
 
@@ -71,9 +71,9 @@ export function FramedStep() {
           </p>
         )}
       </header>
-      {isStaged(step) ? (
+      {isPlaygroundStep(step) ? (
         <div className={utilities.fill}>
-          <StagedStepView
+          <PlaygroundStepView
             step={step}
             workKey={stepWorkKey(plan, step.code)}
             onReport={(report, isDone) =>

@@ -17,9 +17,9 @@ export interface CourseState {
 }
 
 /** What is reported to a course system. */
-export interface Standing {
+export interface CourseProgress {
   /** How many steps are finished: done, or an exercise whose solution was shown. */
-  behind: number;
+  finished: number;
   all: number;
   /** The share of exercises that the learner did, in percent, whole; of all steps where there is no exercise. */
   score: number;
@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 /** The most characters of a kept state: what SCORM 1.2 has room for. */
-export const MAX_KEPT = 4_096;
+export const MAX_STATE_LENGTH = 4_096;
 const MAX_HINTS = 99;
 
 /** The first step, nothing done. */
@@ -50,7 +50,7 @@ const KEPT = /^1;(\d{1,3});([-dsb]{1,100});(\d{1,2}(?:,\d{1,2}){0,99})$/;
 /** Reads a kept state; a text that was written for another course, or by something else, gives the initial state. */
 export function readState(text: string, course: Course): CourseState {
   const start = startOf(course);
-  const [, at, flags = '', hints = ''] = (text.length <= MAX_KEPT && KEPT.exec(text)) || [];
+  const [, at, flags = '', hints = ''] = (text.length <= MAX_STATE_LENGTH && KEPT.exec(text)) || [];
   const counts = hints.split(',').map(Number);
   const all = course.steps.length;
   if (at === undefined || Number(at) >= all || flags.length !== all || counts.length !== all) return start;
@@ -81,14 +81,14 @@ export function withStep(state: CourseState, at: number, change: Partial<StepSta
 }
 
 /** The progress of a course, which is all that a course system receives. */
-export function standingOf({ steps, passing }: Course, state: CourseState): Standing {
-  const behind = state.steps.filter(({ isDone, isShown }) => isDone || isShown).length;
+export function courseProgress({ steps, passing }: Course, state: CourseState): CourseProgress {
+  const finished = state.steps.filter(({ isDone, isShown }) => isDone || isShown).length;
   const exercises = state.steps.filter((_, index) => steps[index]?.kind === 'exercise');
   const counted = exercises.length > 0 ? exercises : state.steps;
   const score = Math.round((100 * counted.filter(({ isDone }) => isDone).length) / counted.length);
-  const isComplete = behind === steps.length;
+  const isComplete = finished === steps.length;
   return {
-    behind,
+    finished,
     all: steps.length,
     score,
     isComplete,

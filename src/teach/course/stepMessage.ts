@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import { PLAN_FORMAT, PLAN_VERSION, type SessionPlan, type SessionStep } from '../plan.ts';
-import { checkPlan, planTrouble } from '../planText.ts';
+import { checkPlan, planErrorText } from '../planText.ts';
 
 const messageSchema = z.strictObject({
   type: z.literal('runnel:step'),
@@ -21,7 +21,7 @@ export function readStepMessage(data: unknown): HandedStep | undefined {
   if (!read.success) return undefined;
   const { plan: id, step } = read.data;
   const plan = checkPlan({ format: PLAN_FORMAT, version: PLAN_VERSION, id, title: 'Step', minutes: 1, steps: [step] });
-  if (!plan.ok) return { ok: false, message: planTrouble(plan.errors) };
+  if (!plan.ok) return { ok: false, message: planErrorText(plan.errors) };
   const [first] = plan.plan.steps;
   return first ? { ok: true, plan: { id: plan.plan.id }, step: first } : { ok: false, message: 'It is missing.' };
 }

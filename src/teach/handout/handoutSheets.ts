@@ -4,9 +4,9 @@ import type { SessionPlan } from '../plan.ts';
 import { STEP_KINDS } from '../sessions/steps.ts';
 import type { Block } from './blocks.ts';
 import { graphOnPaper, type PaperGraph } from './graphOnPaper.ts';
-import { type PaperName, roomOf, SHEET } from './paper.ts';
+import { type PaperName, printableArea, SHEET } from './paper.ts';
 import type { StepContent } from './stepContent.ts';
-import { besideCode, flowing, headHeight, type StepSheet, stepSheets } from './stepSheets.ts';
+import { headHeight, paginate, type StepSheet, stepSheets, widthBesideCode } from './stepSheets.ts';
 
 /** One sheet of a hand-out. */
 export type HandoutSheet =
@@ -49,10 +49,10 @@ export function handoutSheets(
   contents: readonly StepContent[],
   { paper, hasNotes, hasAnswers }: HandoutOptions,
 ): HandoutSheet[] {
-  const room = roomOf(paper);
+  const room = printableArea(paper);
   // Beside its title the first sheet has a code, and who the session is for.
-  const first = headHeight(plan.title, besideCode(paper)) + SHEET.code + SHEET.codeWords + SHEET.gap;
-  const agenda = flowing(agendaRows(plan), paper, first).map(
+  const first = headHeight(plan.title, widthBesideCode(paper)) + SHEET.code + SHEET.codeWords + SHEET.gap;
+  const agenda = paginate(agendaRows(plan), paper, first).map(
     (blocks, index): HandoutSheet => ({ kind: 'agenda', isFirst: index === 0, blocks }),
   );
   const steps = contents.flatMap((content, index): HandoutSheet[] => {
@@ -69,6 +69,6 @@ export function handoutSheets(
   return [
     ...agenda,
     ...steps,
-    ...flowing(answers, paper, headHeight('Answers', room.width)).map((blocks): HandoutSheet => ({ kind: 'answers', blocks })),
+    ...paginate(answers, paper, headHeight('Answers', room.width)).map((blocks): HandoutSheet => ({ kind: 'answers', blocks })),
   ];
 }

@@ -26,7 +26,7 @@ export const SHEET = {
 } as const;
 
 /** The room that a sheet has for its parts, in millimeters. */
-export function roomOf(paper: PaperName): Size {
+export function printableArea(paper: PaperName): Size {
   const { width, height } = PAPERS[paper];
   return { width: width - 2 * SHEET.margin, height: height - 2 * SHEET.margin - SHEET.foot };
 }

@@ -4,8 +4,8 @@ import { subgraphsByNode } from '#engine/subgraph/membership.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import type { Args, Playground, PlaygroundState, Story } from '#workbench/contract.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
-import { isChecked, type SessionStep, type StagedStep } from '../plan.ts';
-import { exerciseOf } from '../sessions/ownExercise.ts';
+import { isChecked, type PlaygroundStep, type SessionStep } from '../plan.ts';
+import { exerciseOf } from '../sessions/customExercise.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import { answerOf } from './answer.ts';
 import type { Block } from './blocks.ts';
@@ -39,7 +39,7 @@ function graphOf(pipeline: Pipeline, lit: readonly string[]): GraphToPrint | und
 
 /** What a story is about, from the state that a step starts it in: its text in place of a graph where that is what it shows. */
 function pictureOf(
-  step: StagedStep,
+  step: PlaygroundStep,
   story: Story,
   { pipeline, args, data }: PlaygroundState,
   sketch: LoadedPlayground['sketch'],

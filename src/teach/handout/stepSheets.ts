@@ -1,6 +1,6 @@
 import type { Size } from '#canvas/cardSize.ts';
 import { type Block, fill, heightOf, heightOfAll, wrapped } from './blocks.ts';
-import { type PaperName, roomOf, SHEET } from './paper.ts';
+import { type PaperName, printableArea, SHEET } from './paper.ts';
 
 /** How a graph comes out in a room: both in millimeters. */
 export interface FittedGraph {
@@ -44,7 +44,7 @@ export function headHeight(title: string, width: number): number {
 }
 
 /** The width of text beside the code. */
-export const besideCode = (paper: PaperName): number => roomOf(paper).width - SHEET.code - SHEET.gap;
+export const widthBesideCode = (paper: PaperName): number => printableArea(paper).width - SHEET.code - SHEET.gap;
 
 const ruledIn = (height: number, hasNotes: boolean) =>
   hasNotes ? Math.max(0, Math.floor((height - 2 * SHEET.gap) / SHEET.ruled)) : 0;
@@ -64,8 +64,8 @@ export function stepSheets<Graph extends FittedGraph>(
   paper: PaperName,
   hasNotes: boolean,
 ): StepSheet<Graph>[] {
-  const room = roomOf(paper);
-  const width = besideCode(paper);
+  const room = printableArea(paper);
+  const width = widthBesideCode(paper);
   const height = room.height - headHeight(title, room.width);
   if (!draw) {
     const { placed, rest } = fill(blocks, width, height);
@@ -90,11 +90,16 @@ export function stepSheets<Graph extends FittedGraph>(
 }
 
 /** Blocks on as many sheets as they need; the first has less room where it has a head. */
-export function flowing(blocks: readonly Block[], paper: PaperName, first: number, width = roomOf(paper).width): Block[][] {
+export function paginate(
+  blocks: readonly Block[],
+  paper: PaperName,
+  first: number,
+  width = printableArea(paper).width,
+): Block[][] {
   const sheets: Block[][] = [];
   let rest = [...blocks];
   while (rest.length > 0) {
-    const height = roomOf(paper).height - (sheets.length === 0 ? first : 0);
+    const height = printableArea(paper).height - (sheets.length === 0 ? first : 0);
     const filled = fill(rest, width, height);
     // A block that is higher than a sheet is put on one all the same, and is cut by its edge.
     const placed = filled.placed.length > 0 ? filled.placed : rest.slice(0, 1);

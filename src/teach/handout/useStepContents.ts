@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CatalogEntry } from '#explorer/catalog.ts';
 import type { Args } from '#workbench/contract.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
-import { isStaged, type SessionPlan } from '../plan.ts';
+import { isPlaygroundStep, type SessionPlan } from '../plan.ts';
 import { type LoadedPlayground, type StepContent, stepContent } from './stepContent.ts';
 
 const sketches = import.meta.glob<SketchOf<Args, unknown>>('/playground/*/sketch.ts', { import: 'sketch' });
@@ -25,7 +25,7 @@ export function useStepContents(plan: SessionPlan, catalog: readonly CatalogEntr
   const [known, setKnown] = useState<ReadonlyMap<string, LoadedPlayground | undefined>>();
   useEffect(() => {
     let isGone = false;
-    const ids = new Set(plan.steps.flatMap((step) => (isStaged(step) ? [step.playground] : [])));
+    const ids = new Set(plan.steps.flatMap((step) => (isPlaygroundStep(step) ? [step.playground] : [])));
     const entries = catalog.filter(({ meta }) => ids.has(meta.id));
     void Promise.all(entries.map(async (entry) => [entry.meta.id, await loaded(entry)] as const)).then(
       (all) => !isGone && setKnown(new Map(all)),
@@ -35,7 +35,7 @@ export function useStepContents(plan: SessionPlan, catalog: readonly CatalogEntr
     };
   }, [plan, catalog]);
   return useMemo(
-    () => known && plan.steps.map((step) => stepContent(step, isStaged(step) ? known.get(step.playground) : undefined)),
+    () => known && plan.steps.map((step) => stepContent(step, isPlaygroundStep(step) ? known.get(step.playground) : undefined)),
     [plan, known],
   );
 }

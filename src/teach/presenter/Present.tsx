@@ -5,16 +5,19 @@ import frame from '#learn/page.module.css';
 import utilities from '#ui/utilities.module.css';
 import { PlanGate } from '../sessions/PlanGate.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
-import { Desk } from './Desk.tsx';
-import { Room } from './Room.tsx';
+import { PresenterView } from './PresenterView.tsx';
+import { ProjectorView } from './ProjectorView.tsx';
 
-/** `/sessions/present`: the presenter's window, or the projected one that it opens. */
+/**
+ * `/sessions/present`: the presenter view, or with `?room=<plan id>` the projector view that it opens. The parameter `room`, the message side `room`
+ * and the stored keys keep the name that earlier versions gave them, so that open windows, links and stored positions still work.
+ */
 export function Present({ onTitle }: { onTitle: (title: string) => void }) {
-  const room = new URLSearchParams(useLocation().search).get('room');
-  return room === null ? <DeskGate onTitle={onTitle} /> : <Room planId={room.slice(0, 40)} onTitle={onTitle} />;
+  const planId = new URLSearchParams(useLocation().search).get('room');
+  return planId === null ? <PresenterGate onTitle={onTitle} /> : <ProjectorView planId={planId.slice(0, 40)} onTitle={onTitle} />;
 }
 
-function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
+function PresenterGate({ onTitle }: { onTitle: (title: string) => void }) {
   const following = useFollowedPlan('presented');
   const { followed } = following;
   const { search, hash } = useLocation();
@@ -30,12 +33,13 @@ function DeskGate({ onTitle }: { onTitle: (title: string) => void }) {
     query.set('step', '');
     navigate({ search: `?${query}`, hash }, { replace: true });
   }, [title, onTitle, navigate, search, hash]);
-  if (plan) return <Desk key={plan.id} plan={plan} now={Date.now} />;
+  if (plan) return <PresenterView key={plan.id} plan={plan} now={Date.now} />;
   return (
     <main className={frame.page}>
       <h1 className={frame.heading}>Present a session</h1>
       <p className={utilities.note}>
-        This is your window, with notes and a timer; it opens another one for the projector. Nothing leaves this browser.
+        The presenter view has your notes and a timer, and it opens the projector view for your audience. Nothing leaves this
+        browser.
       </p>
       <PlanGate
         {...following}

@@ -6,7 +6,7 @@ import { checkPlan, withoutNotes, writtenPlan } from '../planText.ts';
 import { shownSchema } from './shown.ts';
 
 /**
- * What the presenter's window (`desk`) and the projected one (`room`) tell each other. Any page of this origin can send on the channel, so every
+ * What the presenter view (`desk`) and the projector view (`room`) tell each other. Any page of this origin can send on the channel, so every
  * message passes a schema.
  */
 export type Side = 'desk' | 'room';

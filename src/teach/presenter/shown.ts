@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { SessionPlan, SessionStep } from '../plan.ts';
 import { counted, NO_TIME, paused, started, timerSchema } from './timer.ts';
 
-/** What the projected window shows: all that it gets besides the plan. */
+/** What the projector view shows: all that it gets besides the plan. */
 export const shownSchema = z.strictObject({
   /** The code of the step; absent: the first. */
   at: z.string().max(3).optional(),

@@ -3,14 +3,14 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
-import { sessionMark } from '../result.ts';
+import { sessionFingerprint } from '../result.ts';
 import { PlanFile } from '../sessions/PlanFile.tsx';
 import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
 import { named } from '../sessions/planEdits.ts';
 import { storedPlans } from '../sessions/planStore.ts';
 import { CodesField, type Taken } from './CodesField.tsx';
 import styles from './Results.module.css';
-import { rosterCodes, whyNotOf, writeRoster } from './roster.ts';
+import { refusalOf, rosterCodes, writeRoster } from './roster.ts';
 
 interface ChoosePlanProps {
   onPlan: (plan: SessionPlan) => void;
@@ -33,10 +33,10 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
   function take({ found, refused }: Taken): Taken {
     const marks = new Set(found.map(({ result }) => result.session));
     const plan = plans.find((one) => {
-      const whyNot = whyNotOf(one);
-      return found.some(({ result }) => whyNot(result) === undefined);
+      const refusal = refusalOf(one);
+      return found.some(({ result }) => refusal(result) === undefined);
     });
-    const known = plan ?? plans.find((one) => marks.has(sessionMark(one)));
+    const known = plan ?? plans.find((one) => marks.has(sessionFingerprint(one)));
     if (!plan) {
       const message = known
         ? `It is from a different version of “${known.title}” than the one in this browser. Open the plan that the group had, by its link or file.`

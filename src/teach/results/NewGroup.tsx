@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
 import { recordOf } from '../sessions/record.ts';
-import { whatGoes } from './YourResult.tsx';
+import { removalText } from './YourResult.tsx';
 
 interface NewGroupProps {
   plan: SessionPlan;
@@ -34,7 +34,7 @@ export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupPro
         title="Start with a new group?"
         description={
           isOpen
-            ? `${results > 0 ? `This removes from this page: ${counted(results, 'result')} of ${counted(people, 'person', 'people')}. ` : ''}${whatGoes(plan, ticks)} The plan stays. You can undo this until you leave the page.`
+            ? `${results > 0 ? `This removes from this page: ${counted(results, 'result')} of ${counted(people, 'person', 'people')}. ` : ''}${removalText(plan, ticks)} The plan stays. You can undo this until you leave the page.`
             : ''
         }
         footer={

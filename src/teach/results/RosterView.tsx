@@ -14,7 +14,7 @@ import { CodesField, type Taken } from './CodesField.tsx';
 import { NewGroup } from './NewGroup.tsx';
 import styles from './Results.module.css';
 import { RosterTable } from './RosterTable.tsx';
-import { codesWithout, type RosterRow, rosterCodes, rosterOf, stepSummaries, whyNotOf, writeRoster } from './roster.ts';
+import { codesWithout, type RosterRow, refusalOf, rosterCodes, rosterOf, stepSummaries, writeRoster } from './roster.ts';
 import { rosterCsv } from './rosterCsv.ts';
 import { Stuck } from './Stuck.tsx';
 
@@ -27,10 +27,10 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
   const [undo, setUndo] = useState<{ text: string; back: () => Promise<void> }>();
 
   function take({ found, refused }: Taken): Taken {
-    const whyNot = whyNotOf(plan);
-    const mine = found.filter(({ result }) => whyNot(result) === undefined);
+    const refusal = refusalOf(plan);
+    const mine = found.filter(({ result }) => refusal(result) === undefined);
     const others = found.flatMap(({ code, result }) => {
-      const message = whyNot(result);
+      const message = refusal(result);
       return message === undefined ? [] : [{ text: result.alias || code, message }];
     });
     writeRoster(plan, [...codes, ...mine.map(({ code }) => code)]);
@@ -41,7 +41,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
     writeRoster(plan, codesWithout(codes, row));
     setUndo({ text: `${row.alias || 'A result without a name'} was removed.`, back: async () => writeRoster(plan, codes) });
   }
-  async function beginAnew() {
+  async function startNewGroup() {
     const bringBack = await clearSession(plan);
     writeRoster(plan, []);
     setUndo({
@@ -112,7 +112,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
             {ACTION_TEXTS.downloadCsv}
           </Button>
         )}
-        <NewGroup plan={plan} people={rows.length} results={codes.length} onSave={save} onBegin={() => void beginAnew()} />
+        <NewGroup plan={plan} people={rows.length} results={codes.length} onSave={save} onBegin={() => void startNewGroup()} />
       </div>
     </>
   );

@@ -96,7 +96,9 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
         size="s"
         title="Start this session over?"
         description={
-          open === 'over' ? `${whatGoes(plan, Object.keys(record.done).length)} You can undo this until you leave the page.` : ''
+          open === 'over'
+            ? `${removalText(plan, Object.keys(record.done).length)} You can undo this until you leave the page.`
+            : ''
         }
         footer={
           <>
@@ -115,7 +117,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
 }
 
 /** What of a session is deleted from this browser, in the words of a dialog. */
-export function whatGoes(plan: Pick<SessionPlan, 'id'>, done: number): string {
+export function removalText(plan: Pick<SessionPlan, 'id'>, done: number): string {
   const own = sessionRecordKey(plan);
   const steps = (keptSessions().get(plan.id) ?? []).filter((key) => key !== own).length;
   const parts = [

@@ -1,7 +1,15 @@
 import { z } from '#engine/zod.ts';
 import { type KeptValue, keptValue } from '#ui/keptValue.ts';
 import type { SessionPlan, SessionStep } from '../plan.ts';
-import { decodeResult, RESULT_LIMITS, type SessionResult, type StepState, sessionMark, stepState, stepsMark } from '../result.ts';
+import {
+  decodeResult,
+  RESULT_LIMITS,
+  type SessionResult,
+  type StepState,
+  sessionFingerprint,
+  stepState,
+  stepsFingerprint,
+} from '../result.ts';
 import { TEXT_LIMITS } from '../resultText.ts';
 
 /** The results of a group, as one who teaches it collects them. They stay in this browser, as the codes that they came as. */
@@ -26,8 +34,8 @@ export function writeRoster(plan: Pick<SessionPlan, 'id'>, codes: readonly strin
 }
 
 /** Says why a result does not belong into the roster of a plan; undefined when it does. */
-export function whyNotOf(plan: SessionPlan): (result: SessionResult) => string | undefined {
-  const [ownSession, ownSteps] = [sessionMark(plan), stepsMark(plan)];
+export function refusalOf(plan: SessionPlan): (result: SessionResult) => string | undefined {
+  const [ownSession, ownSteps] = [sessionFingerprint(plan), stepsFingerprint(plan)];
   return ({ session, steps, results }) => {
     if (session !== ownSession) return 'It is from another session.';
     if (steps !== ownSteps || results.length !== plan.steps.length)
@@ -56,12 +64,12 @@ const keyOf = (code: string, { alias }: SessionResult) => (alias === '' ? code :
 
 /** The roster that codes make, by name. Of several results of one alias the newest counts; of two of the same minute the one that came last. */
 export function rosterOf(plan: SessionPlan, codes: readonly string[]): Roster {
-  const whyNot = whyNotOf(plan);
+  const refusal = refusalOf(plan);
   const rows = new Map<string, RosterRow>();
   let strangers = 0;
   for (const code of new Set(codes)) {
     const read = decodeResult(code);
-    if (!read.ok || whyNot(read.result) !== undefined) {
+    if (!read.ok || refusal(read.result) !== undefined) {
       strangers++;
       continue;
     }
@@ -91,11 +99,11 @@ export interface StepSummary {
   step: SessionStep;
   states: Readonly<Record<StepState, number>>;
   hints: number;
-  /** In the middle of those who had it open; undefined: nobody had. */
+  /** In the median of those who had it open; undefined: nobody had. */
   minutes: number | undefined;
 }
 
-function middle(values: readonly number[]): number | undefined {
+function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
@@ -111,7 +119,7 @@ export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): St
       step,
       states,
       hints: results.reduce((sum, { hints }) => sum + hints, 0),
-      minutes: middle(results.map(({ minutes }) => minutes).filter((minutes) => minutes > 0)),
+      minutes: median(results.map(({ minutes }) => minutes).filter((minutes) => minutes > 0)),
     };
   });
 }

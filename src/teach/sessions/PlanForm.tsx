@@ -12,7 +12,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { UndoButton } from '#ui/UndoButton.tsx';
 import utilities from '#ui/utilities.module.css';
-import { checkTypesOf } from '../ownCheck.ts';
+import { checkTypesOf } from '../customCheck.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '../plan.ts';
 import { PlanActions } from './PlanActions.tsx';
 import styles from './PlanForm.module.css';
@@ -198,7 +198,7 @@ const ADD: Readonly<Record<StepKind, string>> = {
   page: 'A page to read',
   story: 'A story to try',
   exercise: 'An exercise',
-  own: 'An exercise of your own',
+  own: 'A custom exercise',
   note: 'A note',
   break: 'A break',
 };

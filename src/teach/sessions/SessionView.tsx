@@ -14,13 +14,13 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { isChecked, isStaged, type SessionPlan, type SessionStep } from '../plan.ts';
+import { isChecked, isPlaygroundStep, type SessionPlan, type SessionStep } from '../plan.ts';
 import type { StartOver } from '../results/useStartOver.ts';
 import { useStepTime } from '../results/useStepTime.ts';
 import { YourResult } from '../results/YourResult.tsx';
+import { PlaygroundStepView } from './PlaygroundStepView.tsx';
 import { markAt, markStep, noteReport, recordOf } from './record.ts';
 import styles from './SessionView.module.css';
-import { StagedStepView } from './StagedStepView.tsx';
 import { STEP_KINDS, stepOfCode } from './steps.ts';
 
 /** A session as a participant has it: the list of its steps, the step that is open, and the way on. */
@@ -163,7 +163,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             result”.
           </p>
         )}
-        <div className={isStaged(step) ? utilities.fill : styles.text}>
+        <div className={isPlaygroundStep(step) ? utilities.fill : styles.text}>
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>
@@ -177,7 +177,7 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
     case 'exercise':
     case 'own':
       return (
-        <StagedStepView
+        <PlaygroundStepView
           step={step}
           workKey={stepWorkKey(plan, step.code)}
           onReport={(report, isDone) => noteReport(plan, step.code, report, isDone, Date.now())}

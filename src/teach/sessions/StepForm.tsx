@@ -11,9 +11,9 @@ import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
 import { HIDEABLE, PART_NAMES } from '#workbench/shellParts.ts';
-import { checkTypesOf } from '../ownCheck.ts';
-import { isStaged, PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '../plan.ts';
-import { OwnExerciseForm } from './OwnExerciseForm.tsx';
+import { checkTypesOf } from '../customCheck.ts';
+import { isPlaygroundStep, PLAN_LIMITS, type PlaygroundStep, routeSchema, type SessionStep } from '../plan.ts';
+import { CustomExerciseForm } from './CustomExerciseForm.tsx';
 import styles from './PlanForm.module.css';
 import { stateParts, storyFromLink } from './storyFromLink.ts';
 
@@ -53,7 +53,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
       {step.kind === 'page' && (
         <PageField key={step.code} route={step.route} pages={pages} onChange={(route) => onChange({ ...step, route })} />
       )}
-      {isStaged(step) && <StageFields step={step} catalog={catalog} onChange={onChange} />}
+      {isPlaygroundStep(step) && <PlaygroundFields step={step} catalog={catalog} onChange={onChange} />}
       {step.kind === 'note' && (
         <TextField
           label="Text"
@@ -72,7 +72,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
         value={step.goal}
         onChange={(goal) => onChange({ ...step, goal })}
       />
-      {step.kind === 'own' && <OwnExerciseForm step={step} catalog={catalog} onChange={onChange} />}
+      {step.kind === 'own' && <CustomExerciseForm step={step} catalog={catalog} onChange={onChange} />}
       <TextField
         label="Private notes"
         help="For you. The link for participants leaves them out; the plan’s file has them."
@@ -124,12 +124,12 @@ const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): 
   isIn ? [...list, item] : list.filter((other) => other !== item);
 
 /** Which story, in which state, and what of it can be used. */
-function StageFields({
+function PlaygroundFields({
   step,
   catalog,
   onChange,
 }: {
-  step: StagedStep;
+  step: PlaygroundStep;
   catalog: readonly CatalogEntry[];
   onChange: (step: SessionStep) => void;
 }) {

@@ -1,6 +1,6 @@
 import { sizeText } from '#ui/sizeText.ts';
 import type { SessionPlan } from '../plan.ts';
-import { MAX_PLAN_LENGTH, parsePlan, planTrouble, type ReadPlan } from '../planText.ts';
+import { MAX_PLAN_LENGTH, parsePlan, planErrorText, type ReadPlan } from '../planText.ts';
 
 export type FoundPlan = { ok: true; plan: SessionPlan } | { ok: false; message: string };
 
@@ -8,7 +8,7 @@ const FETCH_TIMEOUT_MS = 20_000;
 
 /** The plan that was read, or one sentence that says why it can't be. */
 export function found(read: ReadPlan, where: string): FoundPlan {
-  return read.ok ? read : { ok: false, message: `${where} holds no plan that this site can read. ${planTrouble(read.errors)}` };
+  return read.ok ? read : { ok: false, message: `${where} holds no plan that this site can read. ${planErrorText(read.errors)}` };
 }
 
 /**

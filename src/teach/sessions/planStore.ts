@@ -6,7 +6,7 @@ import { type FoundPlan, found } from './fetchPlan.ts';
 
 /**
  * Plans that this browser keeps: the one that is being written, those that were followed or had a roster last, and what the presenter's and the
- * projected window showed last. Any size, so in IndexedDB.
+ * projector view showed last. Any size, so in IndexedDB.
  */
 const SLOTS = ['draft', 'followed', 'roster', 'presented', 'projected'] as const;
 export type Slot = (typeof SLOTS)[number];

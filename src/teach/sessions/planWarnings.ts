@@ -4,10 +4,10 @@ import { presentNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import { minutesText } from '#learn/paths/path.ts';
 import type { Playground } from '#workbench/contract.ts';
-import { isStaged, type OwnStep, type SessionPlan, stepMinutes } from '../plan.ts';
+import { type CustomExerciseStep, isPlaygroundStep, type SessionPlan, stepMinutes } from '../plan.ts';
 import { planHash } from '../planLink.ts';
 import { withoutNotes } from '../planText.ts';
-import { exerciseOf, leaks, replayOwn } from './ownExercise.ts';
+import { exerciseOf, leaks, replayCustomExercise } from './customExercise.ts';
 import { stepStart } from './stepStart.ts';
 
 /** Something that a plan's author should know before others get it. */
@@ -41,12 +41,12 @@ function largest({ steps }: SessionPlan): { code: string; title: string; nodes: 
 }
 
 /** Why an exercise of the author's own does not work, and where it gives its solution away. */
-function ownProblems(step: OwnStep, playground: Playground): string[] {
+function customExerciseProblems(step: CustomExerciseStep, playground: Playground): string[] {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return [];
   const leaking = leaks(step);
   return [
-    ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
+    ...replayCustomExercise(step, playground, stepStart(playground, story, step).state).problems,
     ...(leaking.length > 0
       ? [`The text of the solution appears in ${listed(leaking)}. Only the last hint should be that close.`]
       : []),
@@ -70,7 +70,7 @@ export function planWarnings(
     const { code } = step;
     if (step.kind === 'page' && !hasPage(step.route.replace(/#.*/, '')))
       warnings.push({ code, text: `There is no page ${step.route}.` });
-    if (!isStaged(step)) continue;
+    if (!isPlaygroundStep(step)) continue;
     const entry = catalog.find(({ meta }) => meta.id === step.playground);
     const story = entry?.stories.find(({ id }) => id === step.story);
     if (!entry || !story) {
@@ -85,7 +85,7 @@ export function planWarnings(
     const playground = known.get(step.playground);
     const exercise = playground && exerciseOf(step, playground);
     if (step.kind === 'own') {
-      for (const text of playground ? ownProblems(step, playground) : []) warnings.push({ code, text });
+      for (const text of playground ? customExerciseProblems(step, playground) : []) warnings.push({ code, text });
       if (step.checks.length === 0) continue;
     } else if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
     if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });

@@ -4,7 +4,7 @@ import { keptSessions, sessionRecordKey } from '#explorer/keptSession.ts';
 import { putAside } from '#explorer/savedWork.ts';
 import { type KeptValue, keptValue } from '#ui/keptValue.ts';
 import type { SessionPlan } from '../plan.ts';
-import { type SessionResult, sessionMark, stepsMark } from '../result.ts';
+import { type SessionResult, sessionFingerprint, stepsFingerprint } from '../result.ts';
 
 const code = z.string().max(3);
 const time = z.number().min(0).max(8.64e15);
@@ -98,8 +98,8 @@ export function nameParticipant(plan: Plan, alias: string, now: number): void {
 /** The result in a record, in the form that the trainer gets. */
 export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: SessionRecord): SessionResult {
   return {
-    session: sessionMark(plan),
-    steps: stepsMark(plan),
+    session: sessionFingerprint(plan),
+    steps: stepsFingerprint(plan),
     alias,
     at: changed,
     results: plan.steps.map(({ code }) => {

@@ -1,7 +1,7 @@
 import { checkArgs } from '#explorer/argsUrl.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
-import type { StagedStep } from '../plan.ts';
+import type { PlaygroundStep } from '../plan.ts';
 
 /** The state a step starts from, and what of the plan could not be used. */
 interface StepStart {
@@ -13,7 +13,7 @@ interface StepStart {
  * The state a step starts from: the story's, with what the plan says in its place. Controls that the playground does not have and data that it can't
  * read are left out and named.
  */
-export function stepStart(playground: Playground, story: Story, step: StagedStep): StepStart {
+export function stepStart(playground: Playground, story: Story, step: PlaygroundStep): StepStart {
   const start = storyState(playground, story);
   if (step.kind === 'exercise' || !step.state) return { state: start, problems: [] };
   const { pipeline = start.pipeline, args = {}, data } = step.state;

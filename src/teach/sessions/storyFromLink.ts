@@ -5,12 +5,12 @@ import { readEmbed } from '#explorer/embedOptions.ts';
 import { hasState, unpackState } from '#explorer/shareLink.ts';
 import type { StepState } from '#explorer/stepState.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
-import type { StagedStep } from '../plan.ts';
+import type { PlaygroundStep } from '../plan.ts';
 import { checkStepState } from '../planText.ts';
 
 /** The content of a playground's link: which story, in which state. */
 type LinkedStory =
-  | ({ ok: true; state?: StepState } & Pick<StagedStep, 'playground' | 'story' | 'lock' | 'hide'>)
+  | ({ ok: true; state?: StepState } & Pick<PlaygroundStep, 'playground' | 'story' | 'lock' | 'hide'>)
   | { ok: false; message: string };
 
 const no = (message: string): LinkedStory => ({ ok: false, message });

@@ -8,7 +8,7 @@ import { embedSnippet } from '#explorer/embedSnippet.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE, PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
 import { storyArgs } from '#explorer/stateCheck.ts';
 import { storyLink } from '#explorer/storyLink.ts';
-import { isStaged, PLAN_LIMITS, stepMinutes } from '#teach/plan.ts';
+import { isPlaygroundStep, PLAN_LIMITS, stepMinutes } from '#teach/plan.ts';
 import { MAX_PLAN_LENGTH, parsePlan } from '#teach/planText.ts';
 import { planWarnings } from '#teach/sessions/planWarnings.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
@@ -78,7 +78,7 @@ it('has a plan to begin with, whose steps are those of the table', () => {
   );
   // Each row leads to the story of its step.
   for (const [index, step] of plan?.steps.entries() ?? [])
-    if (isStaged(step)) expect(rows[index]?.['What happens']).toContain(`(/playground/${step.playground}/${step.story})`);
+    if (isPlaygroundStep(step)) expect(rows[index]?.['What happens']).toContain(`(/playground/${step.playground}/${step.story})`);
   const warnings = plan && planWarnings(plan, catalog, new Map(), () => true);
   expect(warnings).toEqual([]);
   const links = [...page.matchAll(/\]\((\/sessions\/\w+)\?plan=\/plans\/first-hour\.json\)/g)].map(([, route]) => route);

@@ -214,14 +214,14 @@ describe('sessions kept before the season', () => {
 
   it('have the presenter’s position and that of the projected window', async () => {
     const { presentingOf } = await import('#teach/presenter/presenting.ts');
-    const { readRoom } = await import('#teach/presenter/roomMemory.ts');
+    const { readProjectorState } = await import('#teach/presenter/projectorMemory.ts');
     const shown = { at: 'XRC', part: 2, theme: 'dark', isSolved: true, begun: 1 };
     expect(presentingOf(PLAN).read()).toEqual({
       version: 1,
       shown,
       timer: { steps: { NTE: 5 * MINUTE }, since: NOW + 5 * MINUTE },
     });
-    expect(readRoom(PLAN.id)).toEqual({ ...shown, node: 'orders' });
+    expect(readProjectorState(PLAN.id)).toEqual({ ...shown, node: 'orders' });
   });
 
   it('have windows that understand each other', async () => {

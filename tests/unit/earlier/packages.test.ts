@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from '#engine/zod.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import { addressOf, COURSE_ELEMENT, courseSchema, STANDARDS } from '#teach/course/course.ts';
-import { readState, standingOf, writeState } from '#teach/course/courseState.ts';
+import { courseProgress, readState, writeState } from '#teach/course/courseState.ts';
 import { openScorm } from '#teach/course/launcher/scorm.ts';
 import { readSiteMessage } from '#teach/course/launcher/siteMessage.ts';
 import { readStepMessage } from '#teach/course/stepMessage.ts';
-import { isStaged, type StagedStep } from '#teach/plan.ts';
-import { exerciseOf } from '#teach/sessions/ownExercise.ts';
+import { isPlaygroundStep, type PlaygroundStep } from '#teach/plan.ts';
+import { exerciseOf } from '#teach/sessions/customExercise.ts';
 import { stepStart } from '#teach/sessions/stepStart.ts';
 import { fixtureOf, fixtureText, storyAt } from './fixture.ts';
 
@@ -67,7 +67,7 @@ describe('a SCORM 1.2 package of a plan', () => {
       '10 10 10 10 01 11 00 00 00 00 00',
     );
     expect(state.steps[4]!.hints).toBe(3);
-    expect(standingOf(course, state)).toMatchObject({ behind: 6, all: 11, isComplete: false });
+    expect(courseProgress(course, state)).toMatchObject({ finished: 6, all: 11, isComplete: false });
     expect(writeState(state)).toBe(states.scorm12);
   });
 
@@ -83,7 +83,7 @@ describe('a SCORM 1.2 package of a plan', () => {
       return read.step;
     });
     expect(steps.map(({ code }) => code)).toEqual(['NTE', 'STY', 'MAP', 'XRC', 'WN2', 'WN3', 'WN4', 'WN5', 'WN6', 'BRK']);
-    const staged = steps.filter((step) => isStaged(step)) as StagedStep[];
+    const staged = steps.filter((step) => isPlaygroundStep(step)) as PlaygroundStep[];
     for (const step of staged) {
       const { playground, story } = await storyAt(`/playground/${step.playground}/${step.story}`);
       const { state, problems } = stepStart(playground, story, step);
@@ -126,7 +126,7 @@ describe('a SCORM 2004 package of a path', () => {
     const { kept } = openScorm({ Initialize: () => 'true', GetValue: (name) => values[name!] ?? '' }, 'scorm2004');
     const state = readState(kept, course);
     expect([state.at, state.steps[0]!.isDone, state.steps[2]!.hints]).toEqual([1, true, 12]);
-    expect(standingOf(course, state)).toMatchObject({ behind: 1, all: course.steps.length });
+    expect(courseProgress(course, state)).toMatchObject({ finished: 1, all: course.steps.length });
   });
 });
 
@@ -142,7 +142,7 @@ describe('a cmi5 package of an exercise', () => {
     expect((await storyAt(address)).story.exercise).toBe('enough-slots');
     const state = readState(states.cmi5.kept, course);
     expect(state).toEqual({ at: 0, steps: [{ isDone: true, isShown: false, hints: 1 }] });
-    expect(standingOf(course, state)).toMatchObject({ score: 100, isComplete: true, isPassed: true });
+    expect(courseProgress(course, state)).toMatchObject({ score: 100, isComplete: true, isPassed: true });
   });
 });
 

@@ -4,17 +4,17 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '#explorer/catalog.ts';
 import { choiceOfAddress } from '#learn/offline/choices.ts';
-import { OWN_CHECKS, type OwnCheck } from '#teach/ownCheck.ts';
-import type { OwnStep, SessionPlan, StagedStep, StepKind } from '#teach/plan.ts';
+import { CUSTOM_CHECKS, type CustomCheck } from '#teach/customCheck.ts';
+import type { CustomExerciseStep, PlaygroundStep, SessionPlan, StepKind } from '#teach/plan.ts';
 import { readPlanHash } from '#teach/planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '#teach/planText.ts';
 import { decodeResult, type SessionResult, stepState } from '#teach/result.ts';
 import { readResultFile } from '#teach/resultFile.ts';
-import { rosterOf, rowTotals, whyNotOf } from '#teach/results/roster.ts';
+import { refusalOf, rosterOf, rowTotals } from '#teach/results/roster.ts';
 import { rosterCsv } from '#teach/results/rosterCsv.ts';
 import { findResults } from '#teach/resultText.ts';
+import { exerciseOf, replayCustomExercise } from '#teach/sessions/customExercise.ts';
 import { planUrl } from '#teach/sessions/fetchPlan.ts';
-import { exerciseOf, replayOwn } from '#teach/sessions/ownExercise.ts';
 import { planAddress } from '#teach/sessions/planAddress.ts';
 import { stepStart } from '#teach/sessions/stepStart.ts';
 import { fixtureOf, fixtureText } from './fixture.ts';
@@ -50,7 +50,7 @@ function planOf(address: string): SessionPlan {
 const stepOf = <Step extends SessionPlan['steps'][number]>(plan: SessionPlan, code: string) =>
   plan.steps.find((step) => step.code === code) as Step;
 
-async function startOf(step: StagedStep) {
+async function startOf(step: PlaygroundStep) {
   const { default: playground } = await catalog.find(({ meta }) => meta.id === step.playground)!.load();
   const story = playground.stories.find(({ id }) => id === step.story)!;
   return { playground, ...stepStart(playground, story, step) };
@@ -107,11 +107,11 @@ describe('the file of a plan from before the season', () => {
     );
     const types = new Set(plan.steps.flatMap((step) => (step.kind === 'own' ? step.checks.map(({ type }) => type) : [])));
     expect([...types].sort()).toEqual(['edge', 'nodes', 'order', 'ref', 'rows', 'run', 'selector', 'text']);
-    expect(Object.keys(OWN_CHECKS)).toEqual(expect.arrayContaining([...types]));
+    expect(Object.keys(CUSTOM_CHECKS)).toEqual(expect.arrayContaining([...types]));
   });
 
   it('begins a story with its state', async () => {
-    const step = stepOf<StagedStep>(thePlan(), 'STY');
+    const step = stepOf<PlaygroundStep>(thePlan(), 'STY');
     expect(step).toMatchObject({ lock: ['day'], hide: ['controls', 'source', 'exercise', 'events', 'toolbar'] });
     const { state, problems } = await startOf(step);
     expect(problems).toEqual([]);
@@ -127,7 +127,7 @@ describe('the file of a plan from before the season', () => {
   });
 
   it('begins a story with controls only', async () => {
-    const step = stepOf<StagedStep>(thePlan(), 'MAP');
+    const step = stepOf<PlaygroundStep>(thePlan(), 'MAP');
     expect(step.lock).toEqual(['target', 'node']);
     const { state, problems } = await startOf(step);
     expect(problems).toEqual([]);
@@ -136,12 +136,12 @@ describe('the file of a plan from before the season', () => {
   });
 
   it('names an exercise of the site', async () => {
-    const step = stepOf<StagedStep>(thePlan(), 'XRC');
+    const step = stepOf<PlaygroundStep>(thePlan(), 'XRC');
     const { playground } = await startOf(step);
     expect(exerciseOf(step, playground)?.id).toBe('enough-slots');
   });
 
-  const OWN: readonly (readonly [string, readonly OwnCheck['type'][], readonly string[]])[] = [
+  const OWN: readonly (readonly [string, readonly CustomCheck['type'][], readonly string[]])[] = [
     ['WN2', ['nodes', 'nodes', 'edge', 'edge', 'ref', 'ref', 'order'], ['Look at the palette.', 'A fact reads a dimension.']],
     ['WN3', ['selector'], ['By name.']],
     ['WN4', ['text', 'text'], []],
@@ -150,18 +150,18 @@ describe('the file of a plan from before the season', () => {
   ];
 
   it.each(OWN)('has an exercise of the trainer whose solution passes: %s', async (code, types, hints) => {
-    const step = stepOf<OwnStep>(thePlan(), code);
+    const step = stepOf<CustomExerciseStep>(thePlan(), code);
     expect(step.checks.map(({ type }) => type)).toEqual(types);
     expect(step.hints).toEqual(hints);
     const { playground, state, problems } = await startOf(step);
     expect(problems).toEqual([]);
     // The checks do not pass at the start and do after the solution.
-    expect(replayOwn(step, playground, state).problems).toEqual([]);
+    expect(replayCustomExercise(step, playground, state).problems).toEqual([]);
     expect(exerciseOf(step, playground)?.solution.length).toBeGreaterThan(0);
   });
 
   it('has a solution that adds, changes and removes nodes', async () => {
-    const step = stepOf<OwnStep>(thePlan(), 'WN2');
+    const step = stepOf<CustomExerciseStep>(thePlan(), 'WN2');
     const { playground, state } = await startOf(step);
     expect(state.args).toMatchObject({ context: 'PROD', palette: true });
     expect(step).toMatchObject({ lock: ['palette'], hide: ['events'], learned: 'A fact reads dimensions.' });
@@ -232,7 +232,7 @@ describe('addresses of plans from before the season', () => {
 
   it('begin a step with a control that had an earlier name', async () => {
     const plan = planOf(links.earlierControlName);
-    const step = stepOf<StagedStep>(plan, 'P2L');
+    const step = stepOf<PlaygroundStep>(plan, 'P2L');
     expect(step.lock).toEqual(['place']);
     const { state, problems } = await startOf(step);
     expect(problems).toEqual([]);
@@ -267,7 +267,7 @@ describe('results from before the season', () => {
     expect(read.result.results[4]!.hints).toBe(3);
     expect(read.result.results[5]!.isShown).toBe(true);
     expect(read.result.results[done]?.minutes ?? 40).toBe(40);
-    expect(whyNotOf(thePlan())(read.result)).toBeUndefined();
+    expect(refusalOf(thePlan())(read.result)).toBeUndefined();
   });
 
   it('in a chat, with a line end in a code and in small letters', () => {

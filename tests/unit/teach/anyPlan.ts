@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { OwnCheck } from '#teach/ownCheck.ts';
-import { solutionOf } from '#teach/ownSolution.ts';
+import type { CustomCheck } from '#teach/customCheck.ts';
+import { solutionOf } from '#teach/customSolution.ts';
 import { CODE_LETTERS, PLAN_FORMAT, PLAN_VERSION, type SessionPlan, type SessionStep } from '#teach/plan.ts';
 import { HIDEABLE } from '#workbench/shellParts.ts';
 import { smallStart, twoStages } from '../engine/pipeline/documents.ts';
@@ -37,7 +37,7 @@ const count = fc.integer({ min: 0, max: 4 });
 const tidy = <Value extends object>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 /** Any check of a trainer's exercise. */
-export const anyCheck: fc.Arbitrary<OwnCheck> = fc
+export const anyCheck: fc.Arbitrary<CustomCheck> = fc
   .oneof(
     fc.record({ type: fc.constant('nodes' as const), name: some, nodeType: some, location: some, is, count, label: some }),
     fc.record({ type: fc.constant('edge' as const), node, reads: node, is: fc.boolean() }),

@@ -1,15 +1,23 @@
 import { bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeResult, encodeResult, type SessionResult, sayable, sessionMark, stepState, stepsMark } from '#teach/result.ts';
+import {
+  decodeResult,
+  encodeResult,
+  type SessionResult,
+  sessionFingerprint,
+  stepState,
+  stepsFingerprint,
+  withinLimits,
+} from '#teach/result.ts';
 import { readResultFile, resultFileText } from '#teach/resultFile.ts';
 import { findResults, TEXT_LIMITS } from '#teach/resultText.ts';
 import { anyResult } from './anyResult.ts';
 import { samplePlan } from './sessions/samplePlan.ts';
 
 const result = (more: Partial<SessionResult> = {}): SessionResult => ({
-  session: sessionMark(samplePlan()),
-  steps: stepsMark(samplePlan()),
+  session: sessionFingerprint(samplePlan()),
+  steps: stepsFingerprint(samplePlan()),
   alias: 'Anna',
   at: Date.UTC(2026, 10, 23, 9, 30),
   results: [
@@ -24,8 +32,8 @@ it('reads back what it wrote, in capitals or not', () => {
   fc.assert(
     fc.property(anyResult, (any) => {
       const code = encodeResult(any);
-      expect(decodeResult(code)).toEqual({ ok: true, result: sayable(any) });
-      expect(decodeResult(` ${code.toLowerCase()}\n`)).toEqual({ ok: true, result: sayable(any) });
+      expect(decodeResult(code)).toEqual({ ok: true, result: withinLimits(any) });
+      expect(decodeResult(` ${code.toLowerCase()}\n`)).toEqual({ ok: true, result: withinLimits(any) });
       expect(code).toMatch(/^RNL1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]+$/);
     }),
   );
@@ -104,14 +112,18 @@ it('never throws, whatever it is given', () => {
 it('has marks that tell sessions and their steps apart, and let a title be corrected', () => {
   const plan = samplePlan();
   const [first, second, third] = plan.steps;
-  expect(sessionMark({ id: 'abcd1235' })).not.toBe(sessionMark(plan));
-  expect(stepsMark({ steps: plan.steps.map((step) => ({ ...step, title: 'Other', notes: '' })) })).toBe(stepsMark(plan));
-  expect(stepsMark({ steps: [second!, first!, third!] })).not.toBe(stepsMark(plan));
-  expect(stepsMark({ steps: [first!, { ...second!, story: 'count' } as typeof second & {}, third!] })).not.toBe(stepsMark(plan));
+  expect(sessionFingerprint({ id: 'abcd1235' })).not.toBe(sessionFingerprint(plan));
+  expect(stepsFingerprint({ steps: plan.steps.map((step) => ({ ...step, title: 'Other', notes: '' })) })).toBe(
+    stepsFingerprint(plan),
+  );
+  expect(stepsFingerprint({ steps: [second!, first!, third!] })).not.toBe(stepsFingerprint(plan));
+  expect(stepsFingerprint({ steps: [first!, { ...second!, story: 'count' } as typeof second & {}, third!] })).not.toBe(
+    stepsFingerprint(plan),
+  );
 });
 
 it('makes a name one line of what can be seen', () => {
-  const cleaned = (alias: string) => sayable(result({ alias })).alias;
+  const cleaned = (alias: string) => withinLimits(result({ alias })).alias;
   expect(cleaned('  An\u202ena\t \n\u200b Lind\u0000 ')).toBe('Anna Lind');
   expect([...cleaned('🦊'.repeat(40))]).toHaveLength(24);
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleaned(cleaned(text)) === cleaned(text)));
@@ -149,11 +161,11 @@ it('reads every other code when one is refused, and says which', () => {
 it('has a file that reads back, and notices what was changed in it', () => {
   fc.assert(
     fc.property(anyResult, (any) => {
-      const mine = { ...any, session: sessionMark(samplePlan()), results: any.results.slice(0, 3) };
+      const mine = { ...any, session: sessionFingerprint(samplePlan()), results: any.results.slice(0, 3) };
       while (mine.results.length < 3) mine.results.push({ isDone: false, isShown: false, hints: 0, minutes: 0 });
       const text = resultFileText(samplePlan(), mine);
       expect(readResultFile('r.json', text)).toEqual({
-        found: [{ code: encodeResult(mine), result: sayable(mine) }],
+        found: [{ code: encodeResult(mine), result: withinLimits(mine) }],
         refused: [],
       });
     }),

@@ -1,5 +1,5 @@
 import Cmi5 from '@xapi/cmi5';
-import { MAX_KEPT, type Standing } from '../courseState.ts';
+import { type CourseProgress, MAX_STATE_LENGTH } from '../courseState.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 
 /** Under what the launching system keeps the state. */
@@ -21,31 +21,31 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   const kept = await cmi5.xapi?.getState(where).then(
     ({ data }) => {
       const value = (data as { kept?: unknown } | undefined)?.kept;
-      return typeof value === 'string' && value.length <= MAX_KEPT ? value : '';
+      return typeof value === 'string' && value.length <= MAX_STATE_LENGTH ? value : '';
     },
     // Before the first session there is none.
     () => '',
   );
 
-  const isPassed = ({ isComplete, score, isPassed: own }: Standing) =>
+  const isPassed = ({ isComplete, score, isPassed: own }: CourseProgress) =>
     isComplete && (masteryScore === undefined ? own === true : score / 100 >= masteryScore);
-  const scoreOf = ({ score }: Standing) => ({ scaled: score / 100, raw: score, min: 0, max: 100 });
+  const scoreOf = ({ score }: CourseProgress) => ({ scaled: score / 100, raw: score, min: 0, max: 100 });
   let sent: { isComplete: boolean; isPassed: boolean } | undefined;
-  const tell = async (standing: Standing) => {
+  const tell = async (progress: CourseProgress) => {
     // What was reached before this sitting has been reported already.
-    sent ??= { isComplete: standing.isComplete, isPassed: isPassed(standing) };
+    sent ??= { isComplete: progress.isComplete, isPassed: isPassed(progress) };
     if (!counts) return;
-    if (standing.isComplete && !sent.isComplete) {
+    if (progress.isComplete && !sent.isComplete) {
       await cmi5.complete();
       sent.isComplete = true;
     }
-    if (isPassed(standing) && !sent.isPassed) {
-      await cmi5.pass(scoreOf(standing));
+    if (isPassed(progress) && !sent.isPassed) {
+      await cmi5.pass(scoreOf(progress));
       sent.isPassed = true;
     }
   };
-  const record = async ({ kept: now, standing }: CourseRecord) => {
-    await tell(standing);
+  const record = async ({ kept: now, progress }: CourseRecord) => {
+    await tell(progress);
     // Saved after the statements were sent: if one is rejected, the next sitting sends it again.
     if (counts) await cmi5.xapi?.setState({ ...where, state: { kept: now } });
   };
@@ -55,9 +55,9 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
     leave: async (last) => {
       await record(last);
       // One sitting may be passed or failed, not both: whoever failed so far may still pass before it ends.
-      const { isComplete, isPassed: own } = last.standing;
-      const isFailed = isComplete && !isPassed(last.standing) && (masteryScore !== undefined || own === false);
-      if (counts && isFailed) await cmi5.fail(scoreOf(last.standing));
+      const { isComplete, isPassed: own } = last.progress;
+      const isFailed = isComplete && !isPassed(last.progress) && (masteryScore !== undefined || own === false);
+      if (counts && isFailed) await cmi5.fail(scoreOf(last.progress));
       await cmi5.terminate();
       return returnURL !== undefined && /^https?:\/\//i.test(returnURL) ? returnURL : undefined;
     },

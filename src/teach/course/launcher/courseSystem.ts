@@ -1,4 +1,4 @@
-import type { Standing } from '../courseState.ts';
+import type { CourseProgress } from '../courseState.ts';
 
 /** What is sent to a course system each time that something changes. */
 export interface CourseRecord {
@@ -6,7 +6,7 @@ export interface CourseRecord {
   kept: string;
   /** The number of the open step, from 1. */
   step: number;
-  standing: Standing;
+  progress: CourseProgress;
   /** Whole seconds of this sitting. */
   seconds: number;
 }

@@ -1,6 +1,6 @@
 import tokens from '#ui/tokens.css?inline';
 import { addressOf, type Course, type CourseStep } from '../course.ts';
-import { type CourseState, standingOf } from '../courseState.ts';
+import { type CourseState, courseProgress } from '../courseState.ts';
 import sheet from './course.css?inline';
 
 interface CourseHandlers {
@@ -123,7 +123,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       const step = course.steps[state.at];
       const own = state.steps[state.at];
       if (!step || !own) return;
-      const { behind, all, score, isComplete, isPassed } = standingOf(course, state);
+      const { finished, all, score, isComplete, isPassed } = courseProgress(course, state);
       if (isOther) {
         // In place of the page before it: going back leaves the course, not the step.
         frame.contentWindow?.location.replace(addressOf(course, state.at));
@@ -136,18 +136,18 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
         option.textContent = `${index + 1}. ${mark}${course.steps[index]?.title ?? ''}`;
       }
       select.selectedIndex = state.at;
-      progress.value = behind;
+      progress.value = finished;
       const result =
         isPassed === undefined ? 'completed' : isPassed ? `passed with ${score} %` : `${score} %, ${course.passing} % needed`;
-      count.textContent = isComplete ? `All ${all} steps: ${result}` : `${behind} of ${all} steps`;
+      count.textContent = isComplete ? `All ${all} steps: ${result}` : `${finished} of ${all} steps`;
       const about = `${KINDS[step.kind]}${step.minutes > 0 ? `, ${step.minutes} min` : ''}`;
       const able = step.able === '' ? '' : ` After it you can ${step.able.replaceAll('`', '')}.`;
       const shown =
         own.isShown && !own.isDone ? ' The solution was shown. Reset the story and do it yourself to make it count.' : '';
       goal.textContent = `${about}.${step.goal === undefined ? '' : ` ${step.goal}`}${able}${shown}`;
-      const isOwnWord = step.kind !== 'exercise';
-      done.disabled = own.isDone || !isOwnWord;
-      done.textContent = own.isDone ? '✓ Done' : isOwnWord ? 'Done with this step' : 'Counts when you reach the goal';
+      const isSelfReported = step.kind !== 'exercise';
+      done.disabled = own.isDone || !isSelfReported;
+      done.textContent = own.isDone ? '✓ Done' : isSelfReported ? 'Done with this step' : 'Counts when you reach the goal';
       back.disabled = state.at === 0;
       next.disabled = state.at === all - 1;
       next.className = own.isDone ? 'main' : '';

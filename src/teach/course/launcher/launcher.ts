@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import { COURSE_ELEMENT, type Course, courseSchema, STANDARDS, type Standard } from '../course.ts';
-import { readState, standingOf, withStep, writeState } from '../courseState.ts';
+import { courseProgress, readState, withStep, writeState } from '../courseState.ts';
 import type { StepMessage } from '../stepMessage.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 import { drawCourse } from './drawCourse.ts';
@@ -38,7 +38,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
   const recordNow = (): CourseRecord => ({
     kept: writeState(state),
     step: state.at + 1,
-    standing: standingOf(course, state),
+    progress: courseProgress(course, state),
     seconds: Math.max(0, Math.round((Date.now() - openedAt) / 1_000)),
   });
   // One after the other, so that the course system receives reports in their order.

@@ -1,4 +1,4 @@
-import { MAX_KEPT } from '../courseState.ts';
+import { MAX_STATE_LENGTH } from '../courseState.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 
 /** What a course system offers, by the names of its standard. Everything that goes over it is text. */
@@ -47,8 +47,8 @@ export function timeOf12(seconds: number): string {
   return `${String(Math.floor(capped / 3_600)).padStart(4, '0')}:${two((capped / 60) % 60)}:${two(capped % 60)}`;
 }
 
-function values12({ kept, step, standing, seconds }: CourseRecord): Record<string, string> {
-  const { isComplete, isPassed, score } = standing;
+function values12({ kept, step, progress, seconds }: CourseRecord): Record<string, string> {
+  const { isComplete, isPassed, score } = progress;
   return {
     'cmi.core.lesson_location': String(step),
     'cmi.suspend_data': kept,
@@ -61,8 +61,8 @@ function values12({ kept, step, standing, seconds }: CourseRecord): Record<strin
   };
 }
 
-function values2004({ kept, step, standing, seconds }: CourseRecord): Record<string, string> {
-  const { behind, all, isComplete, isPassed, score } = standing;
+function values2004({ kept, step, progress, seconds }: CourseRecord): Record<string, string> {
+  const { finished, all, isComplete, isPassed, score } = progress;
   return {
     'cmi.location': String(step),
     'cmi.suspend_data': kept,
@@ -70,7 +70,7 @@ function values2004({ kept, step, standing, seconds }: CourseRecord): Record<str
     'cmi.score.max': '100',
     'cmi.score.raw': String(score),
     'cmi.score.scaled': String(score / 100),
-    'cmi.progress_measure': String(Math.round((100 * behind) / all) / 100),
+    'cmi.progress_measure': String(Math.round((100 * finished) / all) / 100),
     'cmi.completion_status': isComplete ? 'completed' : 'incomplete',
     'cmi.success_status': isPassed === undefined ? 'unknown' : isPassed ? 'passed' : 'failed',
     'cmi.session_time': `PT${seconds}S`,
@@ -90,7 +90,7 @@ export function openScorm(api: ScormApi, version: ScormVersion): CourseSystem {
     throw new Error(`${name} ${values[0] ?? ''} was refused${code === '' ? '' : ` with error ${code}`}. ${words}`.trim());
   };
   const write = (record: CourseRecord) => {
-    if (record.kept.length > MAX_KEPT) throw new Error('The state of the course is too long for the LMS.');
+    if (record.kept.length > MAX_STATE_LENGTH) throw new Error('The state of the course is too long for the LMS.');
     const values = version === 'scorm12' ? values12(record) : values2004(record);
     for (const [name, value] of Object.entries(values)) call('SetValue', name, value);
     call('Commit', '');

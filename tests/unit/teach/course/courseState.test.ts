@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '#teach/course/course.ts';
-import { type CourseState, MAX_KEPT, readState, standingOf, withStep, writeState } from '#teach/course/courseState.ts';
+import {
+  type CourseState,
+  courseProgress,
+  MAX_STATE_LENGTH,
+  readState,
+  withStep,
+  writeState,
+} from '#teach/course/courseState.ts';
 import { readSiteMessage } from '#teach/course/launcher/siteMessage.ts';
 
 const courseOf = (kinds: readonly Course['steps'][number]['kind'][], passing = 80): Course => ({
@@ -31,7 +38,7 @@ describe('the state that a course system keeps', () => {
     fc.assert(
       fc.property(cases, ([all, state]) => {
         const kept = writeState(state);
-        expect(kept.length).toBeLessThan(MAX_KEPT);
+        expect(kept.length).toBeLessThan(MAX_STATE_LENGTH);
         expect(readState(kept, exercises(all))).toEqual(state);
       }),
     );
@@ -47,7 +54,7 @@ describe('the state that a course system keeps', () => {
     );
     for (const text of ['', '1;3;---;0,0,0', '1;0;--;0,0', '1;0;---;0,0', '2;0;---;0,0,0', '1;0;-x-;0,0,0', '1;-1;---;0,0,0'])
       expect(readState(text, course), text).toEqual(start);
-    expect(readState(`1;0;---;0,0,0${' '.repeat(MAX_KEPT)}`, course)).toEqual(start);
+    expect(readState(`1;0;---;0,0,0${' '.repeat(MAX_STATE_LENGTH)}`, course)).toEqual(start);
   });
 
   it('takes nothing back that was reached, whatever comes later', () => {
@@ -56,8 +63,8 @@ describe('the state that a course system keeps', () => {
       fc.property(stateOf(4), fc.nat(3), report, (state, at, news) => {
         const after = withStep(state, at, news);
         const course = exercises(4);
-        expect(standingOf(course, after).behind).toBeGreaterThanOrEqual(standingOf(course, state).behind);
-        expect(standingOf(course, after).score).toBeGreaterThanOrEqual(standingOf(course, state).score);
+        expect(courseProgress(course, after).finished).toBeGreaterThanOrEqual(courseProgress(course, state).finished);
+        expect(courseProgress(course, after).score).toBeGreaterThanOrEqual(courseProgress(course, state).score);
         expect(after.steps[at]!.hints).toBeGreaterThanOrEqual(state.steps[at]!.hints);
         expect(readState(writeState(after), course)).toEqual(after);
       }),
@@ -66,22 +73,22 @@ describe('the state that a course system keeps', () => {
 });
 
 describe('how a course stands', () => {
-  it('counts a shown solution as behind the learner, and only what the learner did in the score', () => {
+  it('counts a step whose solution was shown as finished, and only what the learner did in the score', () => {
     const course = courseOf(['page', 'exercise', 'exercise']);
     let state = readState('', course);
-    expect(standingOf(course, state)).toEqual({ behind: 0, all: 3, score: 0, isComplete: false, isPassed: undefined });
+    expect(courseProgress(course, state)).toEqual({ finished: 0, all: 3, score: 0, isComplete: false, isPassed: undefined });
     state = withStep(withStep(state, 0, { isDone: true }), 1, { isDone: true });
-    expect(standingOf(course, state)).toEqual({ behind: 2, all: 3, score: 50, isComplete: false, isPassed: undefined });
+    expect(courseProgress(course, state)).toEqual({ finished: 2, all: 3, score: 50, isComplete: false, isPassed: undefined });
     state = withStep(state, 2, { isShown: true });
-    expect(standingOf(course, state)).toEqual({ behind: 3, all: 3, score: 50, isComplete: true, isPassed: false });
+    expect(courseProgress(course, state)).toEqual({ finished: 3, all: 3, score: 50, isComplete: true, isPassed: false });
     state = withStep(state, 2, { isDone: true });
-    expect(standingOf(course, state)).toMatchObject({ score: 100, isPassed: true });
-    expect(standingOf({ ...course, passing: 0 }, state).isPassed).toBeUndefined();
+    expect(courseProgress(course, state)).toMatchObject({ score: 100, isPassed: true });
+    expect(courseProgress({ ...course, passing: 0 }, state).isPassed).toBeUndefined();
   });
 
   it('goes by the steps where there is no exercise', () => {
     const course = courseOf(['page', 'story']);
-    expect(standingOf(course, withStep(readState('', course), 1, { isDone: true })).score).toBe(50);
+    expect(courseProgress(course, withStep(readState('', course), 1, { isDone: true })).score).toBe(50);
   });
 });
 

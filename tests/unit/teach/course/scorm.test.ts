@@ -14,7 +14,7 @@ function courseSystem(version: ScormVersion): Api {
 const record: CourseRecord = {
   kept: '1;1;d-;0,2',
   step: 2,
-  standing: { behind: 1, all: 2, score: 50, isComplete: false, isPassed: undefined },
+  progress: { finished: 1, all: 2, score: 50, isComplete: false, isPassed: undefined },
   seconds: 3_725,
 };
 
@@ -35,7 +35,7 @@ describe('SCORM 1.2', () => {
       [false, 'failed'],
       [true, 'passed'],
     ] as const) {
-      await system.record({ ...record, standing: { ...record.standing, isComplete: true, isPassed } });
+      await system.record({ ...record, progress: { ...record.progress, isComplete: true, isPassed } });
       expect(get(api, 'cmi.core.lesson_status')).toBe(status);
     }
     await system.leave(record);
@@ -60,7 +60,7 @@ describe('SCORM 2004', () => {
     const system = openScorm(api, 'scorm2004');
     await system.record(record);
     expect([get('cmi.completion_status'), get('cmi.success_status')]).toEqual(['incomplete', 'unknown']);
-    await system.record({ ...record, standing: { behind: 2, all: 2, score: 100, isComplete: true, isPassed: true } });
+    await system.record({ ...record, progress: { finished: 2, all: 2, score: 100, isComplete: true, isPassed: true } });
     expect([get('cmi.completion_status'), get('cmi.success_status')]).toEqual(['completed', 'passed']);
     expect([get('cmi.score.scaled'), get('cmi.progress_measure'), get('cmi.location')]).toEqual(['1', '1', '2']);
     await system.leave(record);

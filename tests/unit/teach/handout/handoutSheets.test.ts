@@ -5,11 +5,11 @@ import { catalog } from '#explorer/catalog.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { heightOfAll } from '#teach/handout/blocks.ts';
 import { type HandoutSheet, handoutSheets } from '#teach/handout/handoutSheets.ts';
-import { PAPERS, type PaperName, paperOf, roomOf, SHEET } from '#teach/handout/paper.ts';
+import { PAPERS, type PaperName, paperOf, printableArea, SHEET } from '#teach/handout/paper.ts';
 import { stepContent } from '#teach/handout/stepContent.ts';
 import { stepLink } from '#teach/handout/stepLinks.ts';
-import { besideCode, headHeight } from '#teach/handout/stepSheets.ts';
-import { isStaged, type SessionPlan } from '#teach/plan.ts';
+import { headHeight, widthBesideCode } from '#teach/handout/stepSheets.ts';
+import { isPlaygroundStep, type SessionPlan } from '#teach/plan.ts';
 import { readPlanHash } from '#teach/planLink.ts';
 import { parsePlan, withoutNotes } from '#teach/planText.ts';
 import firstHour from '../../../../public/plans/first-hour.json?raw';
@@ -27,7 +27,7 @@ function planOf(text: string): SessionPlan {
 async function contentsOf(plan: SessionPlan) {
   return Promise.all(
     plan.steps.map(async (step) => {
-      const entry = isStaged(step) ? catalog.find(({ meta }) => meta.id === step.playground) : undefined;
+      const entry = isPlaygroundStep(step) ? catalog.find(({ meta }) => meta.id === step.playground) : undefined;
       return stepContent(step, entry && { playground: (await entry.load()).default });
     }),
   );
@@ -77,9 +77,9 @@ it('no step takes more than two sheets, and no sheet more than it has room for',
         );
         expect(sheets.length).toBeGreaterThan(0);
         expect(sheets.length).toBeLessThanOrEqual(2);
-        const room = roomOf(paper);
+        const room = printableArea(paper);
         for (const { blocks, part, ruled } of sheets) {
-          const width = part === 0 ? besideCode(paper) : room.width;
+          const width = part === 0 ? widthBesideCode(paper) : room.width;
           const high = Math.max(heightOfAll(blocks, width), part === 0 ? SHEET.code : 0) + headHeight(title, room.width);
           expect(high + ruled * SHEET.ruled).toBeLessThanOrEqual(room.height + 1e-6);
         }

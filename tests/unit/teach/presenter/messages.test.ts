@@ -7,13 +7,13 @@ import { samplePlan } from '../sessions/samplePlan.ts';
 
 describe('messages between the windows', () => {
   it('arrive as they were sent, and only from the other side', () => {
-    const room: Sent['room'][] = [
+    const projector: Sent['room'][] = [
       { kind: 'opened' },
       { kind: 'step', by: -1 },
       { kind: 'parts', code: 'E4F', count: 4 },
       { kind: 'graph', code: 'E4F', pipeline: retailPipeline() },
     ];
-    for (const message of room) {
+    for (const message of projector) {
       const sent = structuredClone(writeMessage('room', message));
       expect(readMessage('room', sent)).toEqual(message);
       expect(readMessage('desk', sent)).toBeUndefined();

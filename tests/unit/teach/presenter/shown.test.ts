@@ -4,7 +4,7 @@ import { samplePlan } from '../sessions/samplePlan.ts';
 
 const plan = samplePlan();
 
-describe('what the projected window shows', () => {
+describe('what the projector view shows', () => {
   it('begins with the first step, goes from step to step, and stops at the ends', () => {
     expect(stepShown(plan, {})?.code).toBe('A2B');
     expect(shownAfter(plan, {}, { to: 'step', by: 1 })).toEqual({ at: 'E4F' });

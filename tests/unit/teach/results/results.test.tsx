@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { encodeResult, type SessionResult, sessionMark, stepsMark } from '#teach/result.ts';
+import { encodeResult, type SessionResult, sessionFingerprint, stepsFingerprint } from '#teach/result.ts';
 import { resultFileText } from '#teach/resultFile.ts';
 import { Results } from '#teach/results/Results.tsx';
 import { storePlan } from '#teach/sessions/planStore.ts';
@@ -18,8 +18,8 @@ afterEach(() => {
 
 const plan = samplePlan();
 const resultOf = (alias: string, minute = 0, of = plan): SessionResult => ({
-  session: sessionMark(of),
-  steps: stepsMark(of),
+  session: sessionFingerprint(of),
+  steps: stepsFingerprint(of),
   alias,
   at: Date.UTC(2026, 10, 23, 9, minute),
   results: [

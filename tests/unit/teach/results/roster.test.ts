@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { encodeResult, type SessionResult, type StepResult, sessionMark, stepsMark } from '#teach/result.ts';
-import { codesWithout, rosterOf, stepSummaries, stuckSteps, whyNotOf } from '#teach/results/roster.ts';
+import { encodeResult, type SessionResult, type StepResult, sessionFingerprint, stepsFingerprint } from '#teach/result.ts';
+import { codesWithout, refusalOf, rosterOf, stepSummaries, stuckSteps } from '#teach/results/roster.ts';
 import { rosterCsv } from '#teach/results/rosterCsv.ts';
 import { samplePlan } from '../sessions/samplePlan.ts';
 
@@ -10,8 +10,8 @@ const plan = samplePlan();
 const step = (more: Partial<StepResult> = {}): StepResult => ({ isDone: false, isShown: false, hints: 0, minutes: 0, ...more });
 const done = step({ isDone: true, minutes: 5 });
 const resultOf = (alias: string, minute = 0, results: readonly StepResult[] = [done, done, step()]): SessionResult => ({
-  session: sessionMark(plan),
-  steps: stepsMark(plan),
+  session: sessionFingerprint(plan),
+  steps: stepsFingerprint(plan),
   alias,
   at: Date.UTC(2026, 10, 23, 9, minute),
   results,
@@ -61,10 +61,10 @@ it('takes results without a name for different people, and shows them last', () 
 it('tells results of another session and of another version of the plan apart', () => {
   const other = samplePlan({ id: 'other123' });
   const fewer = samplePlan({ steps: plan.steps.slice(0, 2) });
-  expect(whyNotOf(plan)(resultOf('Anna'))).toBeUndefined();
-  expect(whyNotOf(plan)({ ...resultOf('Anna'), session: sessionMark(other) })).toBe('It is from another session.');
-  expect(whyNotOf(plan)({ ...resultOf('Anna'), steps: stepsMark(fewer) })).toContain('a different version of this plan');
-  expect(whyNotOf(plan)(resultOf('Anna', 0, [done]))).toContain('a different version of this plan');
+  expect(refusalOf(plan)(resultOf('Anna'))).toBeUndefined();
+  expect(refusalOf(plan)({ ...resultOf('Anna'), session: sessionFingerprint(other) })).toBe('It is from another session.');
+  expect(refusalOf(plan)({ ...resultOf('Anna'), steps: stepsFingerprint(fewer) })).toContain('a different version of this plan');
+  expect(refusalOf(plan)(resultOf('Anna', 0, [done]))).toContain('a different version of this plan');
   expect(rosterOf(fewer, [code('Anna'), 'damaged'])).toEqual({ rows: [], strangers: 2 });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { keptSessions, sessionRecordKey, stepWorkKey } from '#explorer/keptSession.ts';
 import { keepWork, keptAt } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { sessionMark, stepState, stepsMark } from '#teach/result.ts';
+import { sessionFingerprint, stepState, stepsFingerprint } from '#teach/result.ts';
 import {
   addTime,
   clearSession,
@@ -31,8 +31,8 @@ const result = () => resultOf(plan, recordOf(plan).read());
 
 it('says nothing of a session that was not begun', () => {
   expect(result()).toEqual({
-    session: sessionMark(plan),
-    steps: stepsMark(plan),
+    session: sessionFingerprint(plan),
+    steps: stepsFingerprint(plan),
     alias: '',
     at: 0,
     results: Array(3).fill({ isDone: false, isShown: false, hints: 0, minutes: 0 }),

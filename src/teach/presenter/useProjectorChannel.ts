@@ -6,18 +6,22 @@ const ASK = 2_000;
 
 type Other<Own extends Side> = Exclude<Side, Own>;
 
-interface Wire<Own extends Side> {
+interface ProjectorChannel<Own extends Side> {
   send: (message: Sent[Own]) => void;
   /** Whether the other window is there. */
   peer: Peer['status'];
 }
 
 /**
- * The channel between the presenter's window and the projected one of a plan.
+ * The channel between the presenter view and the projector view of a plan.
  *
  * @param hear Receives the other side's messages, except the signs of life.
  */
-export function useWire<Own extends Side>(planId: string, own: Own, hear: (message: Sent[Other<Own>]) => void): Wire<Own> {
+export function useProjectorChannel<Own extends Side>(
+  planId: string,
+  own: Own,
+  hear: (message: Sent[Other<Own>]) => void,
+): ProjectorChannel<Own> {
   const [peer, setPeer] = useState(NO_PEER);
   const channel = useRef<BroadcastChannel>(undefined);
   const latest = useRef(hear);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { solutionOf } from '#teach/ownSolution.ts';
-import type { OwnStep } from '#teach/plan.ts';
-import { leaks, ownExercise, replayOwn } from '#teach/sessions/ownExercise.ts';
+import { solutionOf } from '#teach/customSolution.ts';
+import type { CustomExerciseStep } from '#teach/plan.ts';
+import { customExercise, leaks, replayCustomExercise } from '#teach/sessions/customExercise.ts';
 import { planWarnings } from '#teach/sessions/planWarnings.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
@@ -27,7 +27,7 @@ const end = worked((store) => {
   store.setData({ count: 3 });
 });
 
-function step(more: object = {}): OwnStep {
+function step(more: object = {}): CustomExerciseStep {
   const [only] = samplePlan({
     steps: [
       {
@@ -49,11 +49,11 @@ function step(more: object = {}): OwnStep {
       },
     ],
   }).steps;
-  return only as OwnStep;
+  return only as CustomExerciseStep;
 }
 
 it('is an exercise like any other: open at its start, done when its solution was played', () => {
-  const exercise = ownExercise(step(), samplePlayground, start, 'id');
+  const exercise = customExercise(step(), samplePlayground, start, 'id');
   const store = createPlaygroundStore(start);
   expect(exerciseStatus(exercise, start)).toMatchObject({ isDone: false, items: [{ done: false }, {}, { done: true }] });
   for (const one of exercise.solution) expect(playStep(store, one)).toBeUndefined();
@@ -66,18 +66,18 @@ it('is an exercise like any other: open at its start, done when its solution was
 });
 
 it('is proven by a replay, which names each check that fails and where', () => {
-  expect(replayOwn(step(), playground, start)).toEqual({
+  expect(replayCustomExercise(step(), playground, start)).toEqual({
     problems: [],
     remarks: [
       '“ORDERS always runs before STG_ORDERS” already passes at the start: it only asks participants to keep it that way.',
     ],
   });
   // Every check is asked before and after: where the solution does nothing, those that only it brings about are named.
-  expect(replayOwn(step({ solution: {} }), playground, start).problems).toEqual([
+  expect(replayCustomExercise(step({ solution: {} }), playground, start).problems).toEqual([
     '“There is at least 1 node of the type Dimension” does not pass after the solution.',
     '“DIM_ORDERS reads STG_ORDERS” does not pass after the solution.',
   ]);
-  const problems = (more: object, of = playground) => replayOwn(step(more), of, start).problems;
+  const problems = (more: object, of = playground) => replayCustomExercise(step(more), of, start).problems;
   expect(problems({ checks: [] })).toEqual(['It has no checks, so nobody can complete it.']);
   expect(problems({ checks: [{ type: 'nodes', name: 'ORDERS' }] })).toEqual([
     'Every check already passes at the start: there is nothing to do.',
@@ -93,8 +93,8 @@ it('is proven by a replay, which names each check that fails and where', () => {
 it('uses nothing of a solution that the playground can’t read', () => {
   for (const bad of [{ args: { parallelism: 99 } }, { args: { nothing: 1 } }, { data: { count: -1 } }]) {
     const own = step({ solution: { ...solutionOf(start, end), ...bad } });
-    expect(ownExercise(own, samplePlayground, start, 'id').solution).toEqual([]);
-    expect(replayOwn(own, playground, start).problems).toHaveLength(1);
+    expect(customExercise(own, samplePlayground, start, 'id').solution).toEqual([]);
+    expect(replayCustomExercise(own, playground, start).problems).toHaveLength(1);
   }
 });
 

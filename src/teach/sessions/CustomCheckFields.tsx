@@ -2,14 +2,14 @@ import { BUILT_IN_TYPES } from '#engine/pipeline/nodeTypes.ts';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { checkTypesOf, OWN_CHECKS, OWN_LIMITS, type OwnCheck, type OwnCheckType } from '../ownCheck.ts';
+import { CUSTOM_CHECKS, CUSTOM_EXERCISE_LIMITS, type CustomCheck, type CustomCheckType, checkTypesOf } from '../customCheck.ts';
+import styles from './CustomExerciseForm.module.css';
 import { LinesField } from './LinesField.tsx';
-import styles from './OwnExerciseForm.module.css';
 
 const TYPE_NAMES = BUILT_IN_TYPES.map(({ name }) => name);
 
 /** The initial fields of a check of a type. */
-export function newCheck(type: OwnCheckType): OwnCheck {
+export function newCheck(type: CustomCheckType): CustomCheck {
   switch (type) {
     case 'nodes':
       return { type, is: 'atLeast', count: 1 };
@@ -31,7 +31,7 @@ export function newCheck(type: OwnCheckType): OwnCheck {
 }
 
 /** The check with a field that is left out when it is empty. */
-function withWord<Check extends OwnCheck, Key extends keyof Check>(check: Check, key: Key, value: string): Check {
+function withWord<Check extends CustomCheck, Key extends keyof Check>(check: Check, key: Key, value: string): Check {
   const { [key]: _, ...rest } = check;
   return (value === '' ? rest : { ...rest, [key]: value }) as unknown as Check;
 }
@@ -41,30 +41,30 @@ const AMOUNTS = [
   { value: 'exactly', label: 'Exactly' },
 ] as const;
 
-interface OwnCheckFieldsProps {
-  check: OwnCheck;
+interface CustomCheckFieldsProps {
+  check: CustomCheck;
   playground: string;
   /** Names of nodes that can be chosen. */
   nodes: readonly string[];
-  onChange: (check: OwnCheck) => void;
+  onChange: (check: CustomCheck) => void;
 }
 
 /** The fields of one check of a trainer's exercise. */
-export function OwnCheckFields({ check, playground, nodes, onChange }: OwnCheckFieldsProps) {
+export function CustomCheckFields({ check, playground, nodes, onChange }: CustomCheckFieldsProps) {
   const types = checkTypesOf(playground);
   return (
     <>
       <Select
         label="Check"
         value={check.type}
-        options={types.map((type) => ({ value: type, label: OWN_CHECKS[type].label }))}
+        options={types.map((type) => ({ value: type, label: CUSTOM_CHECKS[type].label }))}
         onChange={(type) => onChange(newCheck(type))}
       />
       <div className={styles.checkFields}>{fieldsOf(check, nodes, onChange)}</div>
       <TextField
         label="What participants read"
         help="Leave it empty to use the check’s own words."
-        maxLength={OWN_LIMITS.label}
+        maxLength={CUSTOM_EXERCISE_LIMITS.label}
         value={check.label ?? ''}
         onChange={(label) => onChange(withWord(check, 'label', label))}
       />
@@ -72,8 +72,8 @@ export function OwnCheckFields({ check, playground, nodes, onChange }: OwnCheckF
   );
 }
 
-function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: OwnCheck) => void) {
-  const name = (label: string, value: string, take: (name: string) => OwnCheck) => (
+function fieldsOf(check: CustomCheck, nodes: readonly string[], onChange: (check: CustomCheck) => void) {
+  const name = (label: string, value: string, take: (name: string) => CustomCheck) => (
     <NodeName label={label} nodes={nodes} value={value} onChange={(next) => onChange(take(next))} />
   );
   switch (check.type) {
@@ -151,7 +151,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
           help="One per line, by name or LOCATION.NAME."
           code
           lines={check.nodes}
-          most={OWN_LIMITS.nodes}
+          most={CUSTOM_EXERCISE_LIMITS.nodes}
           longest={610}
           onChange={(wanted) => onChange({ ...check, nodes: wanted })}
         />
@@ -173,7 +173,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
             help="Spaces and line breaks make no difference."
             code
             rows={3}
-            maxLength={OWN_LIMITS.text}
+            maxLength={CUSTOM_EXERCISE_LIMITS.text}
             value={check.text}
             onChange={(text) => onChange({ ...check, text })}
           />
@@ -185,7 +185,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
           <NumberField
             label="After day"
             min={1}
-            max={OWN_LIMITS.day}
+            max={CUSTOM_EXERCISE_LIMITS.day}
             value={check.day}
             onChange={(day) => onChange({ ...check, day })}
           />
@@ -228,7 +228,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
 }
 
 /** A field for the expected number. */
-function Amount<Check extends OwnCheck & { is: 'atLeast' | 'exactly'; count: number }>({
+function Amount<Check extends CustomCheck & { is: 'atLeast' | 'exactly'; count: number }>({
   check,
   what,
   onChange,

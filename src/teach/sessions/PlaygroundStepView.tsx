@@ -13,12 +13,12 @@ import { useNarrow } from '#explorer/useNarrow.ts';
 import { useStarted } from '#explorer/useStarted.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import type { Playground, Story } from '#workbench/contract.ts';
-import { isChecked, type StagedStep } from '../plan.ts';
-import { ownExercise } from './ownExercise.ts';
+import { isChecked, type PlaygroundStep } from '../plan.ts';
+import { customExercise } from './customExercise.ts';
 import { stepStart } from './stepStart.ts';
 
-interface StagedStepViewProps {
-  step: StagedStep;
+interface PlaygroundStepViewProps {
+  step: PlaygroundStep;
   /** Where the work on it is kept. */
   workKey: string;
   /** Called with the participant's progress in its exercise; see `useExercise`. */
@@ -26,7 +26,7 @@ interface StagedStepViewProps {
 }
 
 /** A step in a playground: the real one, from the state that the plan gives, with work of its own. */
-export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps) {
+export function PlaygroundStepView({ step, workKey, onReport }: PlaygroundStepViewProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story)) {
     return (
@@ -56,10 +56,10 @@ interface StartedStep {
   options: EmbedOptions;
 }
 
-function startStep(playground: Playground, story: Story, step: StagedStep, workKey: string): StartedStep {
+function startStep(playground: Playground, story: Story, step: PlaygroundStep, workKey: string): StartedStep {
   const { state: start, problems } = stepStart(playground, story, step);
   const started = startPlayground(playground, story, { start, workKey });
-  const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
+  const own = step.kind === 'own' ? customExercise(step, playground, start, workKey) : undefined;
   const wanted: EmbedOptions = {
     hide: step.hide,
     lock: presentNames(playground.meta.args, step.lock),
@@ -82,7 +82,7 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   };
 }
 
-function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { playground: Playground; story: Story }) {
+function StepStory({ step, workKey, onReport, ...of }: PlaygroundStepViewProps & { playground: Playground; story: Story }) {
   const [{ playground, story, started, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
   const isNarrow = useNarrow();
   const { store } = started;

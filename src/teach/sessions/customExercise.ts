@@ -1,16 +1,16 @@
 import { LIMITS } from '#engine/pipeline/schema.ts';
 import { checkArgs } from '#explorer/argsUrl.ts';
 import type { Exercise, Playground, PlaygroundState, Step } from '#workbench/contract.ts';
-import { checkTypesOf, isOpen, OWN_CHECKS } from '../ownCheck.ts';
-import { ownItems } from '../ownItems.ts';
-import { type OwnSolution, solved } from '../ownSolution.ts';
-import type { OwnStep, StagedStep } from '../plan.ts';
+import { CUSTOM_CHECKS, checkTypesOf, isIncomplete } from '../customCheck.ts';
+import { customCheckItems } from '../customCheckItems.ts';
+import { type CustomSolution, solved } from '../customSolution.ts';
+import type { CustomExerciseStep, PlaygroundStep } from '../plan.ts';
 import { stepStart } from './stepStart.ts';
 
 type End = { ok: true; state: PlaygroundState } | { ok: false; message: string };
 
 /** Where a solution ends, by the rules of the playground: a plan is a stranger's until it passed them. */
-function endOf(playground: Playground, start: PlaygroundState, solution: OwnSolution): End {
+function endOf(playground: Playground, start: PlaygroundState, solution: CustomSolution): End {
   const { pipeline, args, data } = solved(start, solution);
   if (pipeline.nodes.length > LIMITS.nodes) return { ok: false, message: `The solution has more than ${LIMITS.nodes} nodes.` };
   const read = checkArgs(playground.meta.args, args, start.args);
@@ -37,7 +37,7 @@ function stepsTo(start: PlaygroundState, end: PlaygroundState): Step[] {
  * @param start where the step starts
  * @param id under what the browser remembers that it is done
  */
-export function ownExercise(step: OwnStep, playground: Playground, start: PlaygroundState, id: string): Exercise {
+export function customExercise(step: CustomExerciseStep, playground: Playground, start: PlaygroundState, id: string): Exercise {
   const end = step.solution && endOf(playground, start, step.solution);
   return {
     id,
@@ -45,21 +45,21 @@ export function ownExercise(step: OwnStep, playground: Playground, start: Playgr
     goal: step.goal === '' ? 'Bring every check below to its goal.' : step.goal,
     learned: step.learned === '' ? 'Every check of this step passes.' : step.learned,
     hints: step.hints,
-    check: (state) => ownItems(step.checks, state, playground.facts),
+    check: (state) => customCheckItems(step.checks, state, playground.facts),
     solution: end?.ok ? stepsTo(start, end.state) : [],
   };
 }
 
 /** The exercise of a step: the trainer's own, else that of the story; undefined where there is none. */
-export function exerciseOf(step: StagedStep, playground: Playground): Exercise | undefined {
+export function exerciseOf(step: PlaygroundStep, playground: Playground): Exercise | undefined {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return undefined;
-  if (step.kind === 'own') return ownExercise(step, playground, stepStart(playground, story, step).state, step.code);
+  if (step.kind === 'own') return customExercise(step, playground, stepStart(playground, story, step).state, step.code);
   return playground.exercises.find(({ id }) => id === story.exercise);
 }
 
 /** The results of a trainer's checks before its solution and after it. */
-interface OwnReplay {
+interface CustomExerciseReplay {
   /** Why it does not work as an exercise, each a sentence. Empty when the checks fail at the start and pass after the solution. */
   problems: string[];
   /** What its author should know even when it works. */
@@ -67,16 +67,20 @@ interface OwnReplay {
 }
 
 /** Plays the solution of a trainer's exercise from where the step starts, and asks all checks before and after it. */
-export function replayOwn(step: OwnStep, playground: Playground, start: PlaygroundState): OwnReplay {
+export function replayCustomExercise(
+  step: CustomExerciseStep,
+  playground: Playground,
+  start: PlaygroundState,
+): CustomExerciseReplay {
   const problems: string[] = [];
   const remarks: string[] = [];
   const types = checkTypesOf(playground.meta.id);
   for (const [index, check] of step.checks.entries()) {
     if (!types.includes(check.type))
-      problems.push(`Check ${index + 1} (${OWN_CHECKS[check.type].label}) can’t be asked in ${playground.meta.title}.`);
-    else if (isOpen(check)) problems.push(`Check ${index + 1} is not filled in.`);
+      problems.push(`Check ${index + 1} (${CUSTOM_CHECKS[check.type].label}) can’t be asked in ${playground.meta.title}.`);
+    else if (isIncomplete(check)) problems.push(`Check ${index + 1} is not filled in.`);
   }
-  const ask = (state: PlaygroundState) => ownItems(step.checks, state, playground.facts);
+  const ask = (state: PlaygroundState) => customCheckItems(step.checks, state, playground.facts);
   const before = ask(start);
   const end = step.solution && endOf(playground, start, step.solution);
   const after = end?.ok ? ask(end.state) : undefined;
@@ -95,7 +99,7 @@ export function replayOwn(step: OwnStep, playground: Playground, start: Playgrou
 const SECRET = 4;
 
 /** The hints, but for the last, and the goal, that give away a text of the solution: `hint 1`, `the goal`. */
-export function leaks({ goal, hints, solution }: Pick<OwnStep, 'goal' | 'hints' | 'solution'>): string[] {
+export function leaks({ goal, hints, solution }: Pick<CustomExerciseStep, 'goal' | 'hints' | 'solution'>): string[] {
   const secrets = Object.values(solution?.args ?? {}).flatMap((value) =>
     typeof value === 'string' && value.trim().length >= SECRET ? [value.trim()] : [],
   );

@@ -1,10 +1,10 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import { z } from '#engine/zod.ts';
 
-/** One condition in an exercise of a trainer. It is data, so that a plan can carry it; `ownItems` evaluates it. */
+/** One condition in an exercise of a trainer. It is data, so that a plan can carry it; `customCheckItems` evaluates it. */
 
 /** The limits of a trainer's exercise. */
-export const OWN_LIMITS = {
+export const CUSTOM_EXERCISE_LIMITS = {
   checks: 12,
   hints: 5,
   hint: 500,
@@ -17,7 +17,7 @@ export const OWN_LIMITS = {
 
 const label = z
   .string()
-  .max(OWN_LIMITS.label, `At most ${OWN_LIMITS.label} characters.`)
+  .max(CUSTOM_EXERCISE_LIMITS.label, `At most ${CUSTOM_EXERCISE_LIMITS.label} characters.`)
   /** The text for participants; absent: the check in words. */
   .optional();
 /** A node by its name, or by LOCATION.NAME, whatever the case. Empty until its author fills it in; the check is never fulfilled until then. */
@@ -28,7 +28,7 @@ const amount = {
   count: z.int('A whole number.').min(0).max(20_000).default(1),
 };
 
-export const ownCheckSchema = z.discriminatedUnion(
+export const customCheckSchema = z.discriminatedUnion(
   'type',
   [
     /** So many nodes of that name, of that type, in that location; what is absent does not matter. */
@@ -57,20 +57,23 @@ export const ownCheckSchema = z.discriminatedUnion(
     z.strictObject({
       type: z.literal('selector'),
       label,
-      nodes: z.array(z.string().min(1).max(610)).max(OWN_LIMITS.nodes, `At most ${OWN_LIMITS.nodes} nodes.`).default([]),
+      nodes: z
+        .array(z.string().min(1).max(610))
+        .max(CUSTOM_EXERCISE_LIMITS.nodes, `At most ${CUSTOM_EXERCISE_LIMITS.nodes} nodes.`)
+        .default([]),
     }),
     /** The text that the template renders to; blanks and line breaks do not matter. */
     z.strictObject({
       type: z.literal('text'),
       label,
       is: z.enum(['contains', 'equals']).default('contains'),
-      text: z.string().max(OWN_LIMITS.text).default(''),
+      text: z.string().max(CUSTOM_EXERCISE_LIMITS.text).default(''),
     }),
     /** So many rows of the node after the load of a day; with a column: those that have the value there. */
     z.strictObject({
       type: z.literal('rows'),
       label,
-      day: z.int('A whole number.').min(1).max(OWN_LIMITS.day).default(1),
+      day: z.int('A whole number.').min(1).max(CUSTOM_EXERCISE_LIMITS.day).default(1),
       column: word.optional(),
       value: z.string().max(300).default(''),
       ...amount,
@@ -86,13 +89,13 @@ export const ownCheckSchema = z.discriminatedUnion(
   'The type of a check is nodes, edge, ref, order, selector, text, rows or run.',
 );
 
-export type OwnCheck = z.infer<typeof ownCheckSchema>;
-export type OwnCheckType = OwnCheck['type'];
+export type CustomCheck = z.infer<typeof customCheckSchema>;
+export type CustomCheckType = CustomCheck['type'];
 
 const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy', 'lineage'] as const;
 
 /** The name of each type of check, and the playgrounds in which it can be used: those whose states contain the answer. */
-export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrounds: readonly string[] }>> = {
+export const CUSTOM_CHECKS: Readonly<Record<CustomCheckType, { label: string; playgrounds: readonly string[] }>> = {
   nodes: { label: 'Nodes', playgrounds: PIPELINES },
   edge: { label: 'One node reads another', playgrounds: PIPELINES },
   ref: { label: 'A Join tab or a column refers to a node', playgrounds: PIPELINES },
@@ -104,9 +107,9 @@ export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrou
 };
 
 /** The types of checks for a playground; none: trainers can't make exercises for it. */
-export function checkTypesOf(playground: string): OwnCheckType[] {
-  const types = Object.keys(OWN_CHECKS) as OwnCheckType[];
-  return types.filter((type) => OWN_CHECKS[type].playgrounds.includes(playground));
+export function checkTypesOf(playground: string): CustomCheckType[] {
+  const types = Object.keys(CUSTOM_CHECKS) as CustomCheckType[];
+  return types.filter((type) => CUSTOM_CHECKS[type].playgrounds.includes(playground));
 }
 
 type Amount = { is: 'atLeast' | 'exactly'; count: number };
@@ -114,7 +117,7 @@ type Amount = { is: 'atLeast' | 'exactly'; count: number };
 const quantity = ({ is, count }: Amount, noun: string) =>
   count === 0 && is === 'exactly' ? `no ${noun}` : `${is === 'atLeast' ? 'at least' : 'exactly'} ${counted(count, noun)}`;
 
-function nodesWords({ name, nodeType, location, ...amount }: Extract<OwnCheck, { type: 'nodes' }>): string {
+function nodesText({ name, nodeType, location, ...amount }: Extract<CustomCheck, { type: 'nodes' }>): string {
   const of = `${nodeType === undefined ? '' : ` of the type ${nodeType}`}${location === undefined ? '' : ` in ${location}`}`;
   const { is, count } = amount;
   if (name === undefined) return `There ${count === 1 ? 'is' : 'are'} ${quantity(amount, 'node')}${of}`;
@@ -125,7 +128,7 @@ function nodesWords({ name, nodeType, location, ...amount }: Extract<OwnCheck, {
 }
 
 /** Whether a check has fields that its author still has to fill in. */
-export function isOpen(check: OwnCheck): boolean {
+export function isIncomplete(check: CustomCheck): boolean {
   switch (check.type) {
     case 'nodes':
       return check.is === 'atLeast' && check.count === 0;
@@ -147,11 +150,11 @@ export function isOpen(check: OwnCheck): boolean {
 }
 
 /** The text of a check for participants. */
-export function checkWords(check: OwnCheck): string {
+export function checkText(check: CustomCheck): string {
   if (check.label !== undefined && check.label.trim() !== '') return check.label;
   switch (check.type) {
     case 'nodes':
-      return nodesWords(check);
+      return nodesText(check);
     case 'edge':
       return `${check.node} ${check.is ? 'reads' : 'does not read'} ${check.reads}`;
     case 'ref': {

@@ -7,14 +7,14 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
-import { isChecked, isStaged, type SessionStep } from '../plan.ts';
-import styles from './Desk.module.css';
+import { isChecked, isPlaygroundStep, type SessionStep } from '../plan.ts';
+import styles from './PresenterView.module.css';
 import type { Change, Shown } from './shown.ts';
 
-interface DeskToolsProps {
+interface PresenterToolsProps {
   step: SessionStep;
   shown: Shown;
-  /** Whether the projected window is there. */
+  /** Whether the projector view is there. */
   isOpen: boolean;
   /** In how many parts it shows the graph; 0: there is none. */
   parts: number;
@@ -23,11 +23,11 @@ interface DeskToolsProps {
   onChange: (change: Change) => void;
 }
 
-/** What can be done in the projected window from here. */
-export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: DeskToolsProps): ReactNode {
-  if (!isStaged(step)) return <p className={utilities.note}>The projected window shows this step as text.</p>;
+/** What can be done in the projector view from here. */
+export function PresenterTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: PresenterToolsProps): ReactNode {
+  if (!isPlaygroundStep(step)) return <p className={utilities.note}>The projector view shows this step as text.</p>;
   if (!isOpen)
-    return <p className={utilities.note}>With the projected window open, you can point to nodes and show solutions from here.</p>;
+    return <p className={utilities.note}>With the projector view open, you can point to nodes and show solutions from here.</p>;
   const part = shown.part ?? 1;
   return (
     <>
@@ -53,7 +53,7 @@ export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChan
   );
 }
 
-/** Lights a node up in the projected window: by its name, or by pressing it here. */
+/** Lights a node up in the projector view: by its name, or by pressing it here. */
 function Pointer({
   pipeline,
   node,

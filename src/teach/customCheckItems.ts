@@ -5,7 +5,7 @@ import { nodeRefs, scanRefs } from '#engine/pipeline/refs.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { CheckFacts, CheckItem, PlaygroundState } from '#workbench/contract.ts';
 import { isNamed, namedNode } from '#workbench/namedNode.ts';
-import { checkWords, isOpen, type OwnCheck } from './ownCheck.ts';
+import { type CustomCheck, checkText, isIncomplete } from './customCheck.ts';
 
 const isSame = (text: string, written: string) => text.toLowerCase() === written.trim().toLowerCase();
 
@@ -33,9 +33,9 @@ function comesFrom(column: Column, from: PipelineNode, ofColumn: string | undefi
 /** A text without the difference that blanks make, so that nobody fails for a line break. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boolean {
+function isDone(check: CustomCheck, state: PlaygroundState, facts: CheckFacts): boolean {
   const { pipeline } = state;
-  if (isOpen(check)) return false;
+  if (isIncomplete(check)) return false;
   switch (check.type) {
     case 'nodes': {
       const { name, nodeType, location } = check;
@@ -93,10 +93,10 @@ function isDone(check: OwnCheck, state: PlaygroundState, facts: CheckFacts): boo
 }
 
 /** The checks of a trainer's exercise on a state, as items of an exercise. A check that a state can't answer counts as not fulfilled. */
-export function ownItems(checks: readonly OwnCheck[], state: PlaygroundState, facts: CheckFacts = {}): CheckItem[] {
+export function customCheckItems(checks: readonly CustomCheck[], state: PlaygroundState, facts: CheckFacts = {}): CheckItem[] {
   const seen = new Map<string, number>();
   return checks.map((check) => {
-    const words = checkWords(check);
+    const words = checkText(check);
     const times = (seen.get(words) ?? 0) + 1;
     seen.set(words, times);
     return { label: times === 1 ? words : `${words} (${times})`, done: isDone(check, state, facts) };

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { SessionPlan } from '../plan.ts';
 import { STEP_KINDS } from '../sessions/steps.ts';
-import styles from './Desk.module.css';
-import { useNow } from './DeskClock.tsx';
+import { useNow } from './PresenterClock.tsx';
+import styles from './PresenterView.module.css';
 import { clockText, spentIn, type Timer } from './timer.ts';
 
-interface DeskStepsProps {
+interface PresenterStepsProps {
   plan: SessionPlan;
   timer: Timer;
   at: string;
@@ -14,7 +14,7 @@ interface DeskStepsProps {
 }
 
 /** All steps with their minutes and what they took; pressing one shows it. */
-export function DeskSteps({ plan, timer, at, now, onStep }: DeskStepsProps) {
+export function PresenterSteps({ plan, timer, at, now, onStep }: PresenterStepsProps) {
   const time = useNow(timer.since !== undefined, now);
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -10,10 +10,10 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
-import { solutionOf } from '../ownSolution.ts';
-import type { OwnStep } from '../plan.ts';
-import styles from './OwnExerciseForm.module.css';
-import { replayOwn } from './ownExercise.ts';
+import { solutionOf } from '../customSolution.ts';
+import type { CustomExerciseStep } from '../plan.ts';
+import styles from './CustomExerciseForm.module.css';
+import { replayCustomExercise } from './customExercise.ts';
 
 /** Where a story is to start so that it shows this state; undefined: as it does. */
 function stateFrom(playground: Playground, story: Story, now: PlaygroundState): StepState | undefined {
@@ -22,26 +22,26 @@ function stateFrom(playground: Playground, story: Story, now: PlaygroundState): 
   return { ...(pipeline ? { pipeline: now.pipeline } : {}), ...(args ? { args } : {}), ...(data === undefined ? {} : { data }) };
 }
 
-interface OwnStageProps {
-  step: OwnStep;
+interface CustomExercisePlaygroundProps {
+  step: CustomExerciseStep;
   /** Where it starts. */
   start: PlaygroundState;
   playground: Playground;
   story: Story;
-  onChange: (step: OwnStep) => void;
+  onChange: (step: CustomExerciseStep) => void;
   /** Called with the checks that hold for what is on screen. */
   onShown: (state: PlaygroundState) => void;
 }
 
 /** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
-export function OwnStage({ step, start, playground, story, onChange, onShown }: OwnStageProps) {
+export function CustomExercisePlayground({ step, start, playground, story, onChange, onShown }: CustomExercisePlaygroundProps) {
   const begin = (count: number) => ({ start, count, ...startPlayground(playground, story, { start }) });
   const [{ store, ...current }, setCurrent] = useState(() => begin(1));
   // Another start, as from a link, is another store.
   if (current.start !== start) setCurrent(begin(current.count + 1));
   const [refused, setRefused] = useState<readonly string[]>([]);
   /** The solution that was saved here: a message says so as long as the step still has it. */
-  const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
+  const [keptHere, setKeptHere] = useState<CustomExerciseStep['solution']>();
   useHistoryKeys(store);
   const isChanged = useStore(store, () => store.isChanged());
   useEffect(() => {
@@ -61,8 +61,8 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
     announce('The step starts from what is on screen.');
   }
   function keepSolution() {
-    const kept: OwnStep = { ...step, solution: solutionOf(start, now()) };
-    const { problems } = replayOwn(kept, playground, start);
+    const kept: CustomExerciseStep = { ...step, solution: solutionOf(start, now()) };
+    const { problems } = replayCustomExercise(kept, playground, start);
     setRefused(problems);
     if (problems.length > 0) return;
     onChange(kept);

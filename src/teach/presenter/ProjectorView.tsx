@@ -4,30 +4,29 @@ import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { followTheme } from '#ui/theme.ts';
 import utilities from '#ui/utilities.module.css';
-import { isStaged, type SessionPlan } from '../plan.ts';
+import { isPlaygroundStep, type SessionPlan } from '../plan.ts';
 import { storedPlan, storePlan } from '../sessions/planStore.ts';
 import type { Sent } from './messages.ts';
-import styles from './Room.module.css';
-import { RoomStep } from './RoomStep.tsx';
-import { readRoom, writeRoom } from './roomMemory.ts';
+import { ProjectorStep } from './ProjectorStep.tsx';
+import styles from './ProjectorView.module.css';
+import { readProjectorState, writeProjectorState } from './projectorMemory.ts';
 import { partAfter, type Shown, shownAfter, stepShown } from './shown.ts';
+import { useProjectorChannel } from './useProjectorChannel.ts';
 import { useStepKeys } from './useStepKeys.ts';
-import { useWire } from './useWire.ts';
 
 /**
- * The projected window: what the whole room sees of a session. Plan and position come from the presenter's window, and stay when that one is closed.
+ * The projector view: what the whole room sees of a session. Plan and position come from the presenter view, and stay when that one is closed.
  */
-export function Room({ planId, onTitle }: { planId: string; onTitle: (title: string) => void }) {
+export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (title: string) => void }) {
   const [plan, setPlan] = useState<SessionPlan>();
-  const [shown, setShown] = useState<Shown>(() => readRoom(planId));
+  const [shown, setShown] = useState<Shown>(() => readProjectorState(planId));
   const [parts, setParts] = useState(0);
-  const wire = useWire(planId, 'room', (message: Sent['desk']) => {
+  const { send, peer } = useProjectorChannel(planId, 'room', (message: Sent['desk']) => {
     if (message.kind === 'plan') {
       setPlan(message.plan);
       void storePlan('projected', message.plan);
     } else if (message.kind === 'shown') setShown(message.shown);
   });
-  const { send, peer } = wire;
   useEffect(() => {
     send({ kind: 'opened' });
     // A reload after the other window was closed still shows what was there.
@@ -35,7 +34,7 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
       if (kept?.ok && kept.plan.id === planId) setPlan((arrived) => arrived ?? kept.plan);
     });
   }, [send, planId]);
-  useEffect(() => writeRoom(planId, shown), [planId, shown]);
+  useEffect(() => writeProjectorState(planId, shown), [planId, shown]);
   const { theme } = shown;
   useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
   useLargeText();
@@ -63,20 +62,20 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
 
   if (!plan || !step) {
     return (
-      <main className={styles.room}>
-        <h1 className={styles.waiting}>{plan ? plan.title : 'Waiting for the presenter’s window'}</h1>
+      <main className={styles.projector}>
+        <h1 className={styles.waiting}>{plan ? plan.title : 'Waiting for the presenter view'}</h1>
         <EmptyState title={plan ? 'This session has no steps yet' : 'Nothing is shown yet'}>
           <p>
             {plan
-              ? 'Add steps to the plan, and reload the presenter’s window.'
-              : 'Open the session in the presenter’s window of this browser. This window then shows it automatically.'}
+              ? 'Add steps to the plan, and reload the presenter view.'
+              : 'Open the session in the presenter view of this browser. This window then shows it automatically.'}
           </p>
         </EmptyState>
       </main>
     );
   }
   return (
-    <main className={styles.room}>
+    <main className={styles.projector}>
       <header className={styles.head}>
         <div className={styles.about}>
           <p className={styles.where}>
@@ -93,12 +92,12 @@ export function Room({ planId, onTitle }: { planId: string; onTitle: (title: str
           Code <b>{step.code}</b>
         </p>
       </header>
-      <div className={isStaged(step) ? utilities.fill : styles.text}>
-        <RoomStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
+      <div className={isPlaygroundStep(step) ? utilities.fill : styles.text}>
+        <ProjectorStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
       </div>
       {peer === 'gone' && (
         <p className={styles.alone} role="status">
-          The presenter’s window is closed. The arrow keys change the step here.
+          The presenter view is closed. The arrow keys change the step here.
         </p>
       )}
     </main>

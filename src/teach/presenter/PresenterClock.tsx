@@ -4,7 +4,7 @@ import { minutesText } from '#learn/paths/path.ts';
 import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import { type SessionPlan, stepMinutes } from '../plan.ts';
-import styles from './Desk.module.css';
+import styles from './PresenterView.module.css';
 import type { Change } from './shown.ts';
 import { clockText, drift, driftText, spent, spentIn, type Timer } from './timer.ts';
 
@@ -20,7 +20,7 @@ export function useNow(isRunning: boolean, now: () => number): number {
   return time;
 }
 
-interface DeskClockProps {
+interface PresenterClockProps {
   plan: SessionPlan;
   timer: Timer;
   /** The code of the step that is shown. */
@@ -30,7 +30,7 @@ interface DeskClockProps {
 }
 
 /** How long session and step take so far, and how far that is from the plan. */
-export function DeskClock({ plan, timer, at, now, onChange }: DeskClockProps) {
+export function PresenterClock({ plan, timer, at, now, onChange }: PresenterClockProps) {
   const isRunning = timer.since !== undefined;
   const time = useNow(isRunning, now);
   const [before, setBefore] = useState<Timer>();

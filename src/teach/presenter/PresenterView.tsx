@@ -12,17 +12,17 @@ import { Select } from '#ui/Select.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { SessionPlan } from '../plan.ts';
-import styles from './Desk.module.css';
-import { DeskClock } from './DeskClock.tsx';
-import { DeskSteps } from './DeskSteps.tsx';
-import { DeskTools } from './DeskTools.tsx';
 import type { Peer, Sent } from './messages.ts';
+import { PresenterClock } from './PresenterClock.tsx';
+import { PresenterSteps } from './PresenterSteps.tsx';
+import { PresenterTools } from './PresenterTools.tsx';
+import styles from './PresenterView.module.css';
 import { presentingOf } from './presenting.ts';
 import { type Change, partAfter, presentingAfter, type Shown, stepShown } from './shown.ts';
+import { useProjectorChannel } from './useProjectorChannel.ts';
 import { useStepKeys } from './useStepKeys.ts';
-import { useWire } from './useWire.ts';
 
-/** What the projected window reports about the step that it shows. */
+/** What the projector view reports about the step that it shows. */
 interface Seen {
   code: string;
   /** In how many parts; 0: no graph. */
@@ -32,8 +32,8 @@ interface Seen {
 
 const NOTHING_SEEN: Seen = { code: '', parts: 0 };
 
-/** The presenter's window: private notes, what comes next, the time, and what the projected window shows. */
-export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
+/** The presenter view: private notes, what comes next, the time, and what the projector view shows. */
+export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => number }) {
   const kept = presentingOf(plan);
   const { shown, timer } = kept.use();
   const [seen, setSeen] = useState(NOTHING_SEEN);
@@ -42,7 +42,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
   const here = seen.code === code ? seen : NOTHING_SEEN;
   const change = useCallback((next: Change) => kept.write(presentingAfter(plan, kept.read(), next, now())), [kept, plan, now]);
   const byPart = (by: 1 | -1) => change({ to: 'part', part: partAfter(shown.part, here.parts, by) });
-  const { send, peer } = useWire(plan.id, 'desk', (message: Sent['room']) => {
+  const { send, peer } = useProjectorChannel(plan.id, 'desk', (message: Sent['room']) => {
     switch (message.kind) {
       case 'opened':
         send({ kind: 'plan', plan });
@@ -66,14 +66,14 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
         break;
     }
   });
-  // A projected window may have been there before this one, with the plan as it was.
+  // A projector view may have been there before this one, with the plan as it was.
   useEffect(() => send({ kind: 'plan', plan }), [send, plan]);
   useEffect(() => send({ kind: 'shown', shown }), [send, shown]);
   useStepKeys(({ what, by }) => (what === 'step' ? change({ to: 'step', by }) : byPart(by)));
 
   if (!step) {
     return (
-      <main className={styles.desk}>
+      <main className={styles.presenter}>
         <h1 className={stepText.heading}>{plan.title}</h1>
         <EmptyState title="This session has no steps yet">
           <p>
@@ -87,17 +87,17 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
   const next = plan.steps[at + 1];
   const hasNotes = plan.steps.some(({ notes }) => notes !== '');
   return (
-    <main className={styles.desk}>
+    <main className={styles.presenter}>
       <header className={styles.head}>
         <div className={styles.session}>
           <h1 className={stepText.heading}>{plan.title}</h1>
-          <p className={utilities.note}>Your window. Nobody else sees it.</p>
+          <p className={utilities.note}>This is the presenter view. Nobody else sees it.</p>
         </div>
         <Projection plan={plan} peer={peer} />
         <ThemeSwitch />
       </header>
-      <DeskClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
-      <DeskSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
+      <PresenterClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
+      <PresenterSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
       <section className={styles.step} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <div className={utilities.rows}>
           <Button icon={ArrowLeft} aria-disabled={at === 0 || undefined} onClick={() => change({ to: 'step', by: -1 })}>
@@ -133,8 +133,8 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
           </p>
         )}
       </section>
-      <section className={styles.tools} aria-label="In the projected window">
-        <DeskTools
+      <section className={styles.tools} aria-label="In the projector view">
+        <PresenterTools
           step={step}
           shown={shown}
           isOpen={peer === 'here'}
@@ -143,7 +143,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
           onPart={byPart}
           onChange={change}
         />
-        <ThemeOfRoom shown={shown} onChange={change} />
+        <ProjectorTheme shown={shown} onChange={change} />
         <p className={utilities.note}>
           <Kbd keys="←" /> <Kbd keys="→" /> or <Kbd keys="Page Up" /> <Kbd keys="Page Down" /> go by step, with{' '}
           <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the code of
@@ -154,7 +154,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
   );
 }
 
-/** Whether the projected window is there, and how it is opened. */
+/** Whether the projector view is there, and how it is opened. */
 function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] }) {
   const href = useHref({ pathname: PRESENT_ROUTE, search: `?room=${plan.id}` });
   const name = `runnel-room-${plan.id}`;
@@ -163,10 +163,10 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
     <div className={utilities.rows}>
       <p className={`${utilities.note} ${isOpen ? '' : styles.closed}`} role="status">
         {isOpen
-          ? 'The projected window is open.'
+          ? 'The projector view is open.'
           : peer === 'gone'
-            ? 'The projected window is closed: nobody sees what you show.'
-            : 'No projected window yet.'}
+            ? 'The projector view is closed: nobody sees what you show.'
+            : 'No projector view is open yet.'}
       </p>
       <a
         href={href}
@@ -178,7 +178,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
           if (window.open(href, name, 'popup,width=1280,height=720')) event.preventDefault();
         }}
       >
-        <MonitorUp size={16} aria-hidden /> {isOpen ? 'Open it again' : 'Open the projected window'}
+        <MonitorUp size={16} aria-hidden /> {isOpen ? 'Open it again' : 'Open the projector view'}
       </a>
     </div>
   );
@@ -190,10 +190,10 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-function ThemeOfRoom({ shown, onChange }: { shown: Shown; onChange: (change: Change) => void }) {
+function ProjectorTheme({ shown, onChange }: { shown: Shown; onChange: (change: Change) => void }) {
   return (
     <Select
-      label="Colors of the projected window"
+      label="Colors of the projector view"
       value={shown.theme ?? 'as'}
       options={THEMES}
       onChange={(value) => onChange({ to: 'theme', theme: value === 'as' ? undefined : value })}

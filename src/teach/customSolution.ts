@@ -24,12 +24,12 @@ export const solutionSchema = z.strictObject({
   args: argsSchema.optional(),
   data: z.json().optional(),
 });
-export type OwnSolution = z.infer<typeof solutionSchema>;
+export type CustomSolution = z.infer<typeof solutionSchema>;
 
 const text = (value: unknown) => JSON.stringify(value);
 const isEqual = (one: unknown, other: unknown) => one === other || text(one) === text(other);
 
-function changedPipeline(start: Pipeline, end: Pipeline): NonNullable<OwnSolution['pipeline']> {
+function changedPipeline(start: Pipeline, end: Pipeline): NonNullable<CustomSolution['pipeline']> {
   const before = new Map(start.nodes.map((node) => [node.id, node]));
   const now = new Set(end.nodes.map(({ id }) => id));
   const same = PARTS.filter((part) => isEqual(start[part], end[part]));
@@ -43,7 +43,7 @@ function changedPipeline(start: Pipeline, end: Pipeline): NonNullable<OwnSolutio
 }
 
 /** The difference between a start and an end. Data and controls as they are at the end, where they differ. */
-export function solutionOf(start: PlaygroundState, end: PlaygroundState): OwnSolution {
+export function solutionOf(start: PlaygroundState, end: PlaygroundState): CustomSolution {
   const args = Object.entries(end.args).filter(([name, value]) => start.args[name] !== value);
   return {
     ...(isEqual(start.pipeline, end.pipeline) ? {} : { pipeline: changedPipeline(start.pipeline, end.pipeline) }),
@@ -52,7 +52,7 @@ export function solutionOf(start: PlaygroundState, end: PlaygroundState): OwnSol
   };
 }
 
-function solvedPipeline(start: Pipeline, { changed, same, gone }: NonNullable<OwnSolution['pipeline']>): Pipeline {
+function solvedPipeline(start: Pipeline, { changed, same, gone }: NonNullable<CustomSolution['pipeline']>): Pipeline {
   const away = new Set(gone);
   const other = new Map(changed.nodes.map((node) => [node.id, node]));
   const nodes: PipelineNode[] = [];
@@ -66,7 +66,7 @@ function solvedPipeline(start: Pipeline, { changed, same, gone }: NonNullable<Ow
 }
 
 /** The end of a solution that starts from this state. Controls and data are a stranger's until the playground's own rules took them. */
-export function solved(start: PlaygroundState, { pipeline, args, data }: OwnSolution): PlaygroundState {
+export function solved(start: PlaygroundState, { pipeline, args, data }: CustomSolution): PlaygroundState {
   return {
     pipeline: pipeline ? solvedPipeline(start.pipeline, pipeline) : start.pipeline,
     args: { ...start.args, ...args },

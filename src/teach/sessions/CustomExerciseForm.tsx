@@ -8,48 +8,48 @@ import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
-import { checkTypesOf, checkWords, OWN_LIMITS, type OwnCheck } from '../ownCheck.ts';
-import { ownItems } from '../ownItems.ts';
-import { solved } from '../ownSolution.ts';
-import type { OwnStep } from '../plan.ts';
+import { CUSTOM_EXERCISE_LIMITS, type CustomCheck, checkText, checkTypesOf } from '../customCheck.ts';
+import { customCheckItems } from '../customCheckItems.ts';
+import { solved } from '../customSolution.ts';
+import type { CustomExerciseStep } from '../plan.ts';
+import { CustomCheckFields, newCheck } from './CustomCheckFields.tsx';
+import styles from './CustomExerciseForm.module.css';
+import { CustomExercisePlayground } from './CustomExercisePlayground.tsx';
+import { replayCustomExercise } from './customExercise.ts';
 import { LinesField } from './LinesField.tsx';
-import { newCheck, OwnCheckFields } from './OwnCheckFields.tsx';
-import styles from './OwnExerciseForm.module.css';
-import { OwnStage } from './OwnStage.tsx';
-import { replayOwn } from './ownExercise.ts';
 import { stepStart } from './stepStart.ts';
 
-interface OwnExerciseFormProps {
-  step: OwnStep;
+interface CustomExerciseFormProps {
+  step: CustomExerciseStep;
   catalog: readonly CatalogEntry[];
-  onChange: (step: OwnStep) => void;
+  onChange: (step: CustomExerciseStep) => void;
 }
 
 /** An exercise of the trainer's own: what is checked, hints, and the solution, which is worked out in the playground itself. */
-export function OwnExerciseForm({ step, catalog, onChange }: OwnExerciseFormProps) {
+export function CustomExerciseForm({ step, catalog, onChange }: CustomExerciseFormProps) {
   const entry = catalog.find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story) || checkTypesOf(step.playground).length === 0) return null;
   return (
     <PlaygroundFrame key={`${step.playground}/${step.story}`} entry={entry} story={step.story}>
-      {(playground, story) => <OwnFields step={step} playground={playground} story={story} onChange={onChange} />}
+      {(playground, story) => <CustomExerciseFields step={step} playground={playground} story={story} onChange={onChange} />}
     </PlaygroundFrame>
   );
 }
 
-interface OwnFieldsProps {
-  step: OwnStep;
+interface CustomExerciseFieldsProps {
+  step: CustomExerciseStep;
   playground: Playground;
   story: Story;
-  onChange: (step: OwnStep) => void;
+  onChange: (step: CustomExerciseStep) => void;
 }
 
 /** Every node name that a check may use: those of the start, and those that the solution adds. */
-function namesOf(start: PlaygroundState, { solution }: OwnStep): string[] {
+function namesOf(start: PlaygroundState, { solution }: CustomExerciseStep): string[] {
   const { nodes } = solution ? solved(start, solution).pipeline : start.pipeline;
   return [...new Set(nodes.map(({ name }) => name))].sort();
 }
 
-function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
+function CustomExerciseFields({ step, playground, story, onChange }: CustomExerciseFieldsProps) {
   const { checks, solution, state } = step;
   // Depends only on what the start depends on, so that typing in a field of the step does not rebuild a large pipeline.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start is that of the state
@@ -57,15 +57,15 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are those of start and solution
   const names = useMemo(() => namesOf(start, step), [start, solution]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only checks and solution are replayed
-  const replay = useMemo(() => replayOwn(step, playground, start), [checks, solution, playground, start]);
+  const replay = useMemo(() => replayCustomExercise(step, playground, start), [checks, solution, playground, start]);
   const [isWorking, setWorking] = useState(false);
   const [shown, setShown] = useState<PlaygroundState>();
   const items = useMemo(
-    () => ownItems(checks, isWorking ? (shown ?? start) : start, playground.facts),
+    () => customCheckItems(checks, isWorking ? (shown ?? start) : start, playground.facts),
     [checks, isWorking, shown, start, playground],
   );
   const list = useRef<HTMLDivElement>(null);
-  const set = (next: readonly OwnCheck[]) => onChange({ ...step, checks: [...next] });
+  const set = (next: readonly CustomCheck[]) => onChange({ ...step, checks: [...next] });
   const [type] = checkTypesOf(step.playground);
 
   return (
@@ -83,7 +83,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
                 <Circle size={18} aria-hidden />
               )}
               <span className={styles.words}>
-                {checkWords(check)}
+                {checkText(check)}
                 <VisuallyHidden>
                   {items[index]?.done ? ': passes' : ': open'} {isWorking ? 'on screen' : 'at the start'}
                 </VisuallyHidden>
@@ -98,7 +98,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
                 }}
               />
             </div>
-            <OwnCheckFields
+            <CustomCheckFields
               check={check}
               playground={step.playground}
               nodes={names}
@@ -112,7 +112,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
           size="s"
           icon={Plus}
           data-add
-          disabled={checks.length >= OWN_LIMITS.checks}
+          disabled={checks.length >= CUSTOM_EXERCISE_LIMITS.checks}
           onClick={() => type && set([...checks, newCheck(type)])}
         >
           A check
@@ -122,14 +122,14 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
         label="Hints"
         help="One per line, from a nudge to nearly the answer. Participants get them one at a time."
         lines={step.hints}
-        most={OWN_LIMITS.hints}
-        longest={OWN_LIMITS.hint}
+        most={CUSTOM_EXERCISE_LIMITS.hints}
+        longest={CUSTOM_EXERCISE_LIMITS.hint}
         onChange={(hints) => onChange({ ...step, hints })}
       />
       <TextField
         label="What it showed"
         help="One sentence, for those who have done it."
-        maxLength={OWN_LIMITS.learned}
+        maxLength={CUSTOM_EXERCISE_LIMITS.learned}
         value={step.learned}
         onChange={(learned) => onChange({ ...step, learned })}
       />
@@ -157,7 +157,14 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
         </Button>
       </div>
       {isWorking && (
-        <OwnStage step={step} start={start} playground={playground} story={story} onChange={onChange} onShown={setShown} />
+        <CustomExercisePlayground
+          step={step}
+          start={start}
+          playground={playground}
+          story={story}
+          onChange={onChange}
+          onShown={setShown}
+        />
       )}
     </div>
   );

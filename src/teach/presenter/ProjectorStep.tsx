@@ -11,14 +11,14 @@ import { startPlayground } from '#explorer/startPlayground.ts';
 import { Callout } from '#ui/Callout.tsx';
 import type { Exercise, Playground, PlaygroundStore, Story } from '#workbench/contract.ts';
 import { type Dock, DockContext } from '#workbench/dock.tsx';
-import { isChecked, isStaged, type SessionStep, type StagedStep } from '../plan.ts';
-import { exerciseOf } from '../sessions/ownExercise.ts';
+import { isChecked, isPlaygroundStep, type PlaygroundStep, type SessionStep } from '../plan.ts';
+import { exerciseOf } from '../sessions/customExercise.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import type { Sent } from './messages.ts';
-import styles from './Room.module.css';
+import styles from './ProjectorView.module.css';
 import type { Shown } from './shown.ts';
 
-interface RoomStepProps {
+interface ProjectorStepProps {
   step: SessionStep;
   shown: Shown;
   onParts: (count: number) => void;
@@ -26,8 +26,8 @@ interface RoomStepProps {
 }
 
 /** A step as the room sees it. */
-export function RoomStep({ step, ...rest }: RoomStepProps): ReactNode {
-  if (isStaged(step)) return <StagedRoom step={step} {...rest} />;
+export function ProjectorStep({ step, ...rest }: ProjectorStepProps): ReactNode {
+  if (isPlaygroundStep(step)) return <ProjectedPlayground step={step} {...rest} />;
   switch (step.kind) {
     case 'page':
       return <Reading route={step.route} />;
@@ -49,9 +49,9 @@ function Reading({ route }: { route: string }) {
   );
 }
 
-type StagedRoomProps = Omit<RoomStepProps, 'step'> & { step: StagedStep };
+type ProjectedPlaygroundProps = Omit<ProjectorStepProps, 'step'> & { step: PlaygroundStep };
 
-function StagedRoom({ step, ...rest }: StagedRoomProps) {
+function ProjectedPlayground({ step, ...rest }: ProjectedPlaygroundProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story)) {
     return (
@@ -77,7 +77,7 @@ const NO_PANELS: Dock = {
   offer: () => undefined,
   list: () => () => undefined,
 };
-/** Milliseconds of rest before the pipeline, as it is here, is sent to the presenter's window. */
+/** Milliseconds of rest before the pipeline, as it is here, is sent to the presenter view. */
 const REST = 400;
 
 function ProjectedStory({
@@ -87,7 +87,7 @@ function ProjectedStory({
   shown,
   onParts,
   send,
-}: StagedRoomProps & { playground: Playground; story: Story }) {
+}: ProjectedPlaygroundProps & { playground: Playground; story: Story }) {
   const [{ store }] = useState(() => {
     const { state: start } = stepStart(playground, story, step);
     return startPlayground(playground, story, { start });

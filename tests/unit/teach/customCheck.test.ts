@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { catalog } from '#explorer/catalog.ts';
-import { checkTypesOf, checkWords, isOpen, OWN_CHECKS, type OwnCheck, ownCheckSchema } from '#teach/ownCheck.ts';
-import { ownItems } from '#teach/ownItems.ts';
-import { solutionOf, solutionSchema, solved } from '#teach/ownSolution.ts';
+import { CUSTOM_CHECKS, type CustomCheck, checkText, checkTypesOf, customCheckSchema, isIncomplete } from '#teach/customCheck.ts';
+import { customCheckItems } from '#teach/customCheckItems.ts';
+import { solutionOf, solutionSchema, solved } from '#teach/customSolution.ts';
 import type { CheckFacts, PlaygroundState } from '#workbench/contract.ts';
 import { aColumn, aNode, anyEdit, aPipeline, aStage, smallStart } from '../engine/pipeline/documents.ts';
 import { anyCheck } from './anyPlan.ts';
@@ -21,7 +21,8 @@ const stage = aStage('STG_ORDERS', "FROM {{ ref('RAW', 'ORDERS') }} O", {
 const fact = aStage('FCT_ORDERS', `FROM {{ ref('${stage.location}', 'STG_ORDERS') }} S`);
 const pipeline = aPipeline([orders, stage, fact]);
 const state = (more: Partial<PlaygroundState> = {}): PlaygroundState => ({ pipeline, args: {}, data: {}, ...more });
-const holds = (check: unknown, facts?: CheckFacts, of = state()) => ownItems([ownCheckSchema.parse(check)], of, facts)[0]!.done;
+const holds = (check: unknown, facts?: CheckFacts, of = state()) =>
+  customCheckItems([customCheckSchema.parse(check)], of, facts)[0]!.done;
 
 describe('a check', () => {
   it.each<[unknown, boolean]>([
@@ -94,18 +95,18 @@ describe('a check', () => {
   });
 
   it('that says the same twice stands in two lines, and one that is not filled in never holds', () => {
-    const check = ownCheckSchema.parse({ type: 'nodes', name: 'ORDERS', label: 'It is there' });
-    expect(ownItems([check, check], state()).map(({ label }) => label)).toEqual(['It is there', 'It is there (2)']);
+    const check = customCheckSchema.parse({ type: 'nodes', name: 'ORDERS', label: 'It is there' });
+    expect(customCheckItems([check, check], state()).map(({ label }) => label)).toEqual(['It is there', 'It is there (2)']);
     const facts: CheckFacts = { rendered: () => '', selected: () => [] };
     for (const open of [{ type: 'edge', is: false }, { type: 'text' }, { type: 'selector' }, { type: 'order' }, { type: 'run' }])
-      expect(isOpen(ownCheckSchema.parse(open)) && !holds(open, facts), open.type).toBe(true);
+      expect(isIncomplete(customCheckSchema.parse(open)) && !holds(open, facts), open.type).toBe(true);
   });
 
   it('never throws, and says something, whatever it asks of whatever state', () => {
     const facts: CheckFacts = { rendered: () => 'x', selected: () => [], rows: () => [{}], ran: () => new Map() };
     fc.assert(
       fc.property(fc.array(anyCheck, { maxLength: 5 }), fc.constantFrom(pipeline, smallStart(), aPipeline([])), (checks, of) => {
-        for (const { label } of ownItems(checks, state({ pipeline: of }), facts)) expect(label).not.toBe('');
+        for (const { label } of customCheckItems(checks, state({ pipeline: of }), facts)) expect(label).not.toBe('');
       }),
       { numRuns: 100 },
     );
@@ -123,19 +124,19 @@ describe('a check', () => {
     [{ type: 'rows', day: 3, column: 'C', value: 'x', is: 'exactly', count: 0 }, 'After day 3 the node has no row with x in C'],
     [{ type: 'run', node: 'A', state: 'skipped' }, 'A is skipped in the last run'],
   ])('says in words what it asks: %j', (check, words) => {
-    expect(checkWords(ownCheckSchema.parse(check))).toBe(words);
+    expect(checkText(customCheckSchema.parse(check))).toBe(words);
   });
 });
 
 describe('the table of checks', () => {
   it('names playgrounds of the catalog, and those whose states say what is asked', async () => {
-    const asks: Partial<Record<OwnCheck['type'], keyof CheckFacts>> = {
+    const asks: Partial<Record<CustomCheck['type'], keyof CheckFacts>> = {
       selector: 'selected',
       text: 'rendered',
       rows: 'rows',
       run: 'ran',
     };
-    const ids = new Set(Object.values(OWN_CHECKS).flatMap(({ playgrounds }) => playgrounds));
+    const ids = new Set(Object.values(CUSTOM_CHECKS).flatMap(({ playgrounds }) => playgrounds));
     const facts = import.meta.glob<CheckFacts>('../../../playground/*/facts.ts', { import: 'facts', eager: true });
     for (const id of ids) {
       expect(catalog.map(({ meta }) => meta.id)).toContain(id);
