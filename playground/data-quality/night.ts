@@ -10,7 +10,7 @@ import type { TableRows } from '#warehouse/grid/marks.ts';
 import { deliverRows } from '#workbench/engine/deliverRows.ts';
 import { type EngineOptions, type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { keysOf, type TableChange, tableRows } from '#workbench/engine/tableChange.ts';
-import { prodOf } from '../refresh/world.ts';
+import { prodOf } from '../refresh/platformState.ts';
 import type { Delivery } from './data.ts';
 
 /** The input of one run: the document at that time, and the two deliveries. */

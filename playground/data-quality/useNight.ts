@@ -3,11 +3,11 @@ import type { EngineActions, EngineJob } from '#workbench/engine/useEngineAction
 import { useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { type Night, type NightRequest, runNight } from './night.ts';
 
-interface World {
+interface NightState {
   readonly night?: Night;
 }
 
-const JOB: EngineJob<undefined, NightRequest, World> = {
+const JOB: EngineJob<undefined, NightRequest, NightState> = {
   begin: async () => ({}),
   after: async (engine, _, __, request, options) => ({ night: await runNight(engine, request, options) }),
   words: () => 'Last night, tonight’s delivery, and the refresh',
@@ -18,7 +18,7 @@ const JOB: EngineJob<undefined, NightRequest, World> = {
 const START = {};
 
 /** Runs of this visit on the engine; `run` asks for one more. */
-export function useNight(): { real: EngineActions<World>; night: Night | undefined; run: (request: NightRequest) => void } {
+export function useNight(): { real: EngineActions<NightState>; night: Night | undefined; run: (request: NightRequest) => void } {
   const [requests, setRequests] = useState<readonly NightRequest[]>([]);
   const real = useEngineActions(JOB, START, undefined, requests);
   return {

@@ -4,7 +4,7 @@ import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';
-import { isAsOnPaper, type RealNight, realNights } from './real.ts';
+import { matchesSimulation, type RealNight, realNights } from './real.ts';
 
 /** All nights loaded by the node's own SQL on the engine: the statements with their counts, and the rows of the chosen night. */
 export function EnginePanel({
@@ -37,7 +37,7 @@ export function EnginePanel({
         return (
           <>
             <EngineComparison
-              isAlike={isAsOnPaper(shown, history, night)}
+              isAlike={matchesSimulation(shown, history, night)}
               same={`The engine has the same rows after night ${night}.`}
               other={`After night ${night} the engine’s rows differ from what the rules say.`}
             />

@@ -49,11 +49,11 @@ export async function realNights(
 }
 
 /** Whether the engine's rows and the result of the run after a night are those that the rules give. A view is queried, not run. */
-export function isAsOnPaper({ document, rows }: RealNight, { rules, loads }: History, night: number): boolean {
+export function matchesSimulation({ document, rows }: RealNight, { rules, loads }: History, night: number): boolean {
   const load = loads[night - 1];
   if (!load || (rules.loads !== 'query' && (document.run.runStatus === 'completed') !== load.ok)) return false;
   const at = rules.columns.map((column) => rows.columns.findIndex(({ name }) => name === column));
   const real = rows.rows.map((row) => JSON.stringify(at.map((index) => row[index] ?? null))).sort();
-  const paper = load.rows.map(({ values }) => JSON.stringify(rules.columns.map((column) => values[column] ?? null))).sort();
-  return JSON.stringify(real) === JSON.stringify(paper);
+  const simulated = load.rows.map(({ values }) => JSON.stringify(rules.columns.map((column) => values[column] ?? null))).sort();
+  return JSON.stringify(real) === JSON.stringify(simulated);
 }

@@ -90,13 +90,16 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
     { orders, own, standIns: project.standIns, environment: project.environment },
     data.actions,
   );
-  const { platformState: world, sources } = runs;
+  const { platformState, sources } = runs;
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
-  const last = world?.runs.at(-1);
+  const last = platformState?.runs.at(-1);
   const report = useMemo(
-    () => (world && last !== undefined ? projectReport(sources.pipeline, sources.context, world.deployed, last) : undefined),
-    [world, last, sources],
+    () =>
+      platformState && last !== undefined
+        ? projectReport(sources.pipeline, sources.context, platformState.deployed, last)
+        : undefined,
+    [platformState, last, sources],
   );
   const isRunning = runs.doing !== undefined;
   const document = isRunning ? runs.live : typeof last === 'object' ? last : undefined;
@@ -141,7 +144,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
     runs.cancel();
     store.note('Cancel');
     const action = data.actions.at(-1);
-    if (!world || (action?.do !== 'refresh' && action?.do !== 'retry')) {
+    if (!platformState || (action?.do !== 'refresh' && action?.do !== 'retry')) {
       runs.turn(false);
       return;
     }
@@ -232,7 +235,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
       main={
         <PlayerBar
           start={
-            isRunning || (isStarted && world) ? (
+            isRunning || (isStarted && platformState) ? (
               <RunButtons
                 isRunning={isRunning}
                 isFull={isFull}

@@ -10,16 +10,16 @@ import utilities from '#ui/utilities.module.css';
 import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
 import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
-import type { ProjectRuns, ProjectWorld } from './projectRuns.ts';
+import type { ProjectRuns, ProjectState } from './projectRuns.ts';
 
 interface QueryAnswer {
-  readonly world: ProjectWorld;
+  readonly platformState: ProjectState;
   readonly sql: string;
   readonly answer: StatementResult | ExecutionError;
 }
 
 /** The nodes whose rows can be shown: deployed ones, and sources. */
-function withRows(pipeline: Pipeline, { deployed }: ProjectWorld) {
+function withRows(pipeline: Pipeline, { deployed }: ProjectState) {
   const there = new Set(deployed.environment.deployed?.pipeline.nodes.map(({ id }) => id));
   return pipeline.nodes.filter(({ id, type }) => there.has(id) || isSource(type));
 }
@@ -34,31 +34,31 @@ export function ProjectRows({
   selected: string | undefined;
   onSelect: (nodeId: string) => void;
 }) {
-  const { platformState: world, engine, sources, doing } = runs;
+  const { platformState, engine, sources, doing } = runs;
   const { pipeline, context } = sources;
   const [answered, setAnswered] = useState<QueryAnswer>();
   const stopWith = useThrowInRender();
-  const nodes = world ? withRows(pipeline, world) : [];
+  const nodes = platformState ? withRows(pipeline, platformState) : [];
   const node = nodes.find(({ id }) => id === selected);
   const name = node && qualifiedName(pipeline, context, node);
   const sql = name?.ok ? `SELECT * FROM ${name.name}` : undefined;
-  const known = answered && answered.world === world && answered.sql === sql ? answered : undefined;
+  const known = answered && answered.platformState === platformState && answered.sql === sql ? answered : undefined;
   const { platform } = pipeline;
   useEffect(() => {
-    if (!world || sql === undefined || doing !== undefined) return;
+    if (!platformState || sql === undefined || doing !== undefined) return;
     const abort = new AbortController();
     engine.execute({ sql, platform }, abort.signal).then(
-      (answer) => !abort.signal.aborted && setAnswered({ world, sql, answer }),
+      (answer) => !abort.signal.aborted && setAnswered({ platformState, sql, answer }),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof ExecutionError) setAnswered({ world, sql, answer: error });
+        if (error instanceof ExecutionError) setAnswered({ platformState, sql, answer: error });
         else stopWith(error);
       },
     );
     return () => abort.abort();
-  }, [world, sql, doing, engine, platform, stopWith]);
+  }, [platformState, sql, doing, engine, platform, stopWith]);
 
-  if (!world)
+  if (!platformState)
     return <EmptyState title="No rows yet">Run the project: each node that was deployed then shows its rows.</EmptyState>;
   return (
     <div className={`${utilities.far} ${styles.panel}`}>

@@ -9,10 +9,10 @@ import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx'
 import type { TableChange } from '#workbench/engine/tableChange.ts';
 import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
 import styles from './Panels.module.css';
+import type { DoneRun } from './platformState.ts';
 import { rowWords } from './RunLog.tsx';
-import type { RealWorld } from './real.ts';
+import type { RealState } from './real.ts';
 import { runName } from './words.ts';
-import type { DoneRun } from './world.ts';
 
 /** Which table is shown until the reader chooses one: where something failed, else the first of the run. */
 function firstShown(tables: ReadonlyMap<string, TableChange>, document: RunDocument | undefined): string | undefined {
@@ -44,7 +44,7 @@ export function RowsPanel({
   selected,
   onSelect,
 }: {
-  real: EngineActions<RealWorld>;
+  real: EngineActions<RealState>;
   pipeline: Pipeline;
   run: DoneRun;
   document: RunDocument | undefined;
@@ -52,7 +52,7 @@ export function RowsPanel({
   selected: string | undefined;
   onSelect: (nodeId: string) => void;
 }) {
-  const { platformState: world, isOn, doing, state } = real;
+  const { platformState, isOn, doing, state } = real;
   if (!isOn)
     return (
       <EmptyState
@@ -74,7 +74,7 @@ export function RowsPanel({
         <EngineLoading state={state} label={doing} />
       </div>
     );
-  const changed = world?.changed;
+  const changed = platformState?.changed;
   if (!changed || changed.run !== run.id)
     return (
       <EmptyState title={run.kind === 'refused' ? 'No row was touched' : 'Rows of an earlier run'}>

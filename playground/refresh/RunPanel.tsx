@@ -10,15 +10,15 @@ import { breakagesOf, breakageWords } from './breakages.ts';
 import type { Action, RefreshStore } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
+import { type PlatformState, sameBreakage } from './platformState.ts';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 import { stagedTwiceSentence } from './words.ts';
-import { sameBreakage, type World } from './world.ts';
 
 interface RunPanelProps {
   store: RefreshStore;
   args: RefreshArgs;
   pipeline: Pipeline;
-  world: World;
+  platformState: PlatformState;
   /** Whether nothing can be broken or repaired now: because a run is under way, or the limit of remembered actions is reached. */
   isBusy: boolean;
   onAction: (action: Action) => void;
@@ -27,9 +27,9 @@ interface RunPanelProps {
 }
 
 /** What the next refresh runs, with which parameter, and what is broken. */
-export function RunPanel({ store, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
-  const { environment, broken } = world;
-  const stagedTwice = stagedTwiceSentence(world);
+export function RunPanel({ store, args, pipeline, platformState, isBusy, onAction, children }: RunPanelProps) {
+  const { environment, broken } = platformState;
+  const stagedTwice = stagedTwiceSentence(platformState);
   return (
     <div className={`${utilities.far} ${styles.panel}`}>
       <p className={`${utilities.rows} ${styles.row}`}>

@@ -3,14 +3,14 @@ import { parseSelector } from '#engine/selector/parse.ts';
 import type { Exercise } from '#workbench/contract.ts';
 import type { Action, RefreshData, RefreshState } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
+import { type DoneRun, type PlatformState, platformStateOf } from './platformState.ts';
 import { nightPipeline } from './samples.ts';
 import { stories } from './stories.ts';
-import { type DoneRun, type World, worldOf } from './world.ts';
 
 type Ran = Extract<DoneRun, { kind: 'run' }>;
 
-const world = ({ pipeline, data }: RefreshState): World => worldOf(pipeline, data);
-const ran = (state: RefreshState): Ran[] => world(state).runs.filter((run): run is Ran => run.kind === 'run');
+const afterActions = ({ pipeline, data }: RefreshState): PlatformState => platformStateOf(pipeline, data);
+const ran = (state: RefreshState): Ran[] => afterActions(state).runs.filter((run): run is Ran => run.kind === 'run');
 const statusOf = (run: Ran | undefined) => run?.simulated.document.run.runStatus;
 const stateIn = (run: Ran | undefined, nodeId: string) =>
   run?.simulated.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
@@ -68,7 +68,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     check: (state) => {
       const last = ran(state).at(-1);
       return [
-        { label: 'DIM_CUSTOMER is there again', done: world(state).broken.length === 0 },
+        { label: 'DIM_CUSTOMER is there again', done: afterActions(state).broken.length === 0 },
         { label: 'A retry completed', done: last?.action.do === 'retry' && statusOf(last) === 'completed' },
         {
           label: 'STG_CUSTOMER did not run again',
@@ -90,7 +90,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     ],
     check: (state) => {
       const last = ran(state).at(-1);
-      const isMended = world(state).broken.length === 0;
+      const isMended = afterActions(state).broken.length === 0;
       return [
         { label: 'The delivery is fixed', done: isMended },
         { label: 'The last run completed', done: isMended && statusOf(last) === 'completed' },
@@ -112,8 +112,8 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     check: (state) => {
       const last = ran(state).at(-1);
       return [
-        { label: 'The order is corrected', done: world(state).broken.length === 0 },
-        { label: 'The last run completed', done: world(state).broken.length === 0 && statusOf(last) === 'completed' },
+        { label: 'The order is corrected', done: afterActions(state).broken.length === 0 },
+        { label: 'The last run completed', done: afterActions(state).broken.length === 0 && statusOf(last) === 'completed' },
         {
           label: 'Only what failed or was skipped ran in it',
           done: last !== undefined && last.id > 2 && last.action.do === 'retry',
@@ -214,7 +214,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
 
 /** A moment between the end of STG_ORDERS and the start of PSTG_ORDERS in the first run behind last night's, one node at a time. */
 function cancelMoment(): number {
-  const [, run] = worldOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
+  const [, run] = platformStateOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
   const at = run.plan.pipeline.nodes.findIndex(({ id }) => id === 'stg-orders');
   return run.simulated.run.finish[at]! + 1;
 }

@@ -1,7 +1,7 @@
 import type { CheckFacts } from '#workbench/contract.ts';
 import type { RefreshData } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
-import { worldOf } from './world.ts';
+import { platformStateOf } from './platformState.ts';
 
 const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
 
@@ -9,7 +9,7 @@ const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } a
 export const facts: CheckFacts<RefreshArgs, RefreshData> = {
   ran({ pipeline, data }) {
     if (data.project) return undefined;
-    const last = worldOf(pipeline, data).runs.findLast((run) => run.kind === 'run');
+    const last = platformStateOf(pipeline, data).runs.findLast((run) => run.kind === 'run');
     if (!last) return undefined;
     const ends = last.simulated.document.results.flatMap(({ nodeID, runState }) =>
       runState in ENDS ? [[nodeID, ENDS[runState as keyof typeof ENDS]] as const] : [],

@@ -5,7 +5,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { World } from './world.ts';
+import type { PlatformState } from './platformState.ts';
 
 /** How the states of a run are shown on cards. */
 export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
@@ -28,22 +28,22 @@ function countOf({ queryResults }: NodeResult): string | undefined {
 }
 
 /** Which run loaded the rows of a table: `from last night`, `from run 3`, `table is gone`. */
-function rowsOf(world: World, nodeId: string): string {
-  if (world.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
-  const run = world.loadedBy.get(nodeId);
+function rowsOf(platformState: PlatformState, nodeId: string): string {
+  if (platformState.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
+  const run = platformState.loadedBy.get(nodeId);
   if (run === undefined) return 'no rows';
   return run === 1 ? 'from last night' : `from run ${run}`;
 }
 
-/** The cards of the graph during a run; `world` is the state after it. */
-export function nightNodes(pipeline: Pipeline, world: World, document: RunDocument | undefined): CanvasNode[] {
+/** The cards of the graph during a run; `platformState` is the state after it. */
+export function nightNodes(pipeline: Pipeline, platformState: PlatformState, document: RunDocument | undefined): CanvasNode[] {
   const results = new Map(document?.results.map((result) => [result.nodeID, result]));
   return canvasNodes(pipeline).map((card, index) => {
     const node = pipeline.nodes[index]!;
     const result = results.get(card.id);
     const holdsRows = objectKind(node) === 'table';
     const isOver = document?.run.runStatus !== 'running';
-    const notes = [result && countOf(result), holdsRows && isOver ? rowsOf(world, card.id) : undefined].filter(Boolean);
+    const notes = [result && countOf(result), holdsRows && isOver ? rowsOf(platformState, card.id) : undefined].filter(Boolean);
     return {
       ...card,
       ...(result ? { state: STATES[result.runState] } : { emphasis: 'dim' as const }),

@@ -26,6 +26,7 @@ import { meta } from './meta.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import { ofProject } from './ofProject.ts';
 import { ProjectRefresh } from './ProjectRefresh.tsx';
+import { type DoneRun, platformStateOf, prodOf } from './platformState.ts';
 import styles from './playground.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { RunButtons } from './RunButtons.tsx';
@@ -35,7 +36,6 @@ import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
 import { useRealNights } from './useRealNights.ts';
 import { runName, runSentence, stagedTwiceSentence } from './words.ts';
-import { type DoneRun, prodOf, worldOf } from './world.ts';
 
 /** The times at which something happens in a run, in milliseconds from its start, ascending. */
 function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
@@ -80,14 +80,14 @@ function Refresh({ store }: { store: RefreshStore }) {
   const args = useStore(store, (state) => state.args);
   const data = useStore(store, (state) => state.data);
   const selection = useStore(store, (state) => state.selection);
-  const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
+  const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const orders = Number(args.orders);
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
   const real = useRealNights(pipeline, data.actions, orders, own);
   const [chosen, setChosen] = useState<number>();
-  const last = world.runs.at(-1)!;
-  const run = world.runs.find(({ id }) => id === chosen) ?? last;
+  const last = platformState.runs.at(-1)!;
+  const run = platformState.runs.find(({ id }) => id === chosen) ?? last;
   const played = usePlayed(run);
   const { show } = useDock();
 
@@ -95,7 +95,7 @@ function Refresh({ store }: { store: RefreshStore }) {
   const realDocument = isLive ? real.live : real.platformState?.documents.get(run.id);
   const document = real.isOn ? realDocument : played.document;
   const isRunning = real.isOn ? real.doing !== undefined : played.isPlaying;
-  const nodes = useMemo(() => nightNodes(pipeline, world, document), [pipeline, world, document]);
+  const nodes = useMemo(() => nightNodes(pipeline, platformState, document), [pipeline, platformState, document]);
   const isFull = data.actions.length >= MAX_ACTIONS;
   const [selected] = selection;
 
@@ -133,16 +133,23 @@ function Refresh({ store }: { store: RefreshStore }) {
 
   // Said beside Retry once a retry has failed for it; the Run tab says it before.
   const stagedTwice =
-    last.kind === 'run' && last.action.do === 'retry' && run === last && !isRunning && stagedTwiceSentence(world);
+    last.kind === 'run' && last.action.do === 'retry' && run === last && !isRunning && stagedTwiceSentence(platformState);
   const canRetry = last.kind === 'run' && last.simulated.document.run.runStatus === 'failed';
   const panels: DockPanel[] = [
     {
       id: 'run',
       label: 'Run',
       icon: Settings2,
-      ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
+      ...(platformState.broken.length > 0 ? { badge: { text: platformState.broken.length, tone: 'danger' as const } } : {}),
       content: (
-        <RunPanel store={store} args={args} pipeline={pipeline} world={world} isBusy={isFull || isRunning} onAction={act}>
+        <RunPanel
+          store={store}
+          args={args}
+          pipeline={pipeline}
+          platformState={platformState}
+          isBusy={isFull || isRunning}
+          onAction={act}
+        >
           <CustomRows tables={sampleTables(pipeline, prodOf(pipeline))} customTables={own} onChange={setOwn} />
         </RunPanel>
       ),
@@ -224,7 +231,7 @@ function Refresh({ store }: { store: RefreshStore }) {
             </>
           }
           isBad={run.kind === 'refused' || status === 'failed'}
-          room={world.runs.length > 1 ? 'line' : 'more'}
+          room={platformState.runs.length > 1 ? 'line' : 'more'}
           progress={
             real.isOn &&
             (real.error ? (
@@ -236,12 +243,12 @@ function Refresh({ store }: { store: RefreshStore }) {
             ))
           }
         >
-          {world.runs.length > 1 && (
+          {platformState.runs.length > 1 && (
             <div className={styles.runs}>
               <Select
                 label="Run that is shown"
                 hideLabel
-                options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
+                options={platformState.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
                 value={String(run.id)}
                 onChange={(id) => setChosen(Number(id))}
               />

@@ -14,7 +14,7 @@ import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
 /** A project on the engine: the part that is deployed, and its refreshes, each as its document or the reason why it was refused. */
-export interface ProjectWorld {
+export interface ProjectState {
   readonly deployed: DeployedProject;
   readonly runs: readonly (RunDocument | string)[];
 }
@@ -55,11 +55,11 @@ async function drawnSeldom<T>(options: EngineOptions, work: (options: EngineOpti
 
 async function afterRefresh(
   engine: SqlEngine,
-  world: ProjectWorld,
+  state: ProjectState,
   action: Action,
   options: EngineOptions,
-): Promise<ProjectWorld> {
-  const { deployed, runs } = world;
+): Promise<ProjectState> {
+  const { deployed, runs } = state;
   const { environment } = deployed;
   const context = environment.deployed?.context ?? { id: '', name: '', description: '', mappings: {}, parameters: {} };
   const last = runs.findLast((run) => typeof run === 'object');
@@ -71,8 +71,8 @@ async function afterRefresh(
           ...(action.parallelism === undefined ? {} : { parallelism: action.parallelism }),
         })
       : last && planRetry(environment, context, last);
-  if (!plan) return { ...world, runs: [...runs, 'There is no run to retry.'] };
-  if (!plan.ok) return { ...world, runs: [...runs, plan.refusal.message] };
+  if (!plan) return { ...state, runs: [...runs, 'There is no run to retry.'] };
+  if (!plan.ok) return { ...state, runs: [...runs, plan.refusal.message] };
   const signal = 'cancelAt' in action ? signalOf(action, options.signal) : options.signal;
   const { document, environment: after } = await runRefresh({ ...plan, environment: refreshing(environment) }, engine, {
     id: runs.length + 1,
@@ -84,19 +84,19 @@ async function afterRefresh(
   return { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
 }
 
-const RUNS: EngineJob<ProjectSources, Action, ProjectWorld> = {
+const RUNS: EngineJob<ProjectSources, Action, ProjectState> = {
   begin: (engine, sources, options) =>
     drawnSeldom(options, async (seldom) => ({
       deployed: await deployProject(engine, sources, planProjectInWorker, { ...seldom, now: Date.now }),
       runs: [],
     })),
-  after: (engine, world, _, action, options) => drawnSeldom(options, (seldom) => afterRefresh(engine, world, action, seldom)),
+  after: (engine, state, _, action, options) => drawnSeldom(options, (seldom) => afterRefresh(engine, state, action, seldom)),
   words: (action) => (action.do === 'retry' ? 'Retrying' : 'Refreshing'),
   beginning: 'Rows for the sources, and the deploy',
   keyOf,
 };
 
-export interface ProjectRuns extends EngineActions<ProjectWorld> {
+export interface ProjectRuns extends EngineActions<ProjectState> {
   /** The pipeline that runs: the project, or a copy with fallback types for the types of packages. */
   readonly sources: ProjectSources;
 }

@@ -12,10 +12,10 @@ import { deployToEngine, type EngineOptions, type SqlEngine, startOnEngine } fro
 import { type CurrentRows, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import { signalOf } from './canceledRun.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
-import { planOf, prodOf, startOf } from './world.ts';
+import { planOf, prodOf, startOf } from './platformState.ts';
 
 /** The state of the engine after some actions. */
-export interface RealWorld {
+export interface RealState {
   readonly environment: Environment;
   /** By the number of the run. A run that was refused has none. */
   readonly documents: ReadonlyMap<number, RunDocument>;
@@ -79,15 +79,15 @@ function tablesOf({ pipeline, context }: RefreshPlan) {
 
 async function runReal(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   pipeline: Pipeline,
   action: RunAction,
   options: EngineOptions,
-): Promise<RealWorld> {
-  const id = world.lastRun + 1;
-  const last = Math.max(...world.documents.keys());
-  const plan = planOf(world.environment, pipeline, action, world.documents.get(last));
-  if (!plan.ok) return { ...world, lastRun: id };
+): Promise<RealState> {
+  const id = state.lastRun + 1;
+  const last = Math.max(...state.documents.keys());
+  const plan = planOf(state.environment, pipeline, action, state.documents.get(last));
+  if (!plan.ok) return { ...state, lastRun: id };
   const signal = signalOf(action, options.signal);
   const work = () => {
     const began = options.now();
@@ -100,10 +100,10 @@ async function runReal(
       ...(options.pause ? { pause: options.pause } : {}),
     });
   };
-  const { value, tables } = await withTableChanges(engine, pipeline, tablesOf(plan), undefined, work, world.known);
+  const { value, tables } = await withTableChanges(engine, pipeline, tablesOf(plan), undefined, work, state.known);
   const { document, environment } = value;
   const known = new Map([...tables].map(([nodeId, { after }]) => [nodeId, after]));
-  return { environment, lastRun: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables }, known };
+  return { environment, lastRun: id, documents: new Map(state.documents).set(id, document), changed: { run: id, tables }, known };
 }
 
 /** Rows in the sources, the first deploy, and the refresh of last night. */
@@ -111,7 +111,7 @@ export async function beginReal(
   engine: SqlEngine,
   { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly OwnTable[] },
   options: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), orders, options, own);
   return await runReal(
     engine,
@@ -125,18 +125,18 @@ export async function beginReal(
 /** Carries an action out on the engine. */
 export async function afterReal(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   pipeline: Pipeline,
   action: Action,
   options: EngineOptions,
-): Promise<RealWorld> {
-  if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, world, pipeline, action, options);
+): Promise<RealState> {
+  if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, state, pipeline, action, options);
   const { platform } = pipeline;
   for (const sql of statementsOf(pipeline, action.breakage, action.do)) await engine.execute({ sql, platform }, options.signal);
   // The other actions change a source, whose rows are not shown.
-  if (action.breakage.what !== 'droppedTable') return world;
+  if (action.breakage.what !== 'droppedTable') return state;
   const { nodeId } = action.breakage;
-  if (action.do === 'break') return { ...world, known: new Map([...world.known].filter(([id]) => id !== nodeId)) };
-  const environment = await deployToEngine(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now });
-  return { ...world, environment, known: new Map() };
+  if (action.do === 'break') return { ...state, known: new Map([...state.known].filter(([id]) => id !== nodeId)) };
+  const environment = await deployToEngine(engine, state.environment, pipeline, prodOf(pipeline), { now: options.now });
+  return { ...state, environment, known: new Map() };
 }

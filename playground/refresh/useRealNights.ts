@@ -4,7 +4,7 @@ import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
-import { afterReal, beginReal, type RealWorld } from './real.ts';
+import { afterReal, beginReal, type RealState } from './real.ts';
 
 const WORDS: Readonly<Record<Action['do'], string>> = {
   refresh: 'Refreshing',
@@ -20,9 +20,9 @@ interface NightSources {
   readonly own: readonly OwnTable[];
 }
 
-const NIGHTS: EngineJob<NightSources, Action, RealWorld> = {
+const NIGHTS: EngineJob<NightSources, Action, RealState> = {
   begin: beginReal,
-  after: (engine, world, { pipeline }, action, options) => afterReal(engine, world, pipeline, action, options),
+  after: (engine, state, { pipeline }, action, options) => afterReal(engine, state, pipeline, action, options),
   words: (action) => WORDS[action.do],
   beginning: 'Source rows, deploy, and last night’s refresh',
   keyOf,
@@ -34,7 +34,7 @@ export function useRealNights(
   actions: readonly Action[],
   orders: number,
   own: readonly OwnTable[],
-): EngineActions<RealWorld> {
+): EngineActions<RealState> {
   const sources = useMemo(() => ({ pipeline, orders, own }), [pipeline, orders, own]);
   return useEngineActions(NIGHTS, sources, sources, actions);
 }

@@ -1,6 +1,6 @@
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { DoneRun, World } from './world.ts';
+import type { DoneRun, PlatformState } from './platformState.ts';
 
 /** The title of a run: `Run 2, a retry`. */
 export function runName({ id, action }: Pick<DoneRun, 'id' | 'action'>): string {
@@ -21,7 +21,10 @@ export function runSentence(run: DoneRun, document: RunDocument | undefined): st
 }
 
 /** What still fails once the delivery is fixed, and what to do; undefined while the delivery holds the duplicate, or nothing does. */
-export function stagedTwiceSentence({ broken, isTwiceStaged }: Pick<World, 'broken' | 'isTwiceStaged'>): string | undefined {
+export function stagedTwiceSentence({
+  broken,
+  isTwiceStaged,
+}: Pick<PlatformState, 'broken' | 'isTwiceStaged'>): string | undefined {
   if (!isTwiceStaged || broken.some(({ what }) => what === 'customerTwice')) return undefined;
   return 'The delivery is fixed, but STG_CUSTOMER still holds customer 1 twice. A retry doesn’t load STG_CUSTOMER again, because it succeeded: refresh instead.';
 }

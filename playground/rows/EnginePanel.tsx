@@ -5,7 +5,7 @@ import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
 import { RunLog } from '../refresh/RunLog.tsx';
 import type { RowsData } from './data.ts';
 import type { History } from './history.ts';
-import { isAsOnPaper, type RealDay, realDays } from './real.ts';
+import { matchesSimulation, type RealDay, realDays } from './real.ts';
 
 /** All days loaded by the node's own SQL on the engine: the statements, and the rows of the chosen day. */
 export function EnginePanel({
@@ -39,7 +39,7 @@ export function EnginePanel({
         return (
           <>
             <EngineComparison
-              isAlike={isAsOnPaper(shown, load!, columns)}
+              isAlike={matchesSimulation(shown, load!, columns)}
               same={`The engine has the same rows on day ${day}.`}
               other={`On day ${day} the engine’s rows differ from what the rules say.`}
             />

@@ -71,7 +71,7 @@ function outlineOfPaper(load: LoadOutcome, columns: readonly string[], hasVersio
 }
 
 /** Whether the engine's rows, or its failure, are those that the rules give. */
-export function isAsOnPaper({ document, rows }: RealDay, load: LoadOutcome, columns: readonly string[]): boolean {
+export function matchesSimulation({ document, rows }: RealDay, load: LoadOutcome, columns: readonly string[]): boolean {
   if ((document.run.runStatus === 'completed') !== load.ok) return false;
   const at = (name: string) => rows.columns.findIndex((column) => column.name === name);
   const hasVersions = at('SYSTEM_VERSION') !== -1;

@@ -11,15 +11,15 @@ import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx'
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
 import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import type { Action, MappingData } from './data.ts';
+import type { DoneBuild, PlatformState } from './platformState.ts';
 import styles from './playground.module.css';
-import { afterBuilds, beginBuilds, type RealContext, type RealWorld } from './real.ts';
+import { afterBuilds, beginBuilds, type RealContext, type RealState } from './real.ts';
 import { targetName } from './targets.ts';
-import type { DoneBuild, World } from './world.ts';
 
 /** How many orders the shop has delivered. */
 const ORDERS = 1_000;
 
-const BUILDS: EngineJob<RealContext, Action, RealWorld> = {
+const BUILDS: EngineJob<RealContext, Action, RealState> = {
   begin: (engine, context, options) => beginBuilds(engine, context, ORDERS, options),
   after: afterBuilds,
   words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
@@ -29,18 +29,18 @@ const BUILDS: EngineJob<RealContext, Action, RealWorld> = {
 };
 
 /** Repeats every build on a SQL engine, once the reader asks for it. */
-export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): EngineActions<RealWorld> {
+export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): EngineActions<RealState> {
   const context = useMemo(() => ({ pipeline, platform }), [pipeline, platform]);
   const { nodes } = pipeline;
-  // Mappings are part of the actions, so only changed nodes start a new world.
+  // Mappings are part of the actions, so only changed nodes start over.
   const start = useMemo(() => ({ nodes, platform }), [nodes, platform]);
   return useEngineActions(BUILDS, start, context, actions);
 }
 
 /** The tables in the data platform, schema by schema: whose rows are in each, and how many the engine counts. */
-function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
+function Tree({ platformState, real }: { platformState: PlatformState; real: RealState | undefined }) {
   const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
-  for (const { name, kind, rows } of world.catalog.objects.values()) {
+  for (const { name, kind, rows } of platformState.catalog.objects.values()) {
     const [database = '', schema = '', object = ''] = name;
     const full = `${database}.${schema}`;
     const listedHere = schemas.get(full) ?? [];
@@ -100,7 +100,7 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
 
 /** Which tables are where, simulated and, if the reader asks for it, on a SQL engine in this tab, with the rows before and after the last build. */
 export function TablesPanel({
-  world,
+  platformState,
   real,
   missing,
   onCreateSchema,
@@ -108,8 +108,8 @@ export function TablesPanel({
   arrivedAt,
   hasLoadFrom,
 }: {
-  world: World;
-  real: EngineActions<RealWorld>;
+  platformState: PlatformState;
+  real: EngineActions<RealState>;
   /** Schemas that the chosen target is mapped to but that nobody has created. */
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
@@ -119,7 +119,7 @@ export function TablesPanel({
   /** Whether each target loads from a day of its own. */
   hasLoadFrom: boolean;
 }) {
-  const last = world.builds.at(-1);
+  const last = platformState.builds.at(-1);
   const known = real.doing ? undefined : real.platformState;
   const change = selected === undefined ? undefined : known?.builds.at(-1)?.tables.get(selected);
   return (
@@ -153,7 +153,7 @@ export function TablesPanel({
       </Button>
       {real.error && <Callout tone="error" live title={real.error.message} />}
       {real.doing && <EngineLoading state={real.state} label={real.doing} />}
-      <Tree world={world} real={known} />
+      <Tree platformState={platformState} real={known} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
 import type { Exercise } from '#workbench/contract.ts';
 import { type Action, type MappingData, type MappingState, mappingDataSchema, withAction } from './data.ts';
 import type { MappingArgs } from './meta.ts';
+import { type DoneBuild, platformStateOf } from './platformState.ts';
 import { stories } from './stories.ts';
 import { chosenTarget, sharedNames, type Target, targetsOf, unmapped } from './targets.ts';
-import { type DoneBuild, worldOf } from './world.ts';
 
 const contextOf = ({ workspaces, environments }: Pipeline, id: string) =>
   [...workspaces, ...environments].find((context) => context.id === id);
@@ -17,7 +17,7 @@ const mappingOf = ({ pipeline }: MappingState, id: string, location: string) => 
 const targetOf = ({ pipeline, data }: MappingState, id: string): Target | undefined =>
   chosenTarget(targetsOf(pipeline, data), id);
 
-const builds = ({ pipeline, data }: MappingState): readonly DoneBuild[] => worldOf(pipeline, data)?.builds ?? [];
+const builds = ({ pipeline, data }: MappingState): readonly DoneBuild[] => platformStateOf(pipeline, data)?.builds ?? [];
 
 /** Whether the last build in a target succeeded, with the mappings that it has now. */
 function isBuilt(state: MappingState, id: string): boolean {
@@ -28,7 +28,7 @@ function isBuilt(state: MappingState, id: string): boolean {
 
 /** Whose rows are in each table of PROD's database. */
 function ownersInProduction({ pipeline, data }: MappingState): string[] {
-  const objects = [...(worldOf(pipeline, data)?.catalog.objects.values() ?? [])];
+  const objects = [...(platformStateOf(pipeline, data)?.catalog.objects.values() ?? [])];
   return objects.flatMap(({ kind, name, rows }) => (kind === 'table' && name[0] === 'SHOP' ? [rows] : []));
 }
 

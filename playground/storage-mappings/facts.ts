@@ -1,9 +1,9 @@
 import type { CheckFacts } from '#workbench/contract.ts';
 import type { MappingData } from './data.ts';
 import type { MappingArgs } from './meta.ts';
-import { worldOf } from './world.ts';
+import { platformStateOf } from './platformState.ts';
 
 /** The facts that the checks of a trainer's exercise can use here. */
 export const facts: CheckFacts<MappingArgs, MappingData> = {
-  ran: ({ pipeline, data }) => worldOf(pipeline, data)?.builds.at(-1)?.ends,
+  ran: ({ pipeline, data }) => platformStateOf(pipeline, data)?.builds.at(-1)?.ends,
 };

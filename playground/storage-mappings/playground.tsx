@@ -20,11 +20,11 @@ import { GitPanel } from './GitPanel.tsx';
 import { MappingsPanel } from './MappingsPanel.tsx';
 import { meta } from './meta.ts';
 import { NamesPanel } from './NamesPanel.tsx';
+import { missingSchemas, platformStateOf } from './platformState.ts';
 import { stories } from './stories.ts';
 import { TablesPanel, useRealBuilds } from './TablesPanel.tsx';
 import { TargetBar, type TargetName } from './TargetBar.tsx';
 import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
-import { missingSchemas, worldOf } from './world.ts';
 
 /** The cards of the graph with the location of each in the chosen target. */
 function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
@@ -56,7 +56,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
   const chosen = chosenTarget(targets, args.target);
   const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
   const node = selected ?? chosenNode(pipeline, args.node);
-  const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
+  const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
   const real = useRealBuilds(pipeline, data);
   const nodes = useMemo(() => (chosen ? mappedNodes(pipeline, chosen) : []), [pipeline, chosen]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
@@ -64,7 +64,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
   const { show } = useDock();
   const [arrivedAt, setArrivedAt] = useState<number>();
 
-  const isFailed = world?.builds.at(-1)?.ok === false;
+  const isFailed = platformState?.builds.at(-1)?.ok === false;
 
   if (!chosen || !node)
     return (
@@ -79,7 +79,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
   function nameIn(target: Target): TargetName {
     const name = qualifiedName(pipeline, target.context, node!);
     if (!name.ok) return { target, name: undefined, table: '', warning: `no name: ${node!.location} is not mapped` };
-    const object = world && objectAt(world.catalog, name.parts);
+    const object = platformState && objectAt(platformState.catalog, name.parts);
     const count = counts?.get(name.parts.join('.'));
     const users = (shared.get(name.name)?.users ?? []).filter((user) => user.target !== target || user.node.id !== node!.id);
     const others = users.map((user) =>
@@ -88,7 +88,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
     return {
       target,
       name: name.name,
-      table: world ? tableWords(object, count && 'rows' in count ? count.rows : undefined) : '',
+      table: platformState ? tableWords(object, count && 'rows' in count ? count.rows : undefined) : '',
       warning: others.length > 0 ? `the same as ${listed([...new Set(others)])}` : '',
     };
   }
@@ -103,7 +103,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
     if (isFull(data)) return;
     const next = withAction(data, action);
     store.setData(next);
-    const after = worldOf(pipeline, next);
+    const after = platformStateOf(pipeline, next);
     const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
     if (build) {
       store.note(`${build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${targetName(build.target)}`);
@@ -125,7 +125,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
       content: <MappingsPanel store={store} pipeline={pipeline} targets={targets} chosen={chosen} onChoose={choose} />,
     },
   ];
-  if (world)
+  if (platformState)
     panels.push({
       id: 'tables',
       label: 'Tables',
@@ -133,9 +133,9 @@ function StorageMappings({ store }: { store: MappingStore }) {
       ...(isFailed ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
       content: (
         <TablesPanel
-          world={world}
+          platformState={platformState}
           real={real}
-          missing={missingSchemas(world, chosen)}
+          missing={missingSchemas(platformState, chosen)}
           onCreateSchema={(schema: StorageMapping) => act({ do: 'makeSchema', schema })}
           selected={node.id}
           arrivedAt={arrivedAt}
@@ -169,7 +169,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
           chosen={chosen}
           onChoose={choose}
           action={
-            world && {
+            platformState && {
               label: chosen.kind === 'workspace' ? 'Create and run' : `Deploy to ${chosen.context.name}`,
               onPress: build,
               isOff: isFull(data),

@@ -9,8 +9,8 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { type EngineOptions, executePlan, type SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { type RowCount, rowCountOf, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import type { Action, MappingData } from './data.ts';
+import { buildPlan, deliveredTables, stopMessages } from './platformState.ts';
 import type { Target } from './targets.ts';
-import { buildPlan, deliveredTables, stopMessages } from './world.ts';
 
 /** What is needed to repeat an action on an engine. */
 export interface RealContext {
@@ -27,7 +27,7 @@ interface RealBuild {
 }
 
 /** The state of the engine after some actions. */
-export interface RealWorld {
+export interface RealState {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly builds: readonly RealBuild[];
   /** Rows of everything that was ever built, by `DATABASE.SCHEMA.NAME`. */
@@ -49,7 +49,7 @@ export async function beginBuilds(
   { pipeline, platform }: RealContext,
   orders: number,
   { signal }: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   if (platform) {
     await engine.provide(platform.schemas.map(parts), orders);
     const tables = deliveredTables(pipeline, platform);
@@ -69,19 +69,19 @@ const errorsOf = ({ results }: RunDocument) =>
 
 async function build(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   { pipeline }: RealContext,
   action: Extract<Action, { do: 'build' }>,
   options: EngineOptions,
-): Promise<RealWorld> {
-  const planned = buildPlan(pipeline, world.environments, action);
-  if (!planned) return world;
+): Promise<RealState> {
+  const planned = buildPlan(pipeline, state.environments, action);
+  if (!planned) return state;
   const { target, plan } = planned;
   const stopped = stopMessages(plan);
   if (stopped.length > 0)
-    return { ...world, builds: [...world.builds, { target, ok: false, messages: stopped, tables: new Map() }] };
+    return { ...state, builds: [...state.builds, { target, ok: false, messages: stopped, tables: new Map() }] };
 
-  const now = NIGHT + world.done * HOUR;
+  const now = NIGHT + state.done * HOUR;
   const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
   const objects = [...plan.objects].flatMap(([nodeId, { mapping: at }]) => {
     const node = pipeline.nodes.find(({ id }) => id === nodeId);
@@ -90,7 +90,7 @@ async function build(
     return [{ nodeId, name: node.name, before: object, after: object }];
   });
   async function work(): Promise<Pick<RealBuild, 'ok' | 'messages'> & { environment: Environment }> {
-    const id = world.done + 1;
+    const id = state.done + 1;
     const created =
       target.kind === 'workspace'
         ? await runDeploy(plan, engine, { id, now: options.now, ...(options.signal ? { signal: options.signal } : {}) })
@@ -105,14 +105,14 @@ async function build(
     return { ok: document.run.runStatus === 'completed', messages: errorsOf(document), environment: after };
   }
   const { value, tables } = await withTableChanges(engine, pipeline, objects, options.signal, work);
-  const counts = new Map(world.counts);
+  const counts = new Map(state.counts);
   const known = new Map([...counts.keys()].map((name) => [name, name.split('.') as [string, string, string]]));
   for (const { after } of objects) known.set(after.join('.'), [...after]);
   for (const [name, at] of known) counts.set(name, await rowCountOf(engine, pipeline, at, options.signal));
   return {
-    ...world,
-    environments: new Map(world.environments).set(target.context.id, value.environment),
-    builds: [...world.builds, { target, ok: value.ok, messages: value.messages, tables }],
+    ...state,
+    environments: new Map(state.environments).set(target.context.id, value.environment),
+    builds: [...state.builds, { target, ok: value.ok, messages: value.messages, tables }],
     counts,
   };
 }
@@ -120,15 +120,15 @@ async function build(
 /** Carries an action out on the engine. */
 export async function afterBuilds(
   engine: SqlEngine,
-  world: RealWorld,
+  state: RealState,
   context: RealContext,
   action: Action,
   options: EngineOptions,
-): Promise<RealWorld> {
+): Promise<RealState> {
   if (action.do === 'makeSchema') {
     await engine.provide([action.schema]);
-    return { ...world, done: world.done + 1 };
+    return { ...state, done: state.done + 1 };
   }
-  const after = await build(engine, world, context, action, options);
-  return { ...after, done: world.done + 1 };
+  const after = await build(engine, state, context, action, options);
+  return { ...after, done: state.done + 1 };
 }

@@ -68,7 +68,7 @@ function older(pipeline: Pipeline): Pipeline {
   return { ...pipeline, nodes: pipeline.nodes.filter((node) => node !== last) };
 }
 
-function worldFor(pipeline: Pipeline, scene: Scene): ApiState {
+function apiStateFor(pipeline: Pipeline, scene: Scene): ApiState {
   const apiState = sampleApiState({ secondsPerNode: SECONDS_PER_NODE });
   const project = apiState.projects[0]!.id;
   const contexts = environmentsOf(pipeline);
@@ -128,7 +128,7 @@ function filesFor(pipeline: Pipeline, scene: Scene, apiState: ApiState): Record<
 
 /** The computer of a scene, for a pipeline. The same for the same two. */
 export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
-  const apiState = worldFor(pipeline, scene);
+  const apiState = apiStateFor(pipeline, scene);
   return {
     pipeline,
     apiState,

@@ -5,7 +5,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { sourcesDataSchema } from '#playground/multi-source/data.ts';
 import { copiesOf, historyOf } from '#playground/multi-source/history.ts';
 import playground from '#playground/multi-source/playground.tsx';
-import { isAsOnPaper, realNights } from '#playground/multi-source/real.ts';
+import { matchesSimulation, realNights } from '#playground/multi-source/real.ts';
 import { stories } from '#playground/multi-source/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
@@ -75,12 +75,12 @@ describe('nights on the engine', () => {
   it.each(states)('hold the rows that the rules say, by the statements that they name: %s', async (_, { pipeline, data }) => {
     const history = historyOf(pipeline, data)!;
     const real = await realNights(newWarehouse(bindings), pipeline, history.node.id, data, { now: () => 0 });
-    expect(real.map((night, index) => isAsOnPaper(night, history, index + 1))).toEqual(data.nights.map(() => true));
+    expect(real.map((night, index) => matchesSimulation(night, history, index + 1))).toEqual(data.nights.map(() => true));
     for (const [index, { document }] of real.entries()) {
       const sent = document.results.find(({ nodeID }) => nodeID === history.node.id)?.queryResults ?? [];
-      const paper = history.loads[index]!.stages.filter(({ state }) => state !== 'notSent');
+      const simulated = history.loads[index]!.stages.filter(({ state }) => state !== 'notSent');
       expect(sent.map(({ name, status }) => [name, status === 'Failed' ? 'failed' : 'done'])).toEqual(
-        paper.map(({ name, state }) => [name, state]),
+        simulated.map(({ name, state }) => [name, state]),
       );
     }
   });

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import { exercises } from '#playground/refresh/exercises.ts';
-import { afterReal, beginReal, type RealWorld } from '#playground/refresh/real.ts';
+import { type PlatformState, platformStateOf } from '#playground/refresh/platformState.ts';
+import { afterReal, beginReal, type RealState } from '#playground/refresh/real.ts';
 import { nightPipeline } from '#playground/refresh/samples.ts';
-import { type World, worldOf } from '#playground/refresh/world.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { tableRows } from '#workbench/engine/tableChange.ts';
@@ -26,10 +26,11 @@ function outline({ run, results }: RunDocument) {
   };
 }
 
-const onPaper = (world: World) => world.runs.map((run) => (run.kind === 'run' ? outline(run.simulated.document) : undefined));
+const inSimulation = (state: PlatformState) =>
+  state.runs.map((run) => (run.kind === 'run' ? outline(run.simulated.document) : undefined));
 
-/** What a world knows of its tables, and what they hold. */
-async function knownAndRead(engine: Warehouse, { known, changed }: RealWorld) {
+/** The rows that a state remembers of its tables, and the rows that are in the tables. */
+async function knownAndRead(engine: Warehouse, { known, changed }: RealState) {
   const read = new Map<string, unknown>();
   for (const [id, { name }] of changed!.tables) {
     const mapping = Object.values(pipeline.environments.find((one) => one.name === 'PROD')!.mappings);
@@ -68,19 +69,19 @@ describe('nights on the engine', () => {
   }, 120_000);
 
   it.each(nights)(
-    'are as they are on paper: %s',
+    'are the same on the engine and in the simulation: %s',
     async (_, input) => {
       const { actions } = refreshDataSchema.parse({ actions: input });
       const engine = newWarehouse(bindings);
       let time = 0;
       const options = { now: () => time++ };
-      let world = await beginReal(engine, { pipeline, orders: 60 }, options);
-      for (const action of actions as Action[]) world = await afterReal(engine, world, pipeline, action, options);
-      const paper = worldOf(pipeline, { actions });
+      let state = await beginReal(engine, { pipeline, orders: 60 }, options);
+      for (const action of actions as Action[]) state = await afterReal(engine, state, pipeline, action, options);
+      const simulated = platformStateOf(pipeline, { actions });
       expect(
-        Array.from({ length: world.lastRun }, (_, run) => world.documents.get(run + 1)).map((one) => one && outline(one)),
-      ).toEqual(onPaper(paper));
-      expect(world.environment.status).toBe(paper.environment.status);
+        Array.from({ length: state.lastRun }, (_, run) => state.documents.get(run + 1)).map((one) => one && outline(one)),
+      ).toEqual(inSimulation(simulated));
+      expect(state.environment.status).toBe(simulated.environment.status);
     },
     120_000,
   );
@@ -96,8 +97,8 @@ describe('nights on the engine', () => {
     };
     let time = 0;
     const options = { now: () => time++ };
-    let world = await beginReal(engine, { pipeline, orders: 60 }, options);
-    const all = [...world.changed!.tables.values()].map(({ name }) => name);
+    let state = await beginReal(engine, { pipeline, orders: 60 }, options);
+    const all = [...state.changed!.tables.values()].map(({ name }) => name);
     const dropped = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
     const steps: readonly [...Action[], string[]][] = [
       [{ do: 'refresh' }, all],
@@ -109,10 +110,10 @@ describe('nights on the engine', () => {
     for (const step of steps) {
       const [actions, wanted] = [step.slice(0, -1) as Action[], step.at(-1)];
       reads = [];
-      for (const action of actions) world = await afterReal(engine, world, pipeline, action, options);
+      for (const action of actions) state = await afterReal(engine, state, pipeline, action, options);
       expect(reads).toEqual(wanted);
       // What is known is what stands there.
-      const seen = await knownAndRead(engine, world);
+      const seen = await knownAndRead(engine, state);
       expect(seen.known).toEqual(seen.read);
     }
   });
@@ -121,18 +122,18 @@ describe('nights on the engine', () => {
     const engine = newWarehouse(bindings);
     let time = 0;
     const options = { now: () => time++ };
-    const counts = ({ changed }: RealWorld) =>
+    const counts = ({ changed }: RealState) =>
       Object.fromEntries(
         [...changed!.tables.values()].map(({ name, before, after, keys }) => {
           const { inserted, updated, untouched, deleted } = markedRows(before, after, keys).counts;
           return [name, [inserted, updated, untouched, deleted]];
         }),
       );
-    let world = await beginReal(engine, { pipeline, orders: 60 }, options);
+    let state = await beginReal(engine, { pipeline, orders: 60 }, options);
     const [customers, orders] = [10, 60];
     const filled = (rows: number) => [rows, 0, 0, 0];
     const kept = (rows: number) => [0, 0, rows, 0];
-    expect(counts(world)).toEqual({
+    expect(counts(state)).toEqual({
       STG_CUSTOMER: filled(customers),
       STG_ORDERS: filled(orders),
       PSTG_ORDERS: filled(orders),
@@ -140,17 +141,17 @@ describe('nights on the engine', () => {
       FCT_ORDERS: filled(orders),
     });
 
-    world = await afterReal(engine, world, pipeline, { do: 'break', breakage: { what: 'customerTwice' } }, options);
-    world = await afterReal(engine, world, pipeline, { do: 'refresh' }, options);
-    expect(world.changed!.run).toBe(2);
-    const failed = counts(world);
+    state = await afterReal(engine, state, pipeline, { do: 'break', breakage: { what: 'customerTwice' } }, options);
+    state = await afterReal(engine, state, pipeline, { do: 'refresh' }, options);
+    expect(state.changed!.run).toBe(2);
+    const failed = counts(state);
     // The customer moved, and is there twice.
     expect(failed.STG_CUSTOMER).toEqual([2, 0, customers - 1, 1]);
     expect(failed).toMatchObject({ DIM_CUSTOMER: kept(customers), FCT_ORDERS: kept(orders), STG_ORDERS: kept(orders) });
 
-    world = await afterReal(engine, world, pipeline, { do: 'refresh', cancelAt: 0 }, options);
-    expect(world.changed!.run).toBe(3);
-    expect(world.documents.get(3)!.run.runStatus).toBe('canceled');
-    expect(counts(world)).toMatchObject({ DIM_CUSTOMER: kept(customers), PSTG_ORDERS: kept(orders) });
+    state = await afterReal(engine, state, pipeline, { do: 'refresh', cancelAt: 0 }, options);
+    expect(state.changed!.run).toBe(3);
+    expect(state.documents.get(3)!.run.runStatus).toBe('canceled');
+    expect(counts(state)).toMatchObject({ DIM_CUSTOMER: kept(customers), PSTG_ORDERS: kept(orders) });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
+import { platformStateOf } from '#playground/refresh/platformState.ts';
 import { nightPipeline } from '#playground/refresh/samples.ts';
 import { stagedTwiceSentence } from '#playground/refresh/words.ts';
-import { worldOf } from '#playground/refresh/world.ts';
 
 const pipeline = nightPipeline();
 const TWICE = { what: 'customerTwice' } as const;
-const worldAfter = (...actions: Partial<Action>[]) => worldOf(pipeline, refreshDataSchema.parse({ actions }));
+const worldAfter = (...actions: Partial<Action>[]) => platformStateOf(pipeline, refreshDataSchema.parse({ actions }));
 const failed = [{ do: 'break', breakage: TWICE }, { do: 'refresh' }] as const;
 
 describe('a customer that is staged twice', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsDataSchema } from '#playground/rows/data.ts';
 import { historyOf } from '#playground/rows/history.ts';
 import playground from '#playground/rows/playground.tsx';
-import { isAsOnPaper, realDays } from '#playground/rows/real.ts';
+import { matchesSimulation, realDays } from '#playground/rows/real.ts';
 import { stories } from '#playground/rows/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
@@ -29,7 +29,7 @@ describe('days on the engine', () => {
     async (_, { pipeline, data }) => {
       const history = historyOf(pipeline, data)!;
       const real = await realDays(newWarehouse(bindings), pipeline, data.days, { now: () => 0 });
-      expect(real.map((day, index) => isAsOnPaper(day, history.loads[index]!, history.rules.columns))).toEqual(
+      expect(real.map((day, index) => matchesSimulation(day, history.loads[index]!, history.rules.columns))).toEqual(
         data.days.map(() => true),
       );
       expect(real.map(({ document }) => document.run.runStatus)).toEqual(
@@ -43,6 +43,6 @@ describe('days on the engine', () => {
     const { pipeline, data } = states[0]![1];
     const history = historyOf(pipeline, data)!;
     const [first] = await realDays(newWarehouse(bindings), pipeline, data.days.slice(0, 1), { now: () => 0 });
-    expect(isAsOnPaper(first!, history.loads[1]!, history.rules.columns)).toBe(false);
+    expect(matchesSimulation(first!, history.loads[1]!, history.rules.columns)).toBe(false);
   }, 120_000);
 });

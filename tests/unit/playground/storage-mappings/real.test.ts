@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Action, built, type MappingData, mappingDataSchema } from '#playground/storage-mappings/data.ts';
-import { afterBuilds, beginBuilds, type RealWorld } from '#playground/storage-mappings/real.ts';
+import { type PlatformState, platformStateOf } from '#playground/storage-mappings/platformState.ts';
+import { afterBuilds, beginBuilds, type RealState } from '#playground/storage-mappings/real.ts';
 import {
   qaInProduction,
   SHOP_PLATFORM,
@@ -12,7 +13,6 @@ import {
   withoutMart,
   workspaceInProduction,
 } from '#playground/storage-mappings/samples.ts';
-import { type World, worldOf } from '#playground/storage-mappings/world.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const ORDERS = 100;
@@ -22,11 +22,12 @@ const done = (pipeline: Pipeline, actions: Action[]): [Pipeline, MappingData] =>
   mappingDataSchema.parse({ platform: SHOP_PLATFORM, actions }),
 ];
 
-const onPaper = (world: World) => world.builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
-const onEngine = ({ builds }: RealWorld) => builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
-const rowsOf = ({ catalog }: World, name: string) => objectAt(catalog, name.split('.'))?.rows;
+const inSimulation = (state: PlatformState) =>
+  state.builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
+const onEngine = ({ builds }: RealState) => builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
+const rowsOf = ({ catalog }: PlatformState, name: string) => objectAt(catalog, name.split('.'))?.rows;
 
-describe('what is built, on paper and on the engine', () => {
+describe('what is built, in the simulation and on the engine', () => {
   let bindings: DuckDBBindings;
   beforeAll(async () => {
     bindings = await openBindings();
@@ -35,28 +36,28 @@ describe('what is built, on paper and on the engine', () => {
   /** Both sides after the same actions; what both say of them is the same. */
   async function play(pipeline: Pipeline, actions: Action[]) {
     const [document, data] = done(pipeline, actions);
-    const paper = worldOf(document, data)!;
+    const simulated = platformStateOf(document, data)!;
     const engine = newWarehouse(bindings);
     let time = 0;
     const options = { now: () => time++ };
     const context = { pipeline: document, platform: data.platform };
     let real = await beginBuilds(engine, context, ORDERS, options);
     for (const action of data.actions) real = await afterBuilds(engine, real, context, action, options);
-    expect(onEngine(real)).toEqual(onPaper(paper));
+    expect(onEngine(real)).toEqual(inSimulation(simulated));
     for (const [name, count] of real.counts) {
-      const isThere = objectAt(paper.catalog, name.split('.')) !== undefined;
+      const isThere = objectAt(simulated.catalog, name.split('.')) !== undefined;
       expect(['rows' in count, name]).toEqual([isThere, name]);
     }
     const rows = (name: string) => {
       const count = real.counts.get(name);
       return count && 'rows' in count ? count.rows : undefined;
     };
-    return { paper, real, rows };
+    return { simulated, real, rows };
   }
 
   it('each place gets tables of its own, with the rows of its own parameters', async () => {
     const pipeline = threeTargets();
-    const { paper, rows } = await play(
+    const { simulated, rows } = await play(
       pipeline,
       ['10', '2', '3'].map((id) => built(pipeline, id)),
     );
@@ -67,12 +68,12 @@ describe('what is built, on paper and on the engine', () => {
     expect(dev).toBeGreaterThan(0);
     expect(dev).toBeLessThan(qa!);
     expect(qa).toBeLessThan(ORDERS);
-    expect(rowsOf(paper, 'DEV_MIRA.SCRATCH.STG_ORDERS')).toBe('workspace DEV');
+    expect(rowsOf(simulated, 'DEV_MIRA.SCRATCH.STG_ORDERS')).toBe('workspace DEV');
   });
 
   it('a location without a mapping stops the plan with the message of the platform', async () => {
-    const { paper, real } = await play(withoutMart(), [built(withoutMart(), '3')]);
-    expect(paper.builds[0]!.messages).toEqual([
+    const { simulated, real } = await play(withoutMart(), [built(withoutMart(), '3')]);
+    expect(simulated.builds[0]!.messages).toEqual([
       'Storage Location MART has an invalid schema or database value. Schema: "N/A", Database: "N/A".',
       'Plan failed: Issues preventing deployment were found; please review the issues itemized above.',
     ]);
@@ -82,10 +83,10 @@ describe('what is built, on paper and on the engine', () => {
   it('two environments on one schema write the same tables, and what moves away is gone from there', async () => {
     const [both, apart] = [qaInProduction(), threeTargets()];
     const first = [built(both, '3'), built(both, '2')];
-    const { paper, rows } = await play(both, first);
+    const { simulated, rows } = await play(both, first);
     expect(rows('SHOP.STAGING.STG_ORDERS')).toBeLessThan(ORDERS);
-    expect(rowsOf(paper, 'SHOP.STAGING.STG_ORDERS')).toBe('QA');
-    expect(rowsOf(paper, 'SHOP.MART.FCT_ORDERS')).toBe('PROD, QA');
+    expect(rowsOf(simulated, 'SHOP.STAGING.STG_ORDERS')).toBe('QA');
+    expect(rowsOf(simulated, 'SHOP.MART.FCT_ORDERS')).toBe('PROD, QA');
     const moved = await play(apart, [...first, built(apart, '2')]);
     expect(moved.rows('SHOP.STAGING.STG_ORDERS')).toBeUndefined();
     expect(moved.rows('SHOP_QA.STAGING.STG_ORDERS')).toBeLessThan(ORDERS);
@@ -94,9 +95,9 @@ describe('what is built, on paper and on the engine', () => {
   it('a workspace that is mapped to production replaces its tables; a deploy brings the rows back', async () => {
     const pipeline = workspaceInProduction();
     const actions = [built(pipeline, '3'), built(pipeline, '10')];
-    const { paper, rows } = await play(pipeline, actions);
+    const { simulated, rows } = await play(pipeline, actions);
     expect(rows('SHOP.MART.FCT_ORDERS')).toBeLessThan(ORDERS);
-    expect(rowsOf(paper, 'SHOP.MART.FCT_ORDERS')).toBe('workspace DEV');
+    expect(rowsOf(simulated, 'SHOP.MART.FCT_ORDERS')).toBe('workspace DEV');
     const again = await play(pipeline, [...actions, built(pipeline, '3')]);
     expect(again.rows('SHOP.MART.FCT_ORDERS')).toBe(ORDERS);
   });
@@ -112,8 +113,8 @@ describe('what is built, on paper and on the engine', () => {
       mappings: { ...pipeline.workspaces[0]!.mappings, MART: schema },
     };
     const after = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
-    expect(after.paper.builds.map(({ ok }) => ok)).toEqual([false, true]);
-    expect(after.paper.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
+    expect(after.simulated.builds.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(after.simulated.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
     expect(after.rows('DEV_MIRA.MART2.CUSTOMERS')).toBeGreaterThan(0);
   });
 });
@@ -121,13 +122,13 @@ describe('what is built, on paper and on the engine', () => {
 it('a source that is not where the mapping says fails, and what reads it is skipped', () => {
   const pipeline = threeTargets();
   const mappings = { ...pipeline.environments[2]!.mappings, RAW: { database: 'SHOP', schema: 'STAGING' } };
-  const world = worldOf(...done(pipeline, [{ do: 'build', target: '3', mappings }]))!;
-  const [build] = world.builds;
+  const state = platformStateOf(...done(pipeline, [{ do: 'build', target: '3', mappings }]))!;
+  const [build] = state.builds;
   expect(build!.ok).toBe(false);
   expect(build!.messages).toEqual([
     'CUSTOMER: Table SHOP.STAGING.CUSTOMER does not exist or not authorized',
     'ORDERS: Table SHOP.STAGING.ORDERS does not exist or not authorized',
   ]);
   expect(build!.ends.get('fct-orders')).toBe('skipped');
-  expect(worldOf(pipeline, mappingDataSchema.parse({}))).toBeUndefined();
+  expect(platformStateOf(pipeline, mappingDataSchema.parse({}))).toBeUndefined();
 });

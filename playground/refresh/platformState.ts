@@ -25,7 +25,7 @@ export type DoneRun =
   | { readonly id: number; readonly kind: 'refused'; readonly action: RunAction; readonly message: string };
 
 /** The state after all actions. */
-export interface World {
+export interface PlatformState {
   readonly environment: Environment;
   readonly runs: readonly DoneRun[];
   /** By node ID: the run that loaded the rows that are in its table. */
@@ -78,11 +78,11 @@ export function planOf(
 }
 
 /** The failures of a simulated run, by what is broken. The real engine finds these by itself. */
-function faults(plan: RefreshPlan, world: World): NodeFault[] {
+function faults(plan: RefreshPlan, state: PlatformState): NodeFault[] {
   const { pipeline, context, included } = plan;
   const found: NodeFault[] = [];
   const { edges, indexOf } = pipelineGraph(pipeline);
-  for (const breakage of world.broken) {
+  for (const breakage of state.broken) {
     if (breakage.what === 'droppedTable') {
       const node = pipeline.nodes.find(({ id }) => id === breakage.nodeId);
       const name = node && qualifiedName(pipeline, context, node);
@@ -97,52 +97,52 @@ function faults(plan: RefreshPlan, world: World): NodeFault[] {
     if (stage !== -1) found.push({ nodeId: 'stg-orders', stage, fault: { rows: 1 } });
   }
   const isStagedAgain = included[indexOf.get('stg-customer') ?? -1] === 1;
-  const isTwice = isStagedAgain ? world.broken.some(({ what }) => what === 'customerTwice') : world.isTwiceStaged;
+  const isTwice = isStagedAgain ? state.broken.some(({ what }) => what === 'customerTwice') : state.isTwiceStaged;
   // Into an empty table both rows are inserted.
-  if (isTwice && world.loadedBy.has('dim-customer')) {
+  if (isTwice && state.loadedBy.has('dim-customer')) {
     const { message, detail } = duplicateRowText(pipeline.platform, [1]);
     found.push({ nodeId: 'dim-customer', fault: { error: { code: 'duplicateRow', message, detail } } });
   }
   return found;
 }
 
-function afterRun(world: World, pipeline: Pipeline, action: RunAction, id: number): World {
-  const last = world.runs.findLast((run) => run.kind === 'run');
-  const plan = planOf(world.environment, pipeline, action, last?.simulated.document);
-  if (!plan.ok) return { ...world, runs: [...world.runs, { id, kind: 'refused', action, message: plan.refusal.message }] };
+function afterRun(state: PlatformState, pipeline: Pipeline, action: RunAction, id: number): PlatformState {
+  const last = state.runs.findLast((run) => run.kind === 'run');
+  const plan = planOf(state.environment, pipeline, action, last?.simulated.document);
+  if (!plan.ok) return { ...state, runs: [...state.runs, { id, kind: 'refused', action, message: plan.refusal.message }] };
   const simulated = simulateRefresh(plan, {
     id,
     startTime: startOf(id),
     seed: id,
-    faults: faultsOf(plan, faults(plan, world)),
+    faults: faultsOf(plan, faults(plan, state)),
     ...(action.cancelAt === undefined ? {} : { cancelAt: action.cancelAt }),
   });
-  const loadedBy = new Map(world.loadedBy);
-  let { isTwiceStaged } = world;
+  const loadedBy = new Map(state.loadedBy);
+  let { isTwiceStaged } = state;
   for (const { nodeID, runState, queryResults } of simulated.document.results) {
     const isLoaded = runState === 'Successful' || queryResults.some(({ sql, success }) => success && /^(INSERT|MERGE)/.test(sql));
     if (!isLoaded) continue;
     loadedBy.set(nodeID, id);
-    if (nodeID === 'stg-customer') isTwiceStaged = world.broken.some(({ what }) => what === 'customerTwice');
+    if (nodeID === 'stg-customer') isTwiceStaged = state.broken.some(({ what }) => what === 'customerTwice');
   }
-  const runs: DoneRun[] = [...world.runs, { id, kind: 'run', action, plan, simulated }];
-  return { ...world, environment: simulated.environment, runs, loadedBy, isTwiceStaged };
+  const runs: DoneRun[] = [...state.runs, { id, kind: 'run', action, plan, simulated }];
+  return { ...state, environment: simulated.environment, runs, loadedBy, isTwiceStaged };
 }
 
-function after(world: World, pipeline: Pipeline, action: Action): World {
-  if (action.do === 'refresh' || action.do === 'retry') return afterRun(world, pipeline, action, world.runs.length + 1);
+function after(state: PlatformState, pipeline: Pipeline, action: Action): PlatformState {
+  if (action.do === 'refresh' || action.do === 'retry') return afterRun(state, pipeline, action, state.runs.length + 1);
   const { breakage } = action;
-  const others = world.broken.filter((one) => !sameBreakage(one, breakage));
-  const loadedBy = new Map(world.loadedBy);
+  const others = state.broken.filter((one) => !sameBreakage(one, breakage));
+  const loadedBy = new Map(state.loadedBy);
   // A table that is dropped loses its rows; made again by a deploy it is empty.
   if (breakage.what === 'droppedTable') loadedBy.delete(breakage.nodeId);
   const environment: Environment =
-    action.do === 'repair' && breakage.what === 'droppedTable' ? { ...world.environment, status: 'Waiting' } : world.environment;
-  return { ...world, environment, loadedBy, broken: action.do === 'break' ? [...others, breakage] : others };
+    action.do === 'repair' && breakage.what === 'droppedTable' ? { ...state.environment, status: 'Waiting' } : state.environment;
+  return { ...state, environment, loadedBy, broken: action.do === 'break' ? [...others, breakage] : others };
 }
 
 /** Deployed and refreshed once: last night. */
-function begin(pipeline: Pipeline): World {
+function begin(pipeline: Pipeline): PlatformState {
   const context = prodOf(pipeline);
   let catalog = emptyCatalog(
     pipeline.platform,
@@ -155,22 +155,28 @@ function begin(pipeline: Pipeline): World {
     catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
   }
   const { outcome } = deployToCatalog(planDeploy(newEnvironment(context), { pipeline, context }), catalog);
-  const fresh: World = { environment: outcome.environment, runs: [], loadedBy: new Map(), broken: [], isTwiceStaged: false };
+  const fresh: PlatformState = {
+    environment: outcome.environment,
+    runs: [],
+    loadedBy: new Map(),
+    broken: [],
+    isTwiceStaged: false,
+  };
   return afterRun(fresh, pipeline, { do: 'refresh' }, 1);
 }
 
-const BEGUN = new WeakMap<Pipeline, World>();
-const KNOWN = new WeakMap<Action, { before: World; after: World }>();
+const BEGUN = new WeakMap<Pipeline, PlatformState>();
+const KNOWN = new WeakMap<Action, { before: PlatformState; after: PlatformState }>();
 
 /** The simulated state after all actions. Earlier states are remembered, so that one more action costs only that action. */
-export function worldOf(pipeline: Pipeline, { actions }: RefreshData): World {
-  let world = BEGUN.get(pipeline) ?? begin(pipeline);
-  BEGUN.set(pipeline, world);
+export function platformStateOf(pipeline: Pipeline, { actions }: RefreshData): PlatformState {
+  let state = BEGUN.get(pipeline) ?? begin(pipeline);
+  BEGUN.set(pipeline, state);
   for (const action of actions) {
     const known = KNOWN.get(action);
-    const next = known?.before === world ? known.after : after(world, pipeline, action);
-    KNOWN.set(action, { before: world, after: next });
-    world = next;
+    const next = known?.before === state ? known.after : after(state, pipeline, action);
+    KNOWN.set(action, { before: state, after: next });
+    state = next;
   }
-  return world;
+  return state;
 }

@@ -27,7 +27,7 @@ export interface DoneBuild {
 }
 
 /** The simulated state after all actions. */
-export interface World {
+export interface PlatformState {
   readonly environments: ReadonlyMap<string, Environment>;
   /** `rows` of an object says whose rows are in it: names of targets, the last one last. */
   readonly catalog: Catalog;
@@ -84,20 +84,20 @@ function ownersAfter(node: PipelineNode, before: string, owner: string): string 
 
 const ENDS: Readonly<Record<string, 'succeeded' | 'failed'>> = { Successful: 'succeeded', Failed: 'failed' };
 
-function build(world: World, pipeline: Pipeline, action: Build, id: number): World {
-  const planned = buildPlan(pipeline, world.environments, action);
-  if (!planned) return world;
+function build(state: PlatformState, pipeline: Pipeline, action: Build, id: number): PlatformState {
+  const planned = buildPlan(pipeline, state.environments, action);
+  if (!planned) return state;
   const { target, plan } = planned;
-  const done = (more: Partial<DoneBuild>, after: Partial<World> = {}): World => ({
-    ...world,
+  const done = (more: Partial<DoneBuild>, after: Partial<PlatformState> = {}): PlatformState => ({
+    ...state,
     ...after,
-    builds: [...world.builds, { id, target, ok: false, messages: [], ends: new Map(), ...more }],
+    builds: [...state.builds, { id, target, ok: false, messages: [], ends: new Map(), ...more }],
   });
   const stopped = stopMessages(plan);
   if (stopped.length > 0) return done({ messages: stopped });
 
-  const { outcome, catalog: created } = (target.kind === 'workspace' ? createInCatalog : deployToCatalog)(plan, world.catalog);
-  const environments = new Map(world.environments).set(target.context.id, outcome.environment);
+  const { outcome, catalog: created } = (target.kind === 'workspace' ? createInCatalog : deployToCatalog)(plan, state.catalog);
+  const environments = new Map(state.environments).set(target.context.id, outcome.environment);
   if (outcome.status !== 'completed') {
     const failed = outcome.steps.flatMap(({ step, stages }) =>
       stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])),
@@ -130,7 +130,7 @@ function build(world: World, pipeline: Pipeline, action: Build, id: number): Wor
   return done({ ok: run.runStatus === 'completed', messages, ends }, { environments, catalog });
 }
 
-function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']>): World {
+function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']>): PlatformState {
   let catalog = emptyCatalog(pipeline.platform, platform.schemas);
   for (const { path } of deliveredTables(pipeline, platform))
     catalog = withObject(catalog, { kind: 'table', name: path, columns: [], comment: '', rows: 'the shop', reads: [] });
@@ -141,8 +141,8 @@ function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']
 const parametersOf = ({ workspaces, environments }: Pipeline): PipelineContext['parameters'][] =>
   [...workspaces, ...environments].map(({ parameters }) => parameters);
 
-const KNOWN = new WeakMap<Action, { before: World; pipeline: Pipeline; after: World }>();
-const STARTS = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; world: World }>();
+const KNOWN = new WeakMap<Action, { before: PlatformState; pipeline: Pipeline; after: PlatformState }>();
+const STARTS = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; state: PlatformState }>();
 
 /** Whether builds of one document are valid for the other: everything but mappings is the same. */
 function buildsAlike(one: Pipeline, other: Pipeline): boolean {
@@ -153,35 +153,35 @@ function buildsAlike(one: Pipeline, other: Pipeline): boolean {
 }
 
 /** The state after all actions. Earlier states are remembered, so that one more action costs only that action. */
-export function worldOf(pipeline: Pipeline, { platform, actions }: MappingData): World | undefined {
+export function platformStateOf(pipeline: Pipeline, { platform, actions }: MappingData): PlatformState | undefined {
   if (!platform) return undefined;
   const begun = STARTS.get(pipeline.nodes);
-  let world = begun?.platform === platform ? begun.world : start(pipeline, platform);
-  STARTS.set(pipeline.nodes, { platform, world });
+  let state = begun?.platform === platform ? begun.state : start(pipeline, platform);
+  STARTS.set(pipeline.nodes, { platform, state });
   for (const [index, action] of actions.entries()) {
     const known = KNOWN.get(action);
-    if (known?.before === world && buildsAlike(known.pipeline, pipeline)) {
-      world = known.after;
+    if (known?.before === state && buildsAlike(known.pipeline, pipeline)) {
+      state = known.after;
       continue;
     }
-    const before = world;
-    world =
+    const before = state;
+    state =
       action.do === 'build'
-        ? build(world, pipeline, action, index + 1)
+        ? build(state, pipeline, action, index + 1)
         : {
-            ...world,
+            ...state,
             catalog: {
-              ...world.catalog,
-              schemas: new Set(world.catalog.schemas).add(`${action.schema.database}.${action.schema.schema}`),
+              ...state.catalog,
+              schemas: new Set(state.catalog.schemas).add(`${action.schema.database}.${action.schema.schema}`),
             },
           };
-    KNOWN.set(action, { before, pipeline, after: world });
+    KNOWN.set(action, { before, pipeline, after: state });
   }
-  return world;
+  return state;
 }
 
 /** The schemas that a target is mapped to but that nobody has created. */
-export function missingSchemas({ catalog }: World, { context }: Target): StorageMapping[] {
+export function missingSchemas({ catalog }: PlatformState, { context }: Target): StorageMapping[] {
   const missing = Object.values(context.mappings).filter(
     ({ database, schema }) => database && schema && !catalog.schemas.has(`${database}.${schema}`),
   );
