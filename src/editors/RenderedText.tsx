@@ -1,16 +1,9 @@
 import { Suspense } from 'react';
-import type { EditorProps } from './editorProps.ts';
 import { lazyEditor } from './lazyEditor.tsx';
 import styles from './RenderedText.module.css';
+import type { RenderedTextProps } from './renderedSetup.ts';
 
 export type { SpanMark } from './spanMarks.ts';
-
-export interface RenderedTextProps extends Pick<EditorProps, 'label' | 'value' | 'spans' | 'goTo'> {
-  /** Where the reader points, as an offset; nowhere: `undefined`. */
-  onPoint: (at: number | undefined, by: 'mouse' | 'cursor') => void;
-  /** Enter at an offset. */
-  onEnter: (at: number) => void;
-}
 
 const Editor = lazyEditor<RenderedTextProps>(() => import('./renderedSetup.ts'));
 

@@ -1,15 +1,10 @@
 import { Suspense, useMemo } from 'react';
 import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
-import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 import type { TextFix } from '#engine/text/diagnostic.ts';
-import type { EditorProps, MarkFix, TextMark } from './editorProps.ts';
+import type { MarkFix, TextMark } from './editorProps.ts';
 import { lazyEditor } from './lazyEditor.tsx';
 import styles from './SelectorEditor.module.css';
-
-export interface SelectorEditorProps extends EditorProps {
-  /** The nodes that completion suggests. */
-  nodeIndex: NodeIndex;
-}
+import type { SelectorEditorProps } from './selectorSetup.ts';
 
 const Editor = lazyEditor<SelectorEditorProps>(() => import('./selectorSetup.ts'));
 

@@ -1,20 +1,12 @@
 import { Suspense } from 'react';
-import type { EditorProps } from './editorProps.ts';
 import styles from './framedEditor.module.css';
 import { lazyEditor } from './lazyEditor.tsx';
-import type { CompletionNames } from './templateCompletion.ts';
+import type { TemplateEditorProps } from './templateSetup.ts';
 
 export type { Insertion, TextMark } from './editorProps.ts';
 export type { RefTarget } from './refCompletion.ts';
 export type { SpanMark } from './spanMarks.ts';
 export type { CompletionName, CompletionNames } from './templateCompletion.ts';
-
-export interface TemplateEditorProps extends EditorProps {
-  /** What completion offers, asked for when it opens. */
-  completionNames: CompletionNames;
-  /** Where the reader points, as an offset; nowhere: `undefined`. */
-  onPoint?: (at: number | undefined, by: 'mouse' | 'cursor') => void;
-}
 
 const Editor = lazyEditor<TemplateEditorProps>(() => import('./templateSetup.ts'));
 

@@ -2,9 +2,8 @@ import { json, jsonLanguage } from '@codemirror/lang-json';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 import { completionSource } from './completionSource.ts';
-import type { EditorSetup } from './editorProps.ts';
-import type { JsonEditorProps } from './JsonEditor.tsx';
-import { jsonSuggestions } from './jsonCompletion.ts';
+import type { EditorProps, EditorSetup } from './editorProps.ts';
+import { type JsonOffer, jsonSuggestions } from './jsonCompletion.ts';
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
@@ -12,6 +11,11 @@ const colours = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
   { tag: [tags.brace, tags.squareBracket, tags.separator], color: 'var(--ink-soft)' },
 ]);
+
+export interface JsonEditorProps extends EditorProps {
+  /** What completion offers at a path of the value. */
+  offer: JsonOffer;
+}
 
 /** A JSON value: keys and values of its schema are completed. */
 export const setup: EditorSetup<JsonEditorProps> = {

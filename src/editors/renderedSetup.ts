@@ -1,9 +1,15 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import type { EditorSetup } from './editorProps.ts';
+import type { EditorProps, EditorSetup } from './editorProps.ts';
 import { jinjaSql } from './jinjaSql.ts';
-import type { RenderedTextProps } from './RenderedText.tsx';
 import { spanMarks } from './spanMarks.ts';
+
+export interface RenderedTextProps extends Pick<EditorProps, 'label' | 'value' | 'spans' | 'goTo'> {
+  /** Where the reader points, as an offset; nowhere: `undefined`. */
+  onPoint: (at: number | undefined, by: 'mouse' | 'cursor') => void;
+  /** Enter at an offset. */
+  onEnter: (at: number) => void;
+}
 
 /** A rendered text to be read: a cursor to walk through it, and Enter tells its offset. */
 export const setup: EditorSetup<RenderedTextProps> = {

@@ -3,9 +3,9 @@ import { HighlightStyle, LanguageSupport, LRLanguage, syntaxHighlighting } from 
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { selectorLanguageParser } from '#engine/selector/highlight.ts';
+import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 import { completionSource } from './completionSource.ts';
-import type { EditorSetup } from './editorProps.ts';
-import type { SelectorEditorProps } from './SelectorEditor.tsx';
+import type { EditorProps, EditorSetup } from './editorProps.ts';
 import { selectorSuggestions } from './selectorCompletion.ts';
 
 const language = new LanguageSupport(
@@ -36,6 +36,11 @@ const size = EditorView.theme({
 });
 
 const TYPES = { attribute: 'property', value: 'constant', operator: 'keyword', block: 'class' } as const;
+
+export interface SelectorEditorProps extends EditorProps {
+  /** The nodes that completion suggests. */
+  nodeIndex: NodeIndex;
+}
 
 /** A selector to be written: highlighting from its grammar, and a list of what the pipeline has. */
 export const setup: EditorSetup<SelectorEditorProps> = {

@@ -1,9 +1,17 @@
 import { completionSource } from './completionSource.ts';
-import type { EditorSetup } from './editorProps.ts';
+import type { EditorProps, EditorSetup } from './editorProps.ts';
 import { jinjaSql } from './jinjaSql.ts';
-import { refSuggestions } from './refCompletion.ts';
-import type { SqlEditorProps } from './SqlEditor.tsx';
-import { tableSuggestions } from './tableCompletion.ts';
+import { type RefTarget, refSuggestions } from './refCompletion.ts';
+import { type SqlTable, tableSuggestions } from './tableCompletion.ts';
+
+export interface SqlEditorProps extends EditorProps {
+  /** Nodes that completion offers refs to. */
+  targets: readonly RefTarget[];
+  /** Tables that completion offers, with their columns, where the text is a statement as a warehouse takes it. */
+  tables?: readonly SqlTable[];
+  /** How the platform quotes an alias. */
+  quote: (name: string) => string;
+}
 
 /** A SQL text with Jinja in it: refs, or tables and their columns, are completed beside what SQL and Jinja offer. */
 export const setup: EditorSetup<SqlEditorProps> = {

@@ -1,11 +1,17 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { EditorView } from '@codemirror/view';
 import { completionSource } from './completionSource.ts';
-import type { EditorSetup } from './editorProps.ts';
+import type { EditorProps, EditorSetup } from './editorProps.ts';
 import { jinjaSql } from './jinjaSql.ts';
 import { spanMarks } from './spanMarks.ts';
-import type { TemplateEditorProps } from './TemplateEditor.tsx';
-import { templateSuggestions } from './templateCompletion.ts';
+import { type CompletionNames, templateSuggestions } from './templateCompletion.ts';
+
+export interface TemplateEditorProps extends EditorProps {
+  /** What completion offers, asked for when it opens. */
+  completionNames: CompletionNames;
+  /** Where the reader points, as an offset; nowhere: `undefined`. */
+  onPoint?: (at: number | undefined, by: 'mouse' | 'cursor') => void;
+}
 
 /** A template to be written: completion knows the metadata, and the editor reports where the reader points. */
 export const setup: EditorSetup<TemplateEditorProps> = {

@@ -7,7 +7,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeMirrorEditor } from '#editors/CodeMirrorEditor.tsx';
 import { setup as rendered } from '#editors/renderedSetup.ts';
-import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
+import type { TemplateEditorProps } from '#editors/templateSetup.ts';
 import { setup } from '#editors/templateSetup.ts';
 
 const completionNames: TemplateEditorProps['completionNames'] = {

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RenderedTextProps } from '#editors/RenderedText.tsx';
-import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
+import type { RenderedTextProps } from '#editors/renderedSetup.ts';
+import type { TemplateEditorProps } from '#editors/templateSetup.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { templateDataSchema } from '#playground/template/data.ts';
