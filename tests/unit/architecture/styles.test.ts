@@ -2,8 +2,6 @@ import postcss, { type Rule } from 'postcss';
 import { expect, it } from 'vitest';
 import { filesIn, readText } from './sourceFile.ts';
 
-/** So many equal declarations are one class, in `utilities.module.css` or a sheet of their own. */
-const MAX_EQUAL = 3;
 const HIDDEN = 'src/ui/VisuallyHidden.module.css';
 
 interface Found {
@@ -29,18 +27,6 @@ function rulesOf(path: string, text: string): Found[] {
   return found;
 }
 
-/** Bodies of more than a few declarations that stand in several rules, whatever the order. */
-function repeatedBodies(rules: readonly Found[]): string[] {
-  const bodies = new Map<string, string[]>();
-  for (const { at, declarations } of rules) {
-    if (declarations.size <= MAX_EQUAL) continue;
-    const body = [...declarations].map(([name, value]) => `${name}: ${value}`).sort((a, b) => (a < b ? -1 : 1));
-    const key = body.join('; ');
-    bodies.set(key, [...(bodies.get(key) ?? []), at]);
-  }
-  return [...bodies].filter(([, files]) => files.length > 1).map(([body, files]) => `${body}\n  ${files.join('\n  ')}`);
-}
-
 /** Rules that take something out of sight and leave it to screen readers. */
 function hiding(rules: readonly Found[]): string[] {
   const clips = (value = '') => /inset\(\s*(?:50|100)%|rect\(\s*[01](?:px)?\b/.test(value);
@@ -59,25 +45,9 @@ function hiding(rules: readonly Found[]): string[] {
 
 const sheets = filesIn(['src', 'playground'], /\.css$/).flatMap((path) => rulesOf(path, readText(path)));
 
-it('style sheets say one thing once', () => {
-  expect(sheets.length).toBeGreaterThan(1_000);
-  expect(repeatedBodies(sheets)).toEqual([]);
-});
-
 it('what only screen readers get is hidden in one place', () => {
+  expect(sheets.length).toBeGreaterThan(1_000);
   expect(hiding(sheets)).toEqual([]);
-});
-
-it('repeated bodies are found in any order and under any condition, and frames of animations are none', () => {
-  const first = '.a { display: flex; gap: 1px; margin: 0; color: red; }';
-  const again = '@media print { .b { margin: 0; color: red; display: flex; gap:\n 1px } }';
-  const frames =
-    '@keyframes x { from { top: 0; left: 0; right: 0; bottom: 0 } } @keyframes y { to { top: 0; left: 0; right: 0; bottom: 0 } }';
-  expect(repeatedBodies([...rulesOf('a.css', first), ...rulesOf('b.css', again)])).toEqual([
-    'color: red; display: flex; gap: 1px; margin: 0\n  a.css:1 .a\n  b.css:1 .b',
-  ]);
-  expect(repeatedBodies(rulesOf('a.css', frames))).toEqual([]);
-  expect(repeatedBodies(rulesOf('a.css', `${first} .b { display: flex; gap: 1px; margin: 0 }`))).toEqual([]);
 });
 
 it('hidden text is found by what hides it', () => {

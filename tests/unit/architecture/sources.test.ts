@@ -1,0 +1,86 @@
+import { basename, dirname, posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesIn, readText } from './sourceFile.ts';
+
+// What no tool checks. Layers and cycles: `rev-dep.config.jsonc`. Unused files and exports: `knip.jsonc`. Globals, `eval` and HTML: `biome.json`.
+
+const FOLDERS = ['src', 'playground', 'content'];
+
+/** How many imports one concept still takes from another. The numbers may only shrink, and no pair may be added. */
+const CONCEPT_IMPORTS = {
+  'data-quality -> refresh': 3,
+  'error-lab -> deploy': 16,
+  'error-lab -> pipeline-builder': 1,
+  'error-lab -> refresh': 1,
+  'multi-source -> refresh': 1,
+  'refresh -> run-order': 1,
+  'refresh -> sql': 1,
+  'rows -> refresh': 1,
+  'storage-mappings -> pipeline-builder': 1,
+  'terminal -> api': 1,
+};
+
+/** The folder of `playground/` that an import leads to; undefined for every other target. */
+function conceptOf(from: string, specifier: string): string | undefined {
+  const target = specifier.startsWith('.') ? posix.join(dirname(from), specifier) : specifier.replace(/^#/, '');
+  return /^playground\/([^/]+)\//.exec(target)?.[1];
+}
+
+it('no concept imports another, but for the imports that are still to leave', () => {
+  const counts: Record<string, number> = {};
+  for (const file of filesIn(['playground'], /\.tsx?$/)) {
+    const own = file.split('/')[1];
+    for (const [, specifier = ''] of readText(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)) {
+      const other = conceptOf(file, specifier);
+      if (other && other !== own) counts[`${own} -> ${other}`] = (counts[`${own} -> ${other}`] ?? 0) + 1;
+    }
+  }
+  expect(counts).toEqual(CONCEPT_IMPORTS);
+});
+
+it('workers stand in the folder of the file that starts them, so that the layers hold for them too', () => {
+  const elsewhere = filesIn(FOLDERS, /\.tsx?$/).flatMap((file) =>
+    [...readText(file).matchAll(/new Worker\(\s*new URL\(\s*'([^']*)'/g)]
+      .filter(([, path = '']) => !/^\.\/[^/]+$/.test(path))
+      .map(([, path]) => `${file}: ${path}`),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+it('nothing sets HTML, also not by a field of an object, which Biome leaves', () => {
+  expect(filesIn(FOLDERS, /\.tsx?$/).filter((file) => readText(file).includes('dangerouslySetInnerHTML'))).toEqual([]);
+});
+
+it('files are named after what they hold', () => {
+  expect(filesIn(FOLDERS, /^(utils?|helpers?|misc|common|index)\.(tsx?|css)$/i)).toEqual([]);
+});
+
+it('nothing is styled by :has and its place alone, without a name: any change anywhere would style the whole page again', () => {
+  // The last part of a selector, after all that it stands in.
+  const last = (selector: string) =>
+    selector
+      .replace(/\((?:[^()]|\([^()]*\))*\)/g, '()')
+      .split(/[\s>+~]+/)
+      .at(-1)!;
+  const wide = filesIn(['src', 'playground'], /\.css$/).flatMap((path) =>
+    [
+      ...readText(path)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/([^{};]+)\{/g),
+    ]
+      .flatMap(([, selectors]) => selectors!.split(/,(?![^(]*\))/))
+      .map((selector) => selector.trim())
+      .filter((selector) => selector.includes(':has(') && /^(?:\*|:(?!root|is\())/.test(last(selector)))
+      .map((selector) => `${path}: ${selector}`),
+  );
+  expect(wide).toEqual([]);
+});
+
+it('every color comes from the tokens', () => {
+  const own = filesIn(['src', 'playground'], /\.css$/)
+    .filter((path) => basename(path) !== 'tokens.css')
+    .flatMap((path) =>
+      [...readText(path).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([color]) => `${path}: ${color}`),
+    );
+  expect(own).toEqual([]);
+});
