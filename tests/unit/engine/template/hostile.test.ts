@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { readResponse } from '#engine/template/protocol.ts';
+import { answerRender } from '#engine/template/sandbox.ts';
 import { HOSTILE } from './hostile.ts';
 import { customerNode, warehouse } from './warehouse.ts';
 
@@ -11,13 +13,18 @@ describe('hostile templates', () => {
 
   it.each(HOSTILE)('$id', ({ template, macros, ends }) => {
     const pipeline = { ...warehouse(), macros: macros === undefined ? [] : [{ id: '1', name: 'macro', text: macros }] };
-    const result = renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, template);
+    // As the worker of the frame answers.
+    const answer = answerRender(
+      { type: 'render', id: 7, engine: 'jinja', template, nodeId: '5', contextId: '1', passes: 'all' },
+      pipeline,
+      () => 0,
+    );
+    expect(readResponse(answer), 'the page accepts the message').toMatchObject({ ok: true });
     if ('error' in ends) {
-      expect(result.ok ? result.output.slice(0, 200) : result.error.message).toMatch(ends.error);
-      expect(result.ok).toBe(false);
+      expect(answer).toMatchObject({ type: 'failed', error: { message: expect.stringMatching(ends.error) } });
     } else {
-      expect(result.ok && result.output).toBe(ends.output);
-      expect(result.warnings.map(({ message }) => message).join('\n')).toMatch(ends.refused);
+      expect(answer).toMatchObject({ type: 'rendered', output: ends.output });
+      expect(answer.type === 'rendered' && answer.warnings.map(({ message }) => message).join('\n')).toMatch(ends.refused);
     }
   });
 

@@ -1,6 +1,10 @@
 /**
- * Templates that try to break out, to read what is not theirs, or to never end. `ends` says how each must: `error` with a message that matches, or
- * `refused`: it renders to `output` with a warning. Played against the engine here and against the sandbox in the browser.
+ * A template that tries to break out, to read what is not its own, or to never end. `ends` says how our engine must answer: `error` with a message
+ * that matches, or `refused`: the template renders to `output` with a warning.
+ *
+ * Each engine is attacked with these templates where that is cheapest. Our engine and MiniJinja need no frame: unit tests play all templates but
+ * those that only a browser can end (`BREAKS_MINIJINJA`) or that end by the depth of the stack, which is another one there (`STACK`). Those, stock
+ * Nunjucks, which lets templates reach JavaScript, and the frame itself are attacked in tests/e2e/templateSandbox.spec.ts.
  */
 interface HostileTemplate {
   id: string;
@@ -187,3 +191,8 @@ export const HOSTILE: readonly HostileTemplate[] = [
   { id: 'endless-comment', template: `${'{#'.repeat(50_000)}`, ends: { error: /never ends/ } },
   { id: 'endless-text', template: `{{ '${'a\\'.repeat(20_000)}`, ends: { error: /never ends|no meaning/ } },
 ];
+
+/** Templates that end by the depth of the engine's stack. */
+export const STACK = /^(?:deep|long)-/;
+/** Templates that end MiniJinja hard, or that only the page's clock ends. */
+export const BREAKS_MINIJINJA = /^(?:exponential-(?:text|print)|deep-.*|long-.*|endless-comment)$/;

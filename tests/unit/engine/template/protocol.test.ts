@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_TEMPLATE, readRequest, readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
-import { HOSTILE } from './hostile.ts';
 import { warehouse } from './warehouse.ts';
 
 type Render = Extract<SandboxRequest, { type: 'render' }>;
@@ -31,16 +30,6 @@ describe('messages of the sandbox', () => {
       refs: [{ nodeId: '2' }],
       warnings: [{ code: 'undefined' }],
     });
-  });
-
-  it.each(HOSTILE)('answers hostile $id with a message that the page accepts', ({ template }) => {
-    // Each question for the time is one step of a clock, so that endless ones end soon.
-    let clock = 0;
-    const now = () => {
-      clock += 20;
-      return clock;
-    };
-    expect(readResponse(answerRender(request(template), warehouse(), now))).toMatchObject({ ok: true });
   });
 
   it('stops a render whose time is up', () => {
