@@ -1,4 +1,4 @@
-import type { MadeCall } from '#engine/cli/machine.ts';
+import type { RecordedCall } from '#engine/cli/machine.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './terminal.module.css';
@@ -14,8 +14,8 @@ function shownBody(value: unknown): string {
 }
 
 /** Calls that follow each other and differ in nothing but their time are one line. */
-function grouped(calls: readonly MadeCall[]): { call: MadeCall; times: number }[] {
-  const groups: { call: MadeCall; times: number }[] = [];
+function grouped(calls: readonly RecordedCall[]): { call: RecordedCall; times: number }[] {
+  const groups: { call: RecordedCall; times: number }[] = [];
   for (const call of calls) {
     const last = groups.at(-1);
     const isSame = last?.call.request.target === call.request.target && last.call.request.method === call.request.method;
@@ -28,7 +28,7 @@ function grouped(calls: readonly MadeCall[]): { call: MadeCall; times: number }[
 }
 
 /** The requests of the commands to the platform, the newest first. */
-export function CallsPanel({ calls }: { calls: readonly MadeCall[] }) {
+export function CallsPanel({ calls }: { calls: readonly RecordedCall[] }) {
   if (calls.length === 0)
     return <p className={styles.hint}>Commands that talk to the platform show here what they send and what comes back.</p>;
   return (

@@ -1,5 +1,5 @@
 import type { ApiState } from '#engine/api/apiState.ts';
-import { NEWEST } from '#engine/cli/builtIns.ts';
+import { NEWEST_VERSION } from '#engine/cli/builtIns.ts';
 import { HOME, PROJECT } from '#engine/cli/disk.ts';
 import type { MachineStart } from '#engine/cli/machine.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
@@ -135,7 +135,7 @@ export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
     files: filesFor(pipeline, scene, apiState),
     changed: scene === 'uncommitted' ? ['jobs/Nightly-1.yml'] : [],
     commit: { branch: 'main', oid: '9f3c1ab', message: 'Contacts of customers' },
-    version: scene === 'oldTool' ? '7.17.0' : NEWEST,
+    version: scene === 'oldTool' ? '7.17.0' : NEWEST_VERSION,
     node: scene === 'oldTool' ? 18 : 22,
     now: NOW,
   };

@@ -71,7 +71,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
     const tick = () => {
       passed += TICK * speed;
       if (passed >= milliseconds) {
-        machine.pass(milliseconds);
+        machine.advance(milliseconds);
         goOn(undefined, speed);
         return;
       }

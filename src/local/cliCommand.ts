@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { NEWEST } from '#engine/cli/builtIns.ts';
+import { NEWEST_VERSION } from '#engine/cli/builtIns.ts';
 import { CONFIG_PATH } from '#engine/cli/profile.ts';
 import { runnel } from '#engine/cli/runnel.ts';
-import type { Ask, Surroundings } from '#engine/cli/tool.ts';
+import type { HostRequest, ToolHost } from '#engine/cli/tool.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { readCheckout } from './checkout.ts';
 
@@ -42,8 +42,8 @@ interface CliOptions {
   send?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-async function answerOf(ask: Ask, { wait, send }: Required<Pick<CliOptions, 'wait' | 'send'>>): Promise<unknown> {
-  if (ask.ask === 'wait') return ask.isPlayed ? undefined : wait(ask.milliseconds);
+async function answerOf(ask: HostRequest, { wait, send }: Required<Pick<CliOptions, 'wait' | 'send'>>): Promise<unknown> {
+  if (ask.ask === 'wait') return ask.isSimulated ? undefined : wait(ask.milliseconds);
   if (ask.ask === 'line') {
     const lines = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await lines.question(`${ask.question} `);
@@ -84,8 +84,8 @@ export async function runCliCommand(words: readonly string[], folder: string, op
     send = fetch,
   } = options;
   const pathOf = (path: string) => resolve(folder, path.replace(/^~(?=\/|$)/, environment.HOME ?? homedir()));
-  const around: Surroundings = {
-    version: NEWEST,
+  const host: ToolHost = {
+    version: NEWEST_VERSION,
     // Any Node.js that runs this project runs this tool, so the version check of the platform's own tool does not apply.
     node: 24,
     read(path) {
@@ -111,7 +111,7 @@ export async function runCliCommand(words: readonly string[], folder: string, op
   };
   if (!existsSync(pathOf(CONFIG_PATH)) && words.length > 0 && !words.includes('--config'))
     error(`(There is no ${CONFIG_PATH}: the sample profile for ${environment.RUNNEL_BASE_URL ?? LOCAL_API} is read.)`);
-  const going = runnel(words, around);
+  const going = runnel(words, host);
   let next = going.next();
   while (!next.done) next = going.next(await answerOf(next.value, { wait, send }));
   return next.value;

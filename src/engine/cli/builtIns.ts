@@ -2,26 +2,26 @@ import { folderEntries, HOME, shownPath } from './disk.ts';
 import { gitCommand } from './gitCommand.ts';
 import { jqFilter } from './jqFilter.ts';
 import type { ShellCall } from './shellCall.ts';
-import { type Going, wait } from './tool.ts';
+import { type CommandRun, wait } from './tool.ts';
 import { nodeProblem, versionParts } from './version.ts';
 
 interface BuiltIn {
-  /** What it is for, and what it takes. */
-  readonly means: string;
-  readonly run: (call: ShellCall) => Going;
+  /** What the command does and which arguments it takes, as `help` prints it. */
+  readonly summary: string;
+  readonly run: (call: ShellCall) => CommandRun;
 }
 
-/** A command that needs nothing from outside the machine. */
+/** Makes a command that needs nothing from outside the machine out of a plain function. */
 const plain = (run: (call: ShellCall) => number) =>
   // biome-ignore lint/correctness/useYield: it is as long as commands that ask
-  function* (call: ShellCall): Going {
+  function* (call: ShellCall): CommandRun {
     return run(call);
   };
 
 const flagsOf = (words: readonly string[]) => words.filter((word) => /^-[a-zA-Z]+$/.test(word));
 const namesOf = (words: readonly string[]) => words.filter((word) => !/^-[a-zA-Z]+$/.test(word));
 
-/** The texts of the files that are named, or what comes through the pipe. */
+/** The texts of the named files, or the piped input if no file is named. Prints an error and returns undefined for a missing file. */
 function textsOf(names: readonly string[], { input, machine }: ShellCall, command: string): string | undefined {
   if (names.length === 0) return input;
   const texts: string[] = [];
@@ -36,7 +36,7 @@ function textsOf(names: readonly string[], { input, machine }: ShellCall, comman
   return texts.join('');
 }
 
-/** Prints a text without the line end behind it: printing adds one. */
+/** Prints a text without its final line break, because printing adds one. */
 function print({ machine }: ShellCall, text: string): void {
   if (text !== '') machine.out(text.replace(/\n$/, ''));
 }
@@ -148,7 +148,7 @@ function jq(call: ShellCall): number {
   return flags.includes('e') && (last === 'null' || last === 'false' || last === '') ? 1 : 0;
 }
 
-function* edit({ words: [name], machine }: ShellCall): Going {
+function* edit({ words: [name], machine }: ShellCall): CommandRun {
   if (name === undefined) {
     machine.error('usage: edit FILE');
     return 2;
@@ -173,12 +173,12 @@ function format({ words: [pattern = '', ...values], machine }: ShellCall): numbe
   return 0;
 }
 
-/** `npm install -g @runnel/cli@7.33.2`: the tool in another version. */
+/** `npm install -g @runnel/cli@7.33.2`: installs another version of the tool. */
 function npm({ words, machine }: ShellCall): number {
   const [what] = words;
   const version =
     /^@runnel\/cli(?:@(\S+))?$/.exec(words.at(-1) ?? '')?.[1] ??
-    (what === 'upgrade' || words.at(-1) === '@runnel/cli' ? NEWEST : '');
+    (what === 'upgrade' || words.at(-1) === '@runnel/cli' ? NEWEST_VERSION : '');
   if (!['install', 'i', 'upgrade', 'update'].includes(what ?? '') || !words.includes('-g') || !versionParts(version)) {
     machine.error('Here, npm installs only this tool: npm install -g @runnel/cli@7.33.2');
     return 1;
@@ -191,8 +191,8 @@ function npm({ words, machine }: ShellCall): number {
   return 0;
 }
 
-/** The version of the tool that a machine begins with. */
-export const NEWEST = '7.41.0';
+/** The version of the tool on a new machine. */
+export const NEWEST_VERSION = '7.41.0';
 
 function node({ words, machine }: ShellCall): number {
   const at = words.indexOf('--use');
@@ -243,54 +243,54 @@ const copy =
     return refused === undefined ? 0 : 1;
   };
 
-/** The commands of the small shell beside `runnel`, by name. */
+/** The commands of the small shell other than `runnel`, by name. */
 export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   help: {
-    means: 'this list',
+    summary: 'this list',
     run: plain(({ machine }) => {
-      const rows = Object.entries(BUILT_INS).map(([name, { means }]) => `  ${name.padEnd(8)}  ${means}`);
+      const rows = Object.entries(BUILT_INS).map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
       machine.out(
         ['runnel, and of the shell:', ...rows, 'Pipes |, files > and >>, && and ||, $NAME, $(command), $?.'].join('\n'),
       );
       return 0;
     }),
   },
-  ls: { means: 'files and folders; -a includes hidden ones', run: plain(list) },
+  ls: { summary: 'files and folders; -a includes hidden ones', run: plain(list) },
   cat: {
-    means: 'show what is in a file',
+    summary: 'show what is in a file',
     run: plain((call) => {
       const text = textsOf(call.words, call, 'cat');
       if (text !== undefined) print(call, text);
       return text === undefined ? 1 : 0;
     }),
   },
-  edit: { means: 'change a file, or create one', run: edit },
-  cd: { means: 'go to a folder', run: plain(folderTo) },
+  edit: { summary: 'change a file, or create one', run: edit },
+  cd: { summary: 'go to a folder', run: plain(folderTo) },
   pwd: {
-    means: 'where you are',
+    summary: 'where you are',
     run: plain(({ machine }) => {
       machine.out(machine.folder);
       return 0;
     }),
   },
   echo: {
-    means: 'print words: echo $?',
+    summary: 'print words: echo $?',
     run: plain(({ words, machine }) => {
       machine.out(words.join(' '));
       return 0;
     }),
   },
-  printf: { means: "print with a pattern: printf '%s' TEXT", run: plain(format) },
-  jq: { means: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
-  grep: { means: 'lines with a text; -i -v -c -q', run: plain(search) },
-  head: { means: 'the first lines: head -n 5', run: plain(lines('start')) },
-  tail: { means: 'the last lines: tail -n 5', run: plain(lines('end')) },
-  wc: { means: 'counts: -l lines, -w words, -c characters', run: plain(count) },
-  test: { means: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
-  '[': { means: 'the same as test', run: plain(test) },
-  git: { means: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
+  printf: { summary: "print with a pattern: printf '%s' TEXT", run: plain(format) },
+  jq: { summary: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
+  grep: { summary: 'lines with a text; -i -v -c -q', run: plain(search) },
+  head: { summary: 'the first lines: head -n 5', run: plain(lines('start')) },
+  tail: { summary: 'the last lines: tail -n 5', run: plain(lines('end')) },
+  wc: { summary: 'counts: -l lines, -w words, -c characters', run: plain(count) },
+  test: { summary: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
+  '[': { summary: 'the same as test', run: plain(test) },
+  git: { summary: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
   export: {
-    means: 'set a variable: export NAME=value',
+    summary: 'set a variable: export NAME=value',
     run: plain(({ words, machine }) => {
       for (const word of words) {
         const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word);
@@ -299,18 +299,18 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     }),
   },
-  cp: { means: 'copy a file', run: plain(copy(false)) },
-  mv: { means: 'rename a file', run: plain(copy(true)) },
-  rm: { means: 'delete a file', run: plain(remove) },
+  cp: { summary: 'copy a file', run: plain(copy(false)) },
+  mv: { summary: 'rename a file', run: plain(copy(true)) },
+  rm: { summary: 'delete a file', run: plain(remove) },
   mkdir: {
-    means: 'create a folder',
+    summary: 'create a folder',
     run: plain(({ words, machine }) => {
       for (const name of namesOf(words)) machine.folders.add(machine.path(name));
       return 0;
     }),
   },
   sleep: {
-    means: 'wait for a number of seconds',
+    summary: 'wait for a number of seconds',
     run: function* ({ words: [seconds = ''], machine }) {
       const time = Number(seconds);
       if (seconds === '' || !(time >= 0 && time <= 3_600)) {
@@ -321,19 +321,19 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     },
   },
-  true: { means: 'status 0', run: plain(() => 0) },
-  false: { means: 'status 1', run: plain(() => 1) },
-  node: { means: 'node --version; node --use 18 for another one', run: plain(node) },
-  npm: { means: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
+  true: { summary: 'status 0', run: plain(() => 0) },
+  false: { summary: 'status 1', run: plain(() => 1) },
+  node: { summary: 'node --version; node --use 18 for another one', run: plain(node) },
+  npm: { summary: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
   history: {
-    means: 'earlier commands',
+    summary: 'earlier commands',
     run: plain(({ machine }) => {
       machine.out(machine.typed.map((line, index) => `${String(index + 1).padStart(4)}  ${line}`).join('\n'));
       return 0;
     }),
   },
   clear: {
-    means: 'clear the screen',
+    summary: 'clear the screen',
     run: plain(({ machine }) => {
       machine.screen = [];
       return 0;
@@ -341,7 +341,7 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   },
 };
 
-/** The prompt before the line that is typed: the folder. */
+/** The prompt in front of a typed line: the current folder. */
 export function promptOf({ folder }: { folder: string }): string {
   return `${shownPath(folder) === '~' ? '~' : folder.startsWith(HOME) ? folder.slice(HOME.length + 1) : folder} $`;
 }

@@ -1,17 +1,17 @@
 import type { Pipeline } from '../pipeline/schema.ts';
 import type { Finding } from '../validate/finding.ts';
 
-/** A clone of a project's repository as the tool finds it. */
+/** A clone of a project's repository, as the tool reads it. */
 export interface Checkout {
-  /** What its files hold. Its environments are the files of `environments/`, its workspaces the local mapping file. */
+  /** The pipeline in the files. Its environments come from the files of `environments/`, its workspaces from the local mapping file. */
   readonly pipeline: Pipeline;
-  /** Files that can't be read as they are, each with path and reason. */
+  /** Files that cannot be read, each with its path and the reason. */
   readonly broken: readonly string[];
-  /** What `validate` finds in the files, broken ones among them, worked out when it is called; absent where `broken` is all there is. */
+  /** Returns what `validate` finds in the files, unreadable files included. Absent if `broken` is all that there is. */
   readonly findings?: () => readonly Finding[];
-  /** Whether there is a mapping file for local work (`workspaces.yml`). */
+  /** Whether the mapping file for local work (`workspaces.yml`) exists. */
   readonly isMapped: boolean;
-  /** What Git knows of it; undefined where it is no repository. */
+  /** What Git knows about the checkout; undefined if it is not a repository. */
   readonly git?: GitState;
 }
 
@@ -23,10 +23,10 @@ export interface GitState {
   readonly changed: readonly string[];
 }
 
-/** What the tool looks at when it asks about uncommitted changes (`/docs/cli/deploying-pipelines#plan`). */
-const WATCHED = /^(nodes|nodeTypes|environments|jobs|subgraphs|macros|packages)\/|^(data|locations)\.yml$/;
+/** Files for which the tool asks about uncommitted changes (`/docs/cli/deploying-pipelines#plan`). */
+const PLAN_INPUT_PATHS = /^(nodes|nodeTypes|environments|jobs|subgraphs|macros|packages)\/|^(data|locations)\.yml$/;
 
-/** The uncommitted files that a plan asks about. */
+/** The uncommitted files that `plan` asks about. */
 export function uncommitted({ changed }: Pick<GitState, 'changed'>): string[] {
-  return changed.filter((path) => WATCHED.test(path));
+  return changed.filter((path) => PLAN_INPUT_PATHS.test(path));
 }

@@ -1,10 +1,10 @@
 import { nearest } from '../text/nearest.ts';
 import { type CommandSpec, commandsOf, GLOBAL_OPTIONS, type OptionSpec, optionsOf } from './commandTable.ts';
 
-/** What a line asks of the tool. Options are by their long names; a switch is `true`. */
+/** What a command line asks of the tool. Options are stored by their long names; the value of a switch is `true`. */
 export type Parsed =
   | { readonly kind: 'version' }
-  /** Help on a command, on a group (`runs`), or on all. */
+  /** Help about a command, about a group such as `runs`, or about the whole tool. */
   | { readonly kind: 'help'; readonly of: string }
   | { readonly kind: 'error'; readonly message: string }
   | {
@@ -16,13 +16,13 @@ export type Parsed =
 
 const fault = (message: string): Parsed => ({ kind: 'error', message: `error: ${message}` });
 
-/** `(Did you mean …?)` on a line of its own, where something is near. */
-function meant(word: string, candidates: readonly string[]): string {
+/** A line break with `(Did you mean …?)`, if a candidate is close to the word; otherwise empty text. */
+function suggestion(word: string, candidates: readonly string[]): string {
   const near = nearest(word, candidates);
   return near === undefined ? '' : `\n(Did you mean ${near}?)`;
 }
 
-/** An option as messages name it: `-d, --dir <folder>`. */
+/** An option as messages show it: `-d, --dir <folder>`. */
 export function optionTitle({ name, short, value }: OptionSpec): string {
   return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
 }
@@ -39,15 +39,15 @@ function findOption(word: string, options: readonly OptionSpec[]): { option?: Op
 }
 
 /**
- * Reads the words behind `runnel` as this version of the tool does: the command first or behind its options, options anywhere, `--name value` or
- * `--name=value`, `--` before words that are no options. Never throws; what can't be read is an error in the words of the tool.
+ * Parses the words after `runnel` as this version of the tool does: options may stand before or after the command, as `--name value` or
+ * `--name=value`, and `--` ends the options. Never throws; input that cannot be parsed becomes an error in the tool's wording.
  */
 export function parseCommandLine(words: readonly string[], version: string): Parsed {
   const commands = commandsOf(version);
   const groups = new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0]!] : [])));
   const plain: string[] = [];
   const found: { option: OptionSpec; value: string | true; as: string }[] = [];
-  // Until the command is known, any option of any command is read; the ones that are not its own are refused below.
+  // Until the command is known, options of all commands are accepted; options that the command does not have are refused below.
   const all = [...GLOBAL_OPTIONS, ...commands.flatMap(({ options }) => options)];
   let unknown: string | undefined;
   for (let at = 0; at < words.length; at++) {
@@ -90,7 +90,7 @@ export function parseCommandLine(words: readonly string[], version: string): Par
     if (is('version')) return { kind: 'version' };
     if (unknown !== undefined)
       return fault(
-        `unknown option '${unknown}'${meant(
+        `unknown option '${unknown}'${suggestion(
           unknown,
           all.map(({ name }) => `--${name}`),
         )}`,
@@ -107,14 +107,14 @@ export function parseCommandLine(words: readonly string[], version: string): Par
       ? commands.flatMap((one) => (one.name.startsWith(`${first} `) ? [one.name.split(' ')[1]!] : []))
       : [...commands.flatMap((one) => (one.name.includes(' ') ? [] : [one.name])), ...groups];
     const word = isGroup ? second! : first;
-    return fault(`unknown command '${word}'${meant(word, others)}`);
+    return fault(`unknown command '${word}'${suggestion(word, others)}`);
   }
   if (is('help')) return { kind: 'help', of: command.name };
   const own = optionsOf(command, version);
   const stranger = unknown ?? found.find(({ option }) => !own.some((one) => one.name === option.name))?.as;
   if (stranger !== undefined) {
     return fault(
-      `unknown option '${stranger}'${meant(
+      `unknown option '${stranger}'${suggestion(
         stranger,
         own.map((one) => `--${one.name}`),
       )}`,

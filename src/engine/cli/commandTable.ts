@@ -1,60 +1,60 @@
 import { isAtLeast, LOCAL_SINCE } from './version.ts';
 
-/** The commands of the tool with their options (`/docs/cli/cli-commands`): what is read, what help prints, and what is completed. */
+/** The commands of the tool with their options (`/docs/cli/cli-commands`). Parsing, help and completion all use this table. */
 
 export interface OptionSpec {
   readonly name: string;
   readonly short?: string;
-  /** The value that follows it, as help shows it: `<n>`. An option without one is a switch; a value in square brackets may be left out. */
+  /** The placeholder of the option's value in help: `<n>`, or in square brackets if the value may be omitted. An option without one is a switch. */
   readonly value?: string;
-  readonly means: string;
+  readonly summary: string;
   readonly since?: string;
-  /** The first version without it. */
+  /** The first version that no longer has it. */
   readonly until?: string;
 }
 
 export interface CommandSpec {
-  /** One word, or two for those that look things up: `runs list`. */
+  /** One word, or two for commands that look things up: `runs list`. */
   readonly name: string;
-  readonly means: string;
+  readonly summary: string;
   readonly since?: string;
-  /** The argument that has to follow it, as help shows it. */
+  /** The placeholder of the required argument in help. */
   readonly operand?: string;
   readonly options: readonly OptionSpec[];
-  /** Whether it talks to the cloud, and whether it signs in to the warehouse too. */
+  /** What the command connects to: nothing, the cloud, or the cloud and the warehouse. */
   readonly reaches: 'nothing' | 'cloud' | 'warehouse';
 }
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'version', short: 'v', means: 'print the version' },
-  { name: 'debug', short: 'b', means: 'more about what happens', until: LOCAL_SINCE },
-  { name: 'verbose', means: 'all messages of a block, not five' },
-  { name: 'config', value: '<location>', means: 'another config file' },
-  { name: 'json', means: 'output for programs', since: LOCAL_SINCE },
-  { name: 'no-color', means: 'without colors', since: LOCAL_SINCE },
-  { name: 'help', short: 'h', means: 'print help' },
+  { name: 'version', short: 'v', summary: 'print the version' },
+  { name: 'debug', short: 'b', summary: 'print more about each step', until: LOCAL_SINCE },
+  { name: 'verbose', summary: 'all messages of a block, not only five' },
+  { name: 'config', value: '<location>', summary: 'another config file' },
+  { name: 'json', summary: 'output for programs', since: LOCAL_SINCE },
+  { name: 'no-color', summary: 'without colors', since: LOCAL_SINCE },
+  { name: 'help', short: 'h', summary: 'print help' },
 ];
 
-const PROFILE: OptionSpec = { name: 'profile', value: '<name>', means: 'profile of the config file' };
-const TOKEN: OptionSpec = { name: 'token', value: '<token>', means: 'access token' };
-const DOMAIN: OptionSpec = { name: 'domain', value: '<url>', means: 'another address of the app' };
-const ENVIRONMENT: OptionSpec = { name: 'environmentID', value: '<id>', means: 'which environment' };
-const PARAMETERS: OptionSpec = { name: 'parameters', value: '<json>', means: 'JSON with values for this run' };
+const PROFILE: OptionSpec = { name: 'profile', value: '<name>', summary: 'profile of the config file' };
+const TOKEN: OptionSpec = { name: 'token', value: '<token>', summary: 'access token' };
+const DOMAIN: OptionSpec = { name: 'domain', value: '<url>', summary: 'another address of the app' };
+const ENVIRONMENT: OptionSpec = { name: 'environmentID', value: '<id>', summary: 'which environment' };
+const PARAMETERS: OptionSpec = { name: 'parameters', value: '<json>', summary: 'JSON with values for this run' };
 const DIR: OptionSpec = {
   name: 'dir',
   short: 'd',
   value: '<folder>',
-  means: 'the checkout, if it is not where you are',
+  summary: 'folder of the checkout, if not the current one',
   since: LOCAL_SINCE,
 };
-const WORKSPACE: OptionSpec = { name: 'workspace', value: '<name>', means: 'workspace of the mapping file' };
-const INCLUDE: OptionSpec = { name: 'include', value: '<selector>', means: 'the nodes that a selector finds' };
-const EXCLUDE: OptionSpec = { name: 'exclude', value: '<selector>', means: 'not the nodes that a selector finds' };
-const RESULTS: OptionSpec = { name: 'out', value: '<file>', means: 'file for the results' };
-const FORMAT: OptionSpec = { name: 'format', value: '<format>', means: 'json, for programs' };
-const LIMIT: OptionSpec = { name: 'limit', value: '<n>', means: 'at most so many' };
+const WORKSPACE: OptionSpec = { name: 'workspace', value: '<name>', summary: 'workspace of the mapping file' };
+const INCLUDE: OptionSpec = { name: 'include', value: '<selector>', summary: 'nodes that a selector matches' };
+const EXCLUDE: OptionSpec = { name: 'exclude', value: '<selector>', summary: 'leave out nodes that a selector matches' };
+const RESULTS: OptionSpec = { name: 'out', value: '<file>', summary: 'results file' };
+const FORMAT: OptionSpec = { name: 'format', value: '<format>', summary: 'json, for programs' };
+const LIMIT: OptionSpec = { name: 'limit', value: '<n>', summary: 'maximum number of entries' };
 
-const warehouse = (name: string, means: string): OptionSpec => ({ name, value: '<value>', means });
+const warehouse = (name: string, summary: string): OptionSpec => ({ name, value: '<value>', summary });
 const WAREHOUSE: readonly OptionSpec[] = [
   warehouse('snowflakeAccount', 'account of the sign-in'),
   warehouse('snowflakeAuthType', 'Basic or KeyPair'),
@@ -62,14 +62,14 @@ const WAREHOUSE: readonly OptionSpec[] = [
   warehouse('snowflakePassword', 'password, for Basic'),
   warehouse('snowflakeKeyPairKey', 'path of the key, or the key itself'),
   warehouse('snowflakeKeyPairPass', 'passphrase of the key'),
-  warehouse('snowflakeWarehouse', 'what computes'),
+  warehouse('snowflakeWarehouse', 'warehouse that runs the statements'),
   warehouse('snowflakeRole', 'role of the sign-in'),
 ];
 const CLOUD = [PROFILE, TOKEN] as const;
 
-const local = (name: string, means: string): CommandSpec => ({
+const local = (name: string, summary: string): CommandSpec => ({
   name,
-  means,
+  summary,
   since: LOCAL_SINCE,
   reaches: 'warehouse',
   options: [
@@ -77,33 +77,33 @@ const local = (name: string, means: string): CommandSpec => ({
     WORKSPACE,
     INCLUDE,
     EXCLUDE,
-    { name: 'dry-run', means: 'change nothing; with --verbose, show the SQL' },
-    { name: 'list-nodes', means: 'only list the nodes' },
+    { name: 'dry-run', summary: 'change nothing; with --verbose, show the SQL' },
+    { name: 'list-nodes', summary: 'only list the nodes' },
     PROFILE,
   ],
 });
 
-const lookUp = (name: string, means: string, ...options: OptionSpec[]): CommandSpec => ({
+const lookUp = (name: string, summary: string, ...options: OptionSpec[]): CommandSpec => ({
   name,
-  means,
+  summary,
   reaches: 'cloud',
   options: [...options, FORMAT, ...CLOUD],
 });
 
-/** Every command of the command line, in the order of its help. */
+/** Every command of the tool, in the order of its help. */
 const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',
-    means: 'compare the checkout with an environment and write a plan',
+    summary: 'compare the checkout with an environment and write a plan',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
       DIR,
-      { name: 'out', value: '<file>', means: 'file to write (runnel-plan.json)' },
-      { name: 'gitsha', value: '<commit>', means: 'commit to label the plan with; no question about uncommitted files' },
+      { name: 'out', value: '<file>', summary: 'file to write (runnel-plan.json)' },
+      { name: 'gitsha', value: '<commit>', summary: 'commit to label the plan with; no question about uncommitted files' },
       PARAMETERS,
-      { name: 'enableCache', means: 'render only what changed' },
-      { name: 'platformKind', value: '<platform>', means: 'the data platform' },
+      { name: 'enableCache', summary: 'render only what changed' },
+      { name: 'platformKind', value: '<platform>', summary: 'the data platform' },
       DOMAIN,
       ...CLOUD,
       ...WAREHOUSE,
@@ -111,11 +111,11 @@ const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'deploy',
-    means: 'carry a plan out',
+    summary: 'carry out a plan',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
-      { name: 'plan', value: '<file>', means: 'the plan' },
+      { name: 'plan', value: '<file>', summary: 'the plan file' },
       RESULTS,
       PARAMETERS,
       DOMAIN,
@@ -125,16 +125,16 @@ const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'refresh',
-    means: 'load rows of deployed nodes',
+    summary: 'load rows of deployed nodes',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
-      { name: 'jobID', value: '<id>', means: 'the nodes of a job' },
+      { name: 'jobID', value: '<id>', summary: 'the nodes of a job' },
       INCLUDE,
       EXCLUDE,
-      { name: 'parallelism', value: '<n>', means: 'how many nodes at once' },
+      { name: 'parallelism', value: '<n>', summary: 'maximum number of nodes at once' },
       PARAMETERS,
-      { name: 'forceIgnoreEnvironmentStatus', value: '[true]', means: 'even though the last deploy failed' },
+      { name: 'forceIgnoreEnvironmentStatus', value: '[true]', summary: 'refresh even though the last deploy failed' },
       RESULTS,
       DOMAIN,
       ...CLOUD,
@@ -144,14 +144,14 @@ const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'rerun',
     operand: 'runID',
-    means: 'go on with a failed refresh',
+    summary: 'retry a failed refresh',
     reaches: 'warehouse',
     options: [ENVIRONMENT, PARAMETERS, RESULTS, DOMAIN, ...CLOUD, ...WAREHOUSE],
   },
-  { name: 'cancel', operand: 'runID', means: 'stop a run', reaches: 'cloud', options: [ENVIRONMENT, DOMAIN, ...CLOUD] },
+  { name: 'cancel', operand: 'runID', summary: 'stop a run', reaches: 'cloud', options: [ENVIRONMENT, DOMAIN, ...CLOUD] },
   {
     name: 'validate',
-    means: 'check files and graph',
+    summary: 'check files and graph',
     since: LOCAL_SINCE,
     reaches: 'nothing',
     options: [DIR, WORKSPACE, INCLUDE, EXCLUDE],
@@ -160,32 +160,32 @@ const COMMANDS: readonly CommandSpec[] = [
   local('run', 'load rows of local nodes'),
   {
     name: 'doctor',
-    means: 'check config, token and warehouse',
+    summary: 'check config, token and warehouse',
     since: LOCAL_SINCE,
     reaches: 'nothing',
-    options: [DIR, WORKSPACE, { name: 'fix', means: 'fix what can be fixed' }, ENVIRONMENT, PROFILE, TOKEN],
+    options: [DIR, WORKSPACE, { name: 'fix', summary: 'fix what can be fixed' }, ENVIRONMENT, PROFILE, TOKEN],
   },
-  lookUp('environments list', 'the environments', ENVIRONMENT, { name: 'project', value: '<id>', means: 'of one project' }),
+  lookUp('environments list', 'the environments', ENVIRONMENT, { name: 'project', value: '<id>', summary: 'of one project' }),
   lookUp('environments get', 'one environment', ENVIRONMENT),
   lookUp('runs list', 'runs, the newest first', ENVIRONMENT, LIMIT),
-  lookUp('runs get', 'one run', ENVIRONMENT, { name: 'runID', value: '<id>', means: 'which run' }),
-  lookUp('runs list-results', 'the stages of a run', ENVIRONMENT, { name: 'runID', value: '<id>', means: 'which run' }),
+  lookUp('runs get', 'one run', ENVIRONMENT, { name: 'runID', value: '<id>', summary: 'which run' }),
+  lookUp('runs list-results', 'the stages of a run', ENVIRONMENT, { name: 'runID', value: '<id>', summary: 'which run' }),
   lookUp('nodes list', 'the deployed nodes', ENVIRONMENT),
-  lookUp('nodes get', 'one deployed node', ENVIRONMENT, { name: 'nodeID', value: '<id>', means: 'which node' }),
-  lookUp('jobs get', 'one job', ENVIRONMENT, { name: 'jobID', value: '<id>', means: 'which job' }),
+  lookUp('nodes get', 'one deployed node', ENVIRONMENT, { name: 'nodeID', value: '<id>', summary: 'which node' }),
+  lookUp('jobs get', 'one job', ENVIRONMENT, { name: 'jobID', value: '<id>', summary: 'which job' }),
   lookUp('projects list', 'the projects', ENVIRONMENT),
-  lookUp('projects get', 'one project', ENVIRONMENT, { name: 'projectID', value: '<id>', means: 'which project' }),
+  lookUp('projects get', 'one project', ENVIRONMENT, { name: 'projectID', value: '<id>', summary: 'which project' }),
 ];
 
 const has = ({ since, until }: { since?: string; until?: string }, version: string) =>
   (since === undefined || isAtLeast(version, since)) && (until === undefined || !isAtLeast(version, until));
 
-/** The commands that a version has. */
+/** The commands of a version. */
 export function commandsOf(version: string): CommandSpec[] {
   return COMMANDS.filter((command) => has(command, version));
 }
 
-/** The options that a command takes in a version, with those that every command takes. */
+/** The options of a command in a version, including those that every command has. */
 export function optionsOf({ options }: Pick<CommandSpec, 'options'>, version: string): OptionSpec[] {
   return [...options, ...GLOBAL_OPTIONS].filter((option) => has(option, version));
 }

@@ -3,7 +3,7 @@ import { commandsOf, optionsOf } from './commandTable.ts';
 import { folderEntries } from './disk.ts';
 import type { Machine } from './machine.ts';
 
-/** What the word at the end of a line can be completed to: the offset at which it begins, and the whole words. */
+/** Completions of the last word of a line: the offset at which the word begins, and the whole words that can replace it. */
 interface Completion {
   readonly from: number;
   readonly words: readonly string[];
@@ -34,7 +34,7 @@ function candidates(before: readonly string[], word: string, machine: Machine): 
   return options.map(({ name }) => `--${name}`);
 }
 
-/** How a line that is typed can go on at its end; empty where nothing fits. */
+/** The completions at the end of a typed line; without words if nothing fits. */
 export function complete(line: string, machine: Machine): Completion {
   const part = /[^|;&]*$/.exec(line)![0].trimStart();
   const words = part.split(/\s+/);

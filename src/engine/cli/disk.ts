@@ -1,10 +1,10 @@
-/** A small disk: texts by absolute path, with `~` for the home. A folder exists when there is a file in it or when somebody created it. */
+/** A small disk: file texts by absolute path, with `~` for the home folder. A folder exists if it contains a file or was created. */
 
 export const HOME = '/home/mira';
-/** The clone of the project. */
+/** The folder with the clone of the project. */
 export const PROJECT = `${HOME}/retail`;
 
-/** The absolute path that a path means in a folder. */
+/** Resolves a path against a folder to an absolute path. */
 export function absolute(path: string, folder: string): string {
   const from = path === '~' || path.startsWith('~/') ? HOME + path.slice(1) : path.startsWith('/') ? path : `${folder}/${path}`;
   const parts: string[] = [];
@@ -15,14 +15,14 @@ export function absolute(path: string, folder: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** A path as it is shown: the home is `~`. */
+/** A path for display, with `~` for the home folder. */
 export function shownPath(path: string): string {
   return path === HOME ? '~' : path.startsWith(`${HOME}/`) ? `~${path.slice(HOME.length)}` : path;
 }
 
 type Files = ReadonlyMap<string, string>;
 
-/** What is in a folder: files, and folders with a `/` behind them. Undefined where there is no such folder. */
+/** The entries of a folder: files, and folders with a trailing `/`. Undefined if the folder does not exist. */
 export function folderEntries(files: Files, folders: ReadonlySet<string>, folder: string): string[] | undefined {
   const prefix = folder === '/' ? '/' : `${folder}/`;
   const found = new Set<string>();

@@ -1,6 +1,6 @@
 import { CONFIG_PATH, DEFAULT_DOMAIN, type Profile, signInProblem } from './profile.ts';
 import { type Cloud, type CommandCall, call, isOn, profileOf, textOption } from './session.ts';
-import { type Going, type Surroundings, ToolError } from './tool.ts';
+import { type CommandRun, ToolError, type ToolHost } from './tool.ts';
 
 interface Check {
   name: string;
@@ -11,8 +11,8 @@ interface Check {
 const verdict = (name: string, problem: string | undefined, detail: string): Check =>
   problem === undefined ? { name, status: 'pass', detail } : { name, status: 'fail', detail: problem };
 
-/** Asks the API with the token, and for the environment. */
-function* cloudChecks(profile: Profile, around: Surroundings): Going<Check[]> {
+/** Checks the domain, the token and the environment by calling the API. */
+function* cloudChecks(profile: Profile, host: ToolHost): CommandRun<Check[]> {
   const domain = (profile.domain || DEFAULT_DOMAIN).replace(/\/+$/, '');
   const { token = '', environmentID = '' } = profile;
   const isAddress = /^https?:\/\/[^\s/]+$/.test(domain);
@@ -34,29 +34,30 @@ function* cloudChecks(profile: Profile, around: Surroundings): Going<Check[]> {
       ),
     );
   } else checks.push(verdict('environmentID', undefined, environmentID));
-  around.now();
+  host.now();
   return checks;
 }
 
-/** `runnel doctor`: config, token and warehouse (`/docs/cli/cli-commands#runnel-doctor`). Details and lines are this site's own. */
-export function* doctorCommand(command: CommandCall, around: Surroundings): Going {
+/**
+ * `runnel doctor`: checks the config, the token and the warehouse sign-in (`/docs/cli/cli-commands#runnel-doctor`). The wording is this site's own.
+ */
+export function* doctorCommand(command: CommandCall, host: ToolHost): CommandRun {
   const path = textOption(command, 'config') ?? CONFIG_PATH;
-  const isThere = around.read(path) !== undefined;
+  const isThere = host.read(path) !== undefined;
   let profile: Profile = {};
   let noProfile: string | undefined = isThere ? undefined : `There is no config file ${path}.`;
   try {
-    profile = profileOf(command, around);
+    profile = profileOf(command, host);
   } catch (problem) {
     if (!(problem instanceof ToolError)) throw problem;
     noProfile = problem.message;
   }
-  const cloud = yield* cloudChecks(profile, around);
+  const cloud = yield* cloudChecks(profile, host);
   const local = [verdict('config', noProfile, path), verdict('warehouse', signInProblem(profile), 'the sign-in is complete')];
   const isFine = [...cloud, ...local].every(({ status }) => status === 'pass');
-  if (isOn(command, 'json'))
-    around.out(JSON.stringify({ data: { cloud: { checks: cloud }, local: { checks: local } } }, null, 2));
+  if (isOn(command, 'json')) host.out(JSON.stringify({ data: { cloud: { checks: cloud }, local: { checks: local } } }, null, 2));
   else
     for (const { name, status, detail } of [...local, ...cloud])
-      around.out(`${status === 'pass' ? '✔' : '✖'} ${name.padEnd(13)}  ${detail}`);
+      host.out(`${status === 'pass' ? '✔' : '✖'} ${name.padEnd(13)}  ${detail}`);
   return isFine ? 0 : 1;
 }

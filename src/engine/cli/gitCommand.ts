@@ -1,6 +1,6 @@
 import type { ShellCall } from './shellCall.ts';
 
-/** As much of Git as the recipes of this site need: one branch, a last commit, and what differs from it. */
+/** The part of Git that the recipes of this site need: one branch, its last commit, and the files that differ from that commit. */
 export function gitCommand({ words, machine }: ShellCall): number {
   const [what, ...rest] = words;
   const { branch, oid, message, changed } = machine.git();

@@ -1,16 +1,16 @@
 import { compile } from '@michaelhomer/jqjs';
 
-/** The most outputs of one program: nobody reads more. */
+/** Maximum number of outputs of one program; more than anybody reads. */
 const MAX_OUTPUTS = 100_000;
 
-/** The JSON values that follow one another in a text, which is how jq reads its input. */
+/** The JSON values that follow one another in a text, as jq reads its input. */
 function inputs(text: string): unknown[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   try {
     return [JSON.parse(trimmed)];
   } catch (problem) {
-    // Other tools of this shell print one value per line.
+    // Other commands of this shell print one value per line.
     const lines = trimmed.split('\n');
     if (lines.length === 1) throw problem;
     return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as unknown);
@@ -22,7 +22,7 @@ interface JqOptions {
   readonly compact: boolean;
 }
 
-/** Runs a jq program on a text: one output per line, or a sentence that says why the program or its input can't be read. */
+/** Runs a jq program on a text. Returns one line per output, or a sentence that says why the program or its input cannot be read. */
 export function jqFilter(
   program: string,
   text: string,

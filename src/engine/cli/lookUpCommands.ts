@@ -1,14 +1,14 @@
 import { bodyOf, type CommandCall, call, isOn, openCloud, textOption } from './session.ts';
-import { type Going, type Surroundings, ToolError } from './tool.ts';
+import { type CommandRun, ToolError, type ToolHost } from './tool.ts';
 
-/** Commands that look things up: one call of the API each. As JSON they print its answer; the tables are this site's own. */
+/** Commands that look things up, each with one API call. With `--json` they print the API's answer; the tables are this site's own. */
 
 type Row = Readonly<Record<string, unknown>>;
 
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A table with a head; columns as wide as their longest text. */
+/** A table with a header; each column is as wide as its longest text. */
 function table(rows: readonly Row[], columns: readonly string[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => shown(row[column])))];
   const widths = columns.map((_, index) => Math.max(...lines.map((cells) => cells[index]!.length)));
@@ -23,9 +23,9 @@ function table(rows: readonly Row[], columns: readonly string[]): string {
 }
 
 interface LookUp {
-  /** The call, from the environment and the ID that an option names. */
+  /** The path and query of the API call, from the environment and the ID that an option gives. */
   target: (environment: string, id: string, limit: string | undefined) => string;
-  /** The option whose value is the ID. */
+  /** The option that gives the ID. */
   id?: string;
   columns?: readonly string[];
 }
@@ -51,7 +51,7 @@ const LOOK_UPS: Readonly<Record<string, LookUp>> = {
   'projects get': { target: (_, id) => `/api/v1/projects/${id}`, id: 'projectID' },
 };
 
-/** The stages of a run, one a line. */
+/** The stages of a run, one per line. */
 function stages(rows: readonly Row[]): string {
   const lines = rows.flatMap(({ name, queryResults }) =>
     (queryResults as Row[]).map((result) => ({
@@ -64,8 +64,8 @@ function stages(rows: readonly Row[]): string {
   return table(lines, ['node', 'stage', 'status', 'error']);
 }
 
-export function* lookUpCommand(command: CommandCall, around: Surroundings): Going {
-  const cloud = openCloud(command, around);
+export function* lookUpCommand(command: CommandCall, host: ToolHost): CommandRun {
+  const cloud = openCloud(command, host);
   const { name } = command.command;
   const { target, id, columns } = LOOK_UPS[name]!;
   const property = id === undefined ? '' : textOption(command, id);
@@ -81,8 +81,8 @@ export function* lookUpCommand(command: CommandCall, around: Surroundings): Goin
   );
   const body = bodyOf(yield* call(cloud, 'GET', path));
   const asJson = format === 'json' || isOn(command, 'json');
-  if (asJson || (!columns && name !== 'runs list-results')) around.out(JSON.stringify(body, null, 2));
-  else if (columns) around.out(table((body.data ?? []) as Row[], columns));
-  else around.out(stages((body.data ?? []) as Row[]));
+  if (asJson || (!columns && name !== 'runs list-results')) host.out(JSON.stringify(body, null, 2));
+  else if (columns) host.out(table((body.data ?? []) as Row[], columns));
+  else host.out(stages((body.data ?? []) as Row[]));
   return 0;
 }

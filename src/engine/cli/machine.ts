@@ -8,7 +8,7 @@ import { readYaml } from '../import/yaml.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import type { Checkout, GitState } from './checkout.ts';
 import { absolute, HOME, PROJECT, shownPath } from './disk.ts';
-import type { Surroundings } from './tool.ts';
+import type { ToolHost } from './tool.ts';
 
 /** A line on the screen. */
 export interface ScreenLine {
@@ -16,22 +16,22 @@ export interface ScreenLine {
   readonly text: string;
 }
 
-/** A call that the tool made. */
-export interface MadeCall {
+/** An API call that the tool made. */
+export interface RecordedCall {
   readonly request: ApiRequest;
   readonly reply: Reply;
-  /** The time on the machine. */
+  /** The machine's time at the call, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How a machine is when nobody has typed anything yet. */
+/** The state of a machine before anything is typed. */
 export interface MachineStart {
-  /** What the checkout holds. */
+  /** The pipeline in the checkout. */
   readonly pipeline: Pipeline;
   readonly apiState: ApiState;
-  /** By absolute path. */
+  /** File texts by absolute path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Files of the checkout that differ from the last commit though nobody wrote them here. */
+  /** Files of the checkout that count as changed since the last commit, although nothing was typed yet. */
   readonly changed: readonly string[];
   readonly commit: { readonly branch: string; readonly oid: string; readonly message: string };
   readonly version: string;
@@ -39,15 +39,18 @@ export interface MachineStart {
   readonly now: number;
 }
 
-const MAX_FILE = 2_000_000;
+/** Maximum length of a file, in characters; larger files are not written. */
+const MAX_FILE_CHARACTERS = 2_000_000;
+/** Maximum number of files on the disk; no further files are created. */
 const MAX_FILES = 200;
-const MAX_SCREEN = 5_000;
+/** Maximum number of lines on the screen; older lines are dropped. */
+const MAX_SCREEN_LINES = 5_000;
 
 /**
- * A computer in memory: a disk with a clone of the project, a clock that only goes while a command waits, and the API state that the API answers from.
- * The same lines typed on the same start always give the same result, so a session is saved as the lines that were typed.
+ * A simulated computer: a disk with a clone of the project, a clock that advances only while a command waits, and the API state that requests are
+ * answered from. The same lines typed from the same start always give the same result, so the lines are all that has to be saved.
  */
-export class Machine implements Surroundings {
+export class Machine implements ToolHost {
   private readonly api: Api;
   private readonly pipeline: Pipeline;
   private committed: ReadonlyMap<string, string>;
@@ -64,9 +67,9 @@ export class Machine implements Surroundings {
   /** Exit status of the last command. */
   status = 0;
   screen: ScreenLine[] = [];
-  readonly calls: MadeCall[] = [];
+  readonly calls: RecordedCall[] = [];
   readonly typed: string[] = [];
-  /** Where printed text goes: the screen, or a text that is collected. */
+  /** Receives printed text while it is collected; otherwise the text goes to the screen. */
   private sink: ((text: string) => void) | undefined;
 
   constructor(api: Api, start: MachineStart) {
@@ -86,8 +89,8 @@ export class Machine implements Surroundings {
     return this.time;
   }
 
-  /** Lets time pass, in milliseconds. */
-  pass(milliseconds: number): void {
+  /** Advances the clock by some milliseconds. */
+  advance(milliseconds: number): void {
     this.time += milliseconds;
   }
 
@@ -100,13 +103,13 @@ export class Machine implements Surroundings {
     this.show('error', text);
   }
 
-  /** Puts a text on the screen, line by line. */
+  /** Shows a text on the screen, line by line. */
   show(kind: ScreenLine['kind'], text: string): void {
     const lines = text.split('\n').map((line) => ({ kind, text: line }));
-    this.screen = [...this.screen, ...lines].slice(-MAX_SCREEN);
+    this.screen = [...this.screen, ...lines].slice(-MAX_SCREEN_LINES);
   }
 
-  /** Collects what is printed from here on until `stop` is called. */
+  /** Collects printed text instead of showing it, until `stop` is called. */
   collect(): { stop: () => string } {
     const before = this.sink;
     let text = '';
@@ -135,13 +138,13 @@ export class Machine implements Surroundings {
     if (this.folders.has(full) || [...this.files.keys()].some((one) => one.startsWith(`${full}/`))) return `${path} is a folder`;
     const hasParent = this.folders.has(parent) || [...this.files.keys()].some((one) => one.startsWith(`${parent}/`));
     if (!hasParent && parent !== '/') return `there is no folder ${shownPath(parent)}`;
-    if (text.length > MAX_FILE) return `${path} would be larger than ${MAX_FILE / 1_000_000} MB`;
+    if (text.length > MAX_FILE_CHARACTERS) return `${path} would be larger than ${MAX_FILE_CHARACTERS / 1_000_000} MB`;
     if (!this.files.has(full) && this.files.size >= MAX_FILES) return `this disk holds at most ${MAX_FILES} files`;
     this.files.set(full, text);
     return undefined;
   }
 
-  /** Files of the checkout that differ from the last commit, by their paths in it. */
+  /** Files of the checkout that differ from the last commit, as paths in the checkout. */
   private differing(): string[] {
     const prefix = `${PROJECT}/`;
     const paths = new Set([...this.files.keys(), ...this.committed.keys()].filter((path) => path.startsWith(prefix)));
@@ -153,7 +156,7 @@ export class Machine implements Surroundings {
     return { ...this.commit, changed: this.differing() };
   }
 
-  /** Makes a commit of everything. */
+  /** Commits all changes. */
   makeCommit(message: string): void {
     let hash = 2_166_136_261;
     for (const char of this.commit.oid + message) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0;
@@ -193,7 +196,7 @@ export class Machine implements Surroundings {
     return { pipeline: { ...this.pipeline, environments, workspaces }, broken, isMapped, git: this.git() };
   }
 
-  /** Answers a request of the tool from the API state; hosts that are not the platform's can't be reached. */
+  /** Answers a request of the tool from the API state. Hosts outside the platform's domain cannot be reached. */
   send(domain: string, request: ApiRequest): Reply {
     const host = domain.replace(/^https?:\/\//, '').replace(/[:/].*$/, '');
     const isPlatform = host === 'runnel.example' || host.endsWith('.runnel.example');

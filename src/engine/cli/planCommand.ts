@@ -6,19 +6,19 @@ import { uncommitted } from './checkout.ts';
 import { printBlock } from './messageBlock.ts';
 import { planContext, planText } from './planFile.ts';
 import { bodyOf, type CommandCall, call, isOn, openCloud, parametersOf, textOption, took } from './session.ts';
-import { type Going, line, type Surroundings, ToolError, work } from './tool.ts';
+import { type CommandRun, line, ToolError, type ToolHost, work } from './tool.ts';
 
-/** How long planning takes: a little for a start, and a little for each node. */
-const START_TIME = 2_050;
-const TIME_PER_NODE = 250;
+/** Milliseconds that planning takes to start, and milliseconds for each node. */
+const PLAN_START_MS = 2_050;
+const PLAN_NODE_MS = 250;
 
-/** The commit that a plan is labeled with; asks first when files are not committed (`/docs/cli/deploying-pipelines#plan`). */
-function* commitOf(command: CommandCall, around: Surroundings, checkout: Exclude<ReturnType<Surroundings['checkout']>, string>) {
+/** The commit that a plan is labeled with. Asks first if files are not committed (`/docs/cli/deploying-pipelines#plan`). */
+function* commitOf(command: CommandCall, host: ToolHost, checkout: Exclude<ReturnType<ToolHost['checkout']>, string>) {
   const sha = textOption(command, 'gitsha');
   if (sha !== undefined) return { oid: sha, message: checkout.git?.oid === sha ? checkout.git.message : '' };
   const { git } = checkout;
   if (!git) return { oid: '', message: '' };
-  around.out(`Git branch: ${git.branch}\nGit commit: ${git.oid}  ${git.message}`);
+  host.out(`Git branch: ${git.branch}\nGit commit: ${git.oid}  ${git.message}`);
   const changed = uncommitted(git);
   if (changed.length > 0) {
     const answer = yield* line('You have uncommitted changes in this branch ... Press Y to proceed or N to cancel');
@@ -27,21 +27,21 @@ function* commitOf(command: CommandCall, around: Surroundings, checkout: Exclude
   return { oid: git.oid, message: git.message };
 }
 
-/** `runnel plan`: the checkout against the environment, written into a file. */
-export function* planCommand(command: CommandCall, around: Surroundings): Going {
-  const cloud = openCloud(command, around);
+/** `runnel plan`: compares the checkout with the environment and writes the plan to a file. */
+export function* planCommand(command: CommandCall, host: ToolHost): CommandRun {
+  const cloud = openCloud(command, host);
   const parameters = parametersOf(command) as PipelineContext['parameters'] | undefined;
-  const checkout = around.checkout(textOption(command, 'dir') ?? '.');
+  const checkout = host.checkout(textOption(command, 'dir') ?? '.');
   if (typeof checkout === 'string') throw new ToolError(checkout);
-  const commit = yield* commitOf(command, around, checkout);
+  const commit = yield* commitOf(command, host, checkout);
   const { environmentID } = cloud;
   const isLong = isOn(command, 'verbose');
-  const began = around.now();
-  around.out('● Plan starting');
+  const began = host.now();
+  host.out('● Plan starting');
   try {
     const known = bodyOf(yield* call(cloud, 'GET', `/cli/environments/${encodeURIComponent(environmentID)}`));
     const name = String(known.name ?? environmentID);
-    yield* work(START_TIME + TIME_PER_NODE * checkout.pipeline.nodes.length);
+    yield* work(PLAN_START_MS + PLAN_NODE_MS * checkout.pipeline.nodes.length);
     const file = checkout.pipeline.environments.find(({ id }) => id === environmentID);
     const held = (known.parameters ?? {}) as PipelineContext['parameters'];
     const context = planContext(file, environmentID, name, parameters ?? held);
@@ -63,23 +63,23 @@ export function* planCommand(command: CommandCall, around: Surroundings): Going 
       ),
     ];
     printBlock(
-      around,
+      host,
       'Warnings',
       plan.issues.warn.map(({ message }) => message),
       isLong,
     );
-    printBlock(around, 'Errors', stops, isLong);
+    printBlock(host, 'Errors', stops, isLong);
     if (stops.length > 0) {
-      around.error(`✖ ${PLAN_STOPPED}`);
+      host.error(`✖ ${PLAN_STOPPED}`);
       return 1;
     }
-    const refused = around.write(textOption(command, 'out') ?? 'runnel-plan.json', planText(plan, commit));
+    const refused = host.write(textOption(command, 'out') ?? 'runnel-plan.json', planText(plan, commit));
     if (refused !== undefined) throw new ToolError(refused);
   } catch (problem) {
     if (!(problem instanceof ToolError)) throw problem;
-    around.error(`✖ Plan failed: ${problem.message}`);
+    host.error(`✖ Plan failed: ${problem.message}`);
     return problem.status;
   }
-  around.out(`Plan completed successfully  ${took(around.now() - began)}`);
+  host.out(`Plan completed successfully  ${took(host.now() - began)}`);
   return 0;
 }

@@ -4,15 +4,18 @@ import { checkPipeline } from '../pipeline/document.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { z } from '../zod.ts';
 
-/** The plan as a file (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`): documented keys; `document` in `environmentState` is this site's own. */
+/**
+ * Plan files (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`). The keys are the documented ones; only `document` in `environmentState` is this
+ * site's own.
+ */
 
-/** The words that an edit's description begins with; those for alter and delete are this site's own. */
-const WORDS: Readonly<Record<Bucket, string>> = {
+/** How the description of an edit begins. The words for altered and deleted nodes are this site's own. */
+const EDIT_VERBS: Readonly<Record<Bucket, string>> = {
   added: 'Adding metadata for',
   altered: 'Altering',
   deleted: 'Dropping',
 };
-const KEYS: Readonly<Record<Bucket, 'addedTable' | 'alteredTable' | 'deletedTable'>> = {
+const BUCKET_KEYS: Readonly<Record<Bucket, 'addedTable' | 'alteredTable' | 'deletedTable'>> = {
   added: 'addedTable',
   altered: 'alteredTable',
   deleted: 'deletedTable',
@@ -20,14 +23,14 @@ const KEYS: Readonly<Record<Bucket, 'addedTable' | 'alteredTable' | 'deletedTabl
 
 type Edits = Record<string, { description: string; compiledSQL?: string }[]>;
 
-/** The text of the file. */
+/** The text of a plan file. */
 export function planText(plan: DeployPlan, commit: { oid: string; message: string }): string {
   const { pipeline, context } = plan.version;
-  const edits: Record<(typeof KEYS)[Bucket], Edits> = { addedTable: {}, alteredTable: {}, deletedTable: {} };
+  const edits: Record<(typeof BUCKET_KEYS)[Bucket], Edits> = { addedTable: {}, alteredTable: {}, deletedTable: {} };
   const summaries: Record<string, string[]> = {};
   for (const { nodeId, name, bucket, stages, changes } of plan.steps) {
-    edits[KEYS[bucket]][nodeId] = [
-      { description: `${WORDS[bucket]} ${name}` },
+    edits[BUCKET_KEYS[bucket]][nodeId] = [
+      { description: `${EDIT_VERBS[bucket]} ${name}` },
       ...stages.map((stage) => ({ description: stage.name, compiledSQL: stage.sql })),
     ];
     if (changes.length > 0) summaries[nodeId] = changes.map(({ kind }) => kind);
@@ -66,17 +69,17 @@ const planSchema = z.looseObject({
   environmentState: z.looseObject({ document: z.unknown() }),
 });
 
-/** What a deploy needs of a plan. */
+/** The parts of a plan file that a deploy needs. */
 interface ReadPlan {
   readonly targetEnvironment: string;
   readonly commit: { readonly oid: string; readonly message: string };
-  /** How many nodes change, and how many statements that takes. */
+  /** The number of nodes that change, and the number of statements that change them. */
   readonly nodes: number;
   readonly statements: number;
   readonly pipeline: Pipeline;
 }
 
-/** Reads a plan file and checks only its structure. Returns a sentence where something is wrong with it. */
+/** Reads a plan file and checks its structure. Returns a sentence if something is wrong with it. */
 export function readPlan(text: string): ReadPlan | string {
   let value: unknown;
   try {
@@ -107,7 +110,7 @@ export function readPlan(text: string): ReadPlan | string {
   };
 }
 
-/** The context that a plan is made in: the mappings of the environment's file, with the parameters from the app or from the command line. */
+/** The context of a plan: the mappings of the environment's file, and the parameters of the app or the command line. */
 export function planContext(
   file: PipelineContext | undefined,
   id: string,

@@ -1,12 +1,12 @@
-/** The file `~/.runnel/config` (`/docs/cli/profiles`): profiles in INI form. */
+/** The config file `~/.runnel/config` with profiles in INI format (`/docs/cli/profiles`). */
 
 export const CONFIG_PATH = '~/.runnel/config';
-/** The domain of a profile that names none. */
+/** The domain of a profile that does not name one. */
 export const DEFAULT_DOMAIN = 'https://app.runnel.example';
 
 export type Profile = Readonly<Record<string, string>>;
 
-/** The keys for the sign-in to a warehouse, and which of them each way of signing in needs. */
+/** The keys for signing in to a warehouse, and the keys that each way of signing in requires. */
 const SIGN_INS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   snowflakeAuthType: {
     Basic: ['snowflakeAccount', 'snowflakeUsername', 'snowflakePassword'],
@@ -38,7 +38,7 @@ export const WAREHOUSE_KEYS = [
   'bigQueryServiceAccountKey',
 ] as const;
 
-/** A value without its quotes, its comment and the backslashes before `#` and `;`. */
+/** A value without its quotes, its trailing comment and the backslashes before `#` and `;`. */
 function configValue(text: string): string {
   const quoted = /^\s*(["'])(.*)\1\s*([#;].*)?$/.exec(text);
   if (quoted) return quoted[2]!;
@@ -49,7 +49,7 @@ function configValue(text: string): string {
     .trim();
 }
 
-/** The profiles of a file by name. Blank lines and comments are left out; keys before the first section belong to none. */
+/** The profiles of a config file by name. Blank lines and comments are skipped; keys before the first section are ignored. */
 export function readProfiles(text: string): ReadonlyMap<string, Profile> {
   const profiles = new Map<string, Record<string, string>>();
   let current: Record<string, string> | undefined;
@@ -65,16 +65,13 @@ export function readProfiles(text: string): ReadonlyMap<string, Profile> {
     const equals = line.indexOf('=');
     if (equals === -1 || !current) continue;
     const key = line.slice(0, equals).trim();
-    // Keys come from a file: one called `constructor` must not be confused with the property that every object has.
+    // Keys come from a file, so a key called `__proto__` must not set the prototype.
     if (key !== '__proto__') current[key] = configValue(line.slice(equals + 1));
   }
   return profiles;
 }
 
-/**
- * Why a profile can't sign in to the warehouse, in the words of the tool; undefined where it can. Which keys an incomplete sign-in lacks is said in
- * this site's own words.
- */
+/** Why a profile cannot sign in to the warehouse, in the tool's wording; undefined if it can. The list of missing keys is this site's own wording. */
 export function signInProblem(profile: Profile): string | undefined {
   for (const [typeKey, types] of Object.entries(SIGN_INS)) {
     const type = profile[typeKey];

@@ -1,4 +1,4 @@
-/** The file that `--out` of deploy, refresh and rerun names (`/docs/cli/deploying-pipelines#the-results-file`). */
+/** The results file of `--out` for deploy, refresh and rerun (`/docs/cli/deploying-pipelines#the-results-file`). */
 
 interface ApiResult {
   nodeID: string;
@@ -7,15 +7,15 @@ interface ApiResult {
   queryResults: readonly Record<string, unknown>[];
 }
 
-/** The state of a node in words, those of the app. */
+/** The state of a node in the app's wording. */
 function runState({ isRunning, queryResults }: ApiResult): string {
   if (isRunning) return 'Running';
   if (queryResults.some(({ success }) => success !== true)) return 'Failed';
-  // Skipped, or with nothing to load: the answer of the API does not tell the two apart.
+  // The node was skipped or had nothing to load; the API's answer does not distinguish the two.
   return queryResults.length === 0 ? 'Nothing sent' : 'Successful';
 }
 
-/** The text of the file, from the answers of the API on a run and on its results. */
+/** The text of the results file, from the API's answers about a run and its results. */
 export function resultsText(run: Record<string, unknown>, results: Record<string, unknown>): string {
   const details = (run.runDetails ?? {}) as Record<string, unknown>;
   const nodes = (results.data ?? []) as readonly ApiResult[];

@@ -6,10 +6,10 @@ import { lookUpCommand } from './lookUpCommands.ts';
 import { planCommand } from './planCommand.ts';
 import { cancelCommand, deployCommand, refreshCommand, rerunCommand } from './runCommands.ts';
 import type { CommandCall } from './session.ts';
-import { type Going, type Surroundings, ToolError } from './tool.ts';
+import { type CommandRun, ToolError, type ToolHost } from './tool.ts';
 import { nodeProblem } from './version.ts';
 
-const COMMANDS: Readonly<Record<string, (command: CommandCall, around: Surroundings) => Going>> = {
+const COMMANDS: Readonly<Record<string, (command: CommandCall, host: ToolHost) => CommandRun>> = {
   plan: planCommand,
   deploy: deployCommand,
   refresh: refreshCommand,
@@ -22,35 +22,35 @@ const COMMANDS: Readonly<Record<string, (command: CommandCall, around: Surroundi
 };
 
 /**
- * `runnel` with the words behind it: it prints lines, asks for what it needs from outside, and returns its exit status, 0 or another
- * (`/docs/cli/cli-commands`). Never throws for what was typed.
+ * Runs `runnel` with the words that follow it: prints lines, yields requests to its host, and returns its exit status (`/docs/cli/cli-commands`).
+ * Never throws because of what was typed.
  */
-export function* runnel(words: readonly string[], around: Surroundings): Going {
-  const tooOld = nodeProblem(around.version, around.node);
+export function* runnel(words: readonly string[], host: ToolHost): CommandRun {
+  const tooOld = nodeProblem(host.version, host.node);
   if (tooOld !== undefined) {
-    around.error(tooOld);
+    host.error(tooOld);
     return 1;
   }
-  const parsed = parseCommandLine(words, around.version);
+  const parsed = parseCommandLine(words, host.version);
   switch (parsed.kind) {
     case 'version':
-      around.out(around.version);
+      host.out(host.version);
       return 0;
     case 'help': {
-      const { ok, text } = helpText(parsed.of, around.version);
-      if (ok) around.out(text);
-      else around.error(text);
+      const { ok, text } = helpText(parsed.of, host.version);
+      if (ok) host.out(text);
+      else host.error(text);
       return ok ? 0 : 1;
     }
     case 'error':
-      around.error(parsed.message);
+      host.error(parsed.message);
       return 1;
     case 'command':
       try {
-        return yield* (COMMANDS[parsed.command.name] ?? lookUpCommand)(parsed, around);
+        return yield* (COMMANDS[parsed.command.name] ?? lookUpCommand)(parsed, host);
       } catch (problem) {
         if (!(problem instanceof ToolError)) throw problem;
-        around.error(problem.message);
+        host.error(problem.message);
         return problem.status;
       }
   }

@@ -1,7 +1,7 @@
 import type { Reply } from '../api/reply.ts';
 import type { Parsed } from './commandLine.ts';
 import { CONFIG_PATH, DEFAULT_DOMAIN, type Profile, readProfiles, signInProblem, WAREHOUSE_KEYS } from './profile.ts';
-import { type Going, type Surroundings, send, ToolError } from './tool.ts';
+import { type CommandRun, send, ToolError, type ToolHost } from './tool.ts';
 import { ageProblem, isAtLeast } from './version.ts';
 
 export type CommandCall = Extract<Parsed, { kind: 'command' }>;
@@ -9,7 +9,7 @@ export type CommandCall = Extract<Parsed, { kind: 'command' }>;
 /** The first version that refuses a profile without a sign-in to the warehouse (`/docs/cli/profiles`). */
 const SIGN_IN_SINCE = '7.34.0';
 
-/** The value of an option; undefined where it was not given, or is a switch. */
+/** The value of an option; undefined if the option is absent or is a switch. */
 export function textOption({ options }: CommandCall, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
@@ -17,14 +17,14 @@ export function textOption({ options }: CommandCall, name: string): string | und
 
 export const isOn = ({ options }: CommandCall, name: string): boolean => options[name] !== undefined && options[name] !== 'false';
 
-/** The profile that a command reads, with the options of the command line over it. */
-export function profileOf(call: CommandCall, around: Pick<Surroundings, 'read'>): Profile {
+/** The profile that a command uses; options of the command line override its values. */
+export function profileOf(call: CommandCall, host: Pick<ToolHost, 'read'>): Profile {
   const path = textOption(call, 'config') ?? CONFIG_PATH;
-  const text = around.read(path);
+  const text = host.read(path);
   const name = textOption(call, 'profile') ?? 'default';
   const profiles = readProfiles(text ?? '');
   const found = profiles.get(name);
-  // Without a file, or without a profile of that name, everything may be given on the command line.
+  // Without a config file, or without the default profile, everything may come from the command line.
   if (!found && (textOption(call, 'profile') !== undefined || (text === undefined && textOption(call, 'config') !== undefined)))
     throw new ToolError(
       text === undefined
@@ -38,7 +38,7 @@ export function profileOf(call: CommandCall, around: Pick<Surroundings, 'read'>)
   return { ...found, ...Object.fromEntries(over) };
 }
 
-/** A profile with everything needed to talk to the cloud. */
+/** A profile with everything that requests to the cloud need. */
 export interface Cloud {
   readonly profile: Profile;
   readonly domain: string;
@@ -46,10 +46,10 @@ export interface Cloud {
   readonly environmentID: string;
 }
 
-/** The private key of a profile: the key itself, or the content of its file. */
-function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): string {
+/** The private key of a profile: the setting itself, or the content of the file that it names. */
+function privateKey(profile: Profile, host: Pick<ToolHost, 'read'>): string {
   const setting = profile.snowflakeKeyPairKey ?? '';
-  const key = setting.includes('-----BEGIN') ? setting : around.read(setting);
+  const key = setting.includes('-----BEGIN') ? setting : host.read(setting);
   if (key === undefined) throw new ToolError(`There is no key file ${setting}.`);
   if (!/^\s*-----BEGIN (RSA |ENCRYPTED )?PRIVATE KEY-----/.test(key))
     throw new ToolError(
@@ -59,27 +59,27 @@ function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): strin
 }
 
 /**
- * What a command that talks to the cloud needs; throws with the message of the tool for what is missing (`/docs/cli/troubleshooting#messages`).
+ * What a command needs to send requests to the cloud. Throws the tool's message for anything that is missing (`/docs/cli/troubleshooting#messages`).
  */
-export function openCloud(call: CommandCall, around: Surroundings): Cloud {
-  const old = ageProblem(around.version);
+export function openCloud(call: CommandCall, host: ToolHost): Cloud {
+  const old = ageProblem(host.version);
   if (old !== undefined) throw new ToolError(old);
-  const profile = profileOf(call, around);
+  const profile = profileOf(call, host);
   const missing = ['token', 'environmentID'].filter((key) => !profile[key]);
   if (missing.length > 0) throw new ToolError(`Missing properties: ${missing.join(', ')}`);
   if (call.command.reaches === 'warehouse') {
-    const mayStore = ['plan', 'deploy'].includes(call.command.name) && !isAtLeast(around.version, SIGN_IN_SINCE);
+    const mayStore = ['plan', 'deploy'].includes(call.command.name) && !isAtLeast(host.version, SIGN_IN_SINCE);
     const hasNone = !['snowflakeAuthType', 'databricksAuthType', 'bigQueryAuthType'].some((key) => profile[key]);
     const problem = mayStore && hasNone ? undefined : signInProblem(profile);
     if (problem !== undefined) throw new ToolError(problem);
-    if (profile.snowflakeAuthType === 'KeyPair') privateKey(profile, around);
+    if (profile.snowflakeAuthType === 'KeyPair') privateKey(profile, host);
   }
   const domain = (profile.domain || DEFAULT_DOMAIN).replace(/\/+$/, '');
   return { profile, domain, token: profile.token!, environmentID: profile.environmentID! };
 }
 
-/** How a run signs in to the warehouse, as the API takes it (`/docs/api/runs/start-run#which-credentials`). */
-export function userCredentials({ profile }: Cloud, around: Pick<Surroundings, 'read'>): Record<string, string> {
+/** A run's sign-in to the warehouse in the form of the API (`/docs/api/runs/start-run#which-credentials`). */
+export function userCredentials({ profile }: Cloud, host: Pick<ToolHost, 'read'>): Record<string, string> {
   const type = profile.snowflakeAuthType;
   if (type === undefined) return {};
   const kept = ['snowflakeAuthType', 'snowflakeUsername', 'snowflakeWarehouse', 'snowflakeRole', 'snowflakeKeyPairPass'].flatMap(
@@ -87,13 +87,13 @@ export function userCredentials({ profile }: Cloud, around: Pick<Surroundings, '
   );
   const secret: [string, string] =
     type === 'KeyPair'
-      ? ['snowflakeKeyPairKey', privateKey(profile, around)]
+      ? ['snowflakeKeyPairKey', privateKey(profile, host)]
       : ['snowflakePassword', profile.snowflakePassword ?? ''];
   return Object.fromEntries([...kept, secret]);
 }
 
-/** Sends a request with the token of the profile. */
-export function call(cloud: Cloud, method: string, target: string, body?: unknown): Going<Reply> {
+/** Sends a request with the profile's token. */
+export function call(cloud: Cloud, method: string, target: string, body?: unknown): CommandRun<Reply> {
   return send(cloud.domain, {
     method,
     target,
@@ -107,7 +107,7 @@ export function call(cloud: Cloud, method: string, target: string, body?: unknow
   });
 }
 
-/** The body of an answer as an object; what went wrong where it is an error. */
+/** The body of an answer as an object. Throws if the answer is an error. */
 export function bodyOf({ status, body }: Reply): Record<string, unknown> {
   const value = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (status >= 200 && status < 300) return value;
@@ -115,10 +115,10 @@ export function bodyOf({ status, body }: Reply): Record<string, unknown> {
   throw new ToolError(typeof errorString === 'string' ? errorString : `The app answered ${status}.`);
 }
 
-/** How long something took, as the tool prints it: `(9.3s)`. */
+/** A duration in milliseconds as the tool prints it: `(9.3s)`. */
 export const took = (milliseconds: number): string => `(${(milliseconds / 1_000).toFixed(1)}s)`;
 
-/** The JSON behind `--parameters`. */
+/** The object that `--parameters` gives as JSON. */
 export function parametersOf(command: CommandCall): Record<string, unknown> | undefined {
   const text = textOption(command, 'parameters');
   if (text === undefined) return undefined;

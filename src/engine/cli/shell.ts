@@ -2,13 +2,13 @@ import { BUILT_INS } from './builtIns.ts';
 import type { Machine } from './machine.ts';
 import { runnel } from './runnel.ts';
 import { parseShell, type Script, ShellSyntaxError, type SimpleCommand, type Word } from './shellParse.ts';
-import type { Going } from './tool.ts';
+import type { CommandRun } from './tool.ts';
 
-/** Status of a command that is not known, and of one that was stopped by Ctrl-C. */
+/** Exit status of an unknown command, and exit status of a command that Ctrl-C stopped. */
 const UNKNOWN_COMMAND = 127;
 export const STOPPED = 130;
 
-function* expand(word: Word, machine: Machine): Going<string> {
+function* expand(word: Word, machine: Machine): CommandRun<string> {
   let text = '';
   for (const part of word) {
     if (part.kind === 'text') text += part.text;
@@ -26,7 +26,7 @@ function* expand(word: Word, machine: Machine): Going<string> {
   return text;
 }
 
-function* runCommand(command: SimpleCommand, input: string, machine: Machine): Going {
+function* runCommand(command: SimpleCommand, input: string, machine: Machine): CommandRun {
   const values: [string, string][] = [];
   for (const { name, value } of command.assignments) values.push([name, yield* expand(value, machine)]);
   const words: string[] = [];
@@ -43,7 +43,7 @@ function* runCommand(command: SimpleCommand, input: string, machine: Machine): G
   return yield* builtIn.run({ words: rest, input, machine });
 }
 
-function* runPipeline(pipeline: readonly SimpleCommand[], machine: Machine): Going {
+function* runPipeline(pipeline: readonly SimpleCommand[], machine: Machine): CommandRun {
   let input = '';
   let status = 0;
   for (const [index, command] of pipeline.entries()) {
@@ -72,7 +72,7 @@ function* runPipeline(pipeline: readonly SimpleCommand[], machine: Machine): Goi
   return status;
 }
 
-function* runScript(script: Script, machine: Machine): Going {
+function* runScript(script: Script, machine: Machine): CommandRun {
   for (const { when, pipeline } of script) {
     if ((when === 'success' && machine.status !== 0) || (when === 'failure' && machine.status === 0)) continue;
     machine.status = yield* runPipeline(pipeline, machine);
@@ -80,8 +80,8 @@ function* runScript(script: Script, machine: Machine): Going {
   return machine.status;
 }
 
-/** Runs a line that was typed. Never throws, whatever the line says: a syntax error is printed, with status 2. */
-export function* runLine(text: string, machine: Machine): Going {
+/** Runs a typed line. Never throws: a syntax error is printed and gives status 2. */
+export function* runLine(text: string, machine: Machine): CommandRun {
   let script: Script;
   try {
     script = parseShell(text);

@@ -1,33 +1,33 @@
 /**
- * The lines of a small shell: words with quotes and variables, `$(…)`, pipes, `>` and `>>`, `&&`, `||`, `;` and comments, as the recipes of this site
- * use them. The rules are those of a POSIX shell as far as they go; what is beyond is refused with its position, never taken for something else.
+ * Parser of a small shell: words with quotes and variables, `$(…)`, pipes, `>` and `>>`, `&&`, `||`, `;` and comments, which is what the recipes of
+ * this site use. These follow the rules of a POSIX shell. Everything else is refused with its position.
  */
 
 type WordPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string }
-  /** `$(…)`: what the commands print, without the line ends behind it. */
+  /** `$(…)`: the output of the commands, without the line breaks at its end. */
   | { readonly kind: 'output'; readonly script: Script };
 
-/** One word of a command. Without parts it is the empty text of `''`. */
+/** One word of a command; a word without parts is empty text, as `''` writes it. */
 export type Word = readonly WordPart[];
 
 export interface SimpleCommand {
-  /** `NAME=value` in front. */
+  /** Assignments such as `NAME=value` before the command. */
   readonly assignments: readonly { readonly name: string; readonly value: Word }[];
   readonly words: readonly Word[];
-  /** Where the output goes instead of the screen. */
+  /** The file that receives the output instead of the screen. */
   readonly into?: { readonly file: Word; readonly appends: boolean };
 }
 
-/** A pipeline, and when it runs: always, or only after a success or a failure of the one before. */
+/** A pipeline, and when it runs: always, or only after the pipeline before it succeeded or failed. */
 interface ScriptStep {
   readonly when: 'always' | 'success' | 'failure';
   readonly pipeline: readonly SimpleCommand[];
 }
 export type Script = readonly ScriptStep[];
 
-/** Why a line can't be read. `at` counts characters from 0; `isOpen` when more lines could finish it. */
+/** Why a line cannot be parsed. `at` is an offset in characters from 0; `isOpen` is set if further lines could complete the command. */
 export class ShellSyntaxError extends Error {
   readonly at: number;
   readonly isOpen: boolean;
@@ -61,7 +61,7 @@ class Reader {
     return this.text.startsWith(word, this.at);
   }
 
-  /** Blanks, line ends behind a backslash, and a comment. */
+  /** Skips blanks, escaped line breaks, and a comment. */
   private skipBlanks(): void {
     for (;;) {
       const char = this.text[this.at];
@@ -83,7 +83,7 @@ class Reader {
     }
   }
 
-  /** Commands up to the end of the text, or with `inside` up to the bracket that closes `$(`. */
+  /** Parses commands up to the end of the text or, with `inside`, up to the parenthesis that closes `$(`. */
   script(inside: boolean): Script {
     const steps: ScriptStep[] = [];
     let when: ScriptStep['when'] = 'always';
@@ -155,7 +155,7 @@ class Reader {
     return { assignments, words, ...(into ? { into } : {}) };
   }
 
-  /** A word from here on; undefined where none begins. */
+  /** The word that begins here; undefined if none does. */
   private word(): Word | undefined {
     const parts: WordPart[] = [];
     const start = this.at;
@@ -231,7 +231,7 @@ class Reader {
     }
   }
 
-  /** `$NAME`, `${NAME}`, `$?` or `$(…)`; undefined where the `$` stands for itself. */
+  /** `$NAME`, `${NAME}`, `$?` or `$(…)`; undefined for a literal `$`. */
   private dollar(): WordPart | undefined {
     const start = this.at;
     if (this.is('$(')) {
@@ -262,9 +262,9 @@ class Reader {
 }
 
 /**
- * Reads a line, or several, as commands.
+ * Parses one or several lines as commands.
  *
- * @throws ShellSyntaxError where it is none, with the position.
+ * @throws ShellSyntaxError with the position, if the text cannot be parsed.
  */
 export function parseShell(text: string): Script {
   return new Reader(text, 0, 0).script(false);
@@ -272,7 +272,7 @@ export function parseShell(text: string): Script {
 
 const PLAIN = /^[A-Za-z0-9_@%+=:,./-]+$/;
 
-/** A text as one word of a line: `parseShell` reads the same text again. */
+/** Quotes a text as one word; `parseShell` returns the same text. */
 export function quoteWord(text: string): string {
   if (PLAIN.test(text) && !/^[A-Za-z_][A-Za-z0-9_]*=/.test(text)) return text;
   return `'${text.replaceAll("'", `'\\''`)}'`;

@@ -2,32 +2,33 @@ import type { ApiRequest, Reply } from '../api/reply.ts';
 import type { Checkout } from './checkout.ts';
 
 /**
- * What the tool asks of whoever runs it. Everything else it does itself: in the page a machine in memory answers (`machine.ts`), in a terminal of this
- * computer Node does. So one tool serves both, and a test drives it without a clock.
+ * What the tool asks of its host; it does everything else itself. In the page the host is a simulated machine (`machine.ts`), in a terminal it is
+ * Node.js. So one tool serves both, and tests run it without a clock.
  */
-export type Ask =
-  /** Send a request to the domain of the profile. */
+export type HostRequest =
+  /** Send a request to the domain of the profile. The answer is the reply. */
   | { readonly ask: 'send'; readonly domain: string; readonly request: ApiRequest }
-  /** Let this time pass, in milliseconds: before it asks again, or for work that is only simulated. */
-  | { readonly ask: 'wait'; readonly milliseconds: number; readonly isPlayed: boolean }
-  /** Put a question to the person; the answer is a line. Nobody there: it is never answered. */
+  /** Let some milliseconds pass. With `isPlayed` the time stands for simulated work, which a real terminal need not wait for. */
+  | { readonly ask: 'wait'; readonly milliseconds: number; readonly isSimulated: boolean }
+  /** Ask the user a question. The answer is a line; there is none if nobody is there. */
   | { readonly ask: 'line'; readonly question: string }
-  /** Show a text for editing; the answer is the edited text, or undefined when it was not changed. */
+  /** Show a text for editing. The answer is the edited text, or undefined if it was not changed. */
   | { readonly ask: 'edit'; readonly path: string; readonly text: string };
 
-/** A running command: it yields what it asks for, receives the answer, and returns its exit status in the end. */
-export type Going<T = number> = Generator<Ask, T, unknown>;
+/** A running command: it yields requests to its host, receives the answers, and finally returns its exit status. */
+export type CommandRun<T = number> = Generator<HostRequest, T, unknown>;
 
-/** What a command finds around it. */
-export interface Surroundings {
-  /** Version of the tool, `7.33.2`, and the major version of Node.js that it runs on. */
+/** What the tool runs on: files, clock and output. */
+export interface ToolHost {
+  /** Version of the tool, such as `7.33.2`. */
   readonly version: string;
+  /** Major version of Node.js that the tool runs on. */
   readonly node: number;
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if it does not exist. */
   read(path: string): string | undefined;
-  /** Writes a file; says why it can't. */
+  /** Writes a file. Returns a sentence if that is not possible. */
   write(path: string, text: string): string | undefined;
-  /** The project in a folder; a text says why there is none. */
+  /** The project in a folder, or a sentence that says why there is none. */
   checkout(folder: string): Checkout | string;
   /** Milliseconds since 1970. */
   now(): number;
@@ -35,7 +36,7 @@ export interface Surroundings {
   error(text: string): void;
 }
 
-/** The command could not go on: what it prints, and its exit status. */
+/** A command that cannot continue: the message that it prints, and its exit status. */
 export class ToolError extends Error {
   readonly status: number;
   constructor(message: string, status = 1) {
@@ -44,19 +45,19 @@ export class ToolError extends Error {
   }
 }
 
-export function* send(domain: string, request: ApiRequest): Going<Reply> {
+export function* send(domain: string, request: ApiRequest): CommandRun<Reply> {
   return (yield { ask: 'send', domain, request }) as Reply;
 }
 
-export function* wait(milliseconds: number): Going<void> {
-  yield { ask: 'wait', milliseconds, isPlayed: false };
+export function* wait(milliseconds: number): CommandRun<void> {
+  yield { ask: 'wait', milliseconds, isSimulated: false };
 }
 
-/** Work that takes time: a machine in memory lets that time pass on its clock, a real one has already spent it. */
-export function* work(milliseconds: number): Going<void> {
-  yield { ask: 'wait', milliseconds, isPlayed: true };
+/** Simulated work: the simulated machine advances its clock, a real terminal does not wait. */
+export function* work(milliseconds: number): CommandRun<void> {
+  yield { ask: 'wait', milliseconds, isSimulated: true };
 }
 
-export function* line(question: string): Going<string> {
+export function* line(question: string): CommandRun<string> {
   return String(yield { ask: 'line', question });
 }

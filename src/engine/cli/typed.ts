@@ -2,45 +2,45 @@ import type { Api } from '../api/answer.ts';
 import { promptOf } from './builtIns.ts';
 import { Machine, type MachineStart } from './machine.ts';
 import { runLine, STOPPED } from './shell.ts';
-import type { Ask } from './tool.ts';
+import type { HostRequest } from './tool.ts';
 
-/** A line that was typed, with what was answered while it ran, and where it was stopped. */
+/** A typed line, with the answers that were given while it ran and the point where it was stopped. */
 export interface TypedLine {
   readonly line: string;
-  /** Answers to questions and edited texts, in their order; null for an edit that was given up. */
+  /** Answers to questions and edited texts, in order; null for an edit that was abandoned. */
   readonly answers?: readonly (string | null)[];
-  /** It was stopped by Ctrl-C after this many questions. */
+  /** The number of requests that the command had made when Ctrl-C stopped it. */
   readonly stop?: number;
 }
 
-/** Writes the line on the screen, as its prompt shows it. */
+/** Shows the line on the screen after its prompt, and records it. */
 export function beginLine(machine: Machine, line: string): void {
   machine.show('typed', `${promptOf(machine)} ${line}`);
   machine.typed.push(line);
 }
 
-/** Ends a line that Ctrl-C stopped. */
+/** Shows that Ctrl-C stopped a line, and sets its exit status. */
 export function stopLine(machine: Machine): void {
   machine.show('error', '^C');
   machine.status = STOPPED;
 }
 
-/** Writes a question with what was answered. */
+/** Shows a question with its answer. */
 export function showAnswer(machine: Machine, question: string, answer: string | null): void {
   machine.show('out', `${question} ${answer ?? ''}`);
 }
 
-/** Answers what the machine itself can: requests and time. Questions to the person are left to the caller. */
-export function answerAsk(machine: Machine, ask: Ask): { readonly answer: unknown } | undefined {
+/** Answers requests that the machine can answer itself: API requests and waiting. Returns undefined for questions to the user. */
+export function answerAsk(machine: Machine, ask: HostRequest): { readonly answer: unknown } | undefined {
   if (ask.ask === 'send') return { answer: machine.send(ask.domain, ask.request) };
   if (ask.ask === 'wait') {
-    machine.pass(ask.milliseconds);
+    machine.advance(ask.milliseconds);
     return { answer: undefined };
   }
   return undefined;
 }
 
-/** Runs a line to its end at once. A question that nobody answered stops it. */
+/** Runs a line to its end at once. A question without a recorded answer stops the line. */
 export function replayLine(machine: Machine, { line, answers = [], stop }: TypedLine): void {
   beginLine(machine, line);
   const going = runLine(line, machine);
@@ -64,7 +64,7 @@ export function replayLine(machine: Machine, { line, answers = [], stop }: Typed
   }
 }
 
-/** The machine after some lines. */
+/** The machine after running the given lines from its start. */
 export function replay(api: Api, start: MachineStart, lines: readonly TypedLine[]): Machine {
   const machine = new Machine(api, start);
   for (const line of lines) replayLine(machine, line);

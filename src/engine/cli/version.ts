@@ -1,7 +1,7 @@
-/** What the versions of the tool can do (`/docs/cli/cli-support-policy`). */
+/** Differences between versions of the tool (`/docs/cli/cli-support-policy`). */
 
-/** The oldest version that talks to the cloud. */
-const OLDEST = '7.17.1';
+/** The oldest version that can use the cloud. */
+const OLDEST_CLOUD_VERSION = '7.17.1';
 /** The first version that refuses Node.js 18. */
 const NODE_20_SINCE = '7.24.0';
 /** The first version with local development. */
@@ -9,15 +9,15 @@ export const LOCAL_SINCE = '7.33.0';
 
 const NODE_VERSIONS: readonly number[] = [20, 22, 24];
 
-const PARTS = /^v?(\d{1,5})\.(\d{1,5})(?:\.(\d{1,5}))?$/;
+const VERSION_PATTERN = /^v?(\d{1,5})\.(\d{1,5})(?:\.(\d{1,5}))?$/;
 
-/** The three numbers of a version; undefined for what is none. */
+/** The three numbers of a version; undefined for text that is not a version. */
 export function versionParts(text: string): readonly [number, number, number] | undefined {
-  const found = PARTS.exec(text.trim());
+  const found = VERSION_PATTERN.exec(text.trim());
   return found ? [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)] : undefined;
 }
 
-/** Whether a version is as new as another. Numbers are compared as numbers: 7.9 is older than 7.17. */
+/** Whether a version is at least as new as another. Parts are compared as numbers, so 7.9 is older than 7.17. */
 export function isAtLeast(version: string, least: string): boolean {
   const [a, b] = [versionParts(version), versionParts(least)];
   if (!a || !b) return false;
@@ -25,15 +25,15 @@ export function isAtLeast(version: string, least: string): boolean {
   return true;
 }
 
-/** Why a version of the tool does not start on a version of Node.js; undefined where it does. */
+/** Why a version of the tool does not start on a version of Node.js; undefined if it does. */
 export function nodeProblem(version: string, node: number): string | undefined {
   const isOk = isAtLeast(version, NODE_20_SINCE) ? NODE_VERSIONS.includes(node) : node >= 18;
   return isOk ? undefined : `Invalid node version ${node} not supported`;
 }
 
-/** Why a version does not talk to the cloud any more. The rule is the page's, the words are this site's own. */
+/** Why a version can no longer use the cloud; undefined if it can. The rule is stated on the page, the wording is this site's own. */
 export function ageProblem(version: string): string | undefined {
-  return isAtLeast(version, OLDEST)
+  return isAtLeast(version, OLDEST_CLOUD_VERSION)
     ? undefined
-    : `runnel ${version} is too old: use ${OLDEST} or newer (npm upgrade -g @runnel/cli).`;
+    : `runnel ${version} is too old: use ${OLDEST_CLOUD_VERSION} or newer (npm upgrade -g @runnel/cli).`;
 }
