@@ -5,13 +5,13 @@ import { timeWords } from './RunLog.tsx';
 
 interface NightTimelineProps {
   document: RunDocument | undefined;
-  /** How long the whole run takes, in milliseconds; absent while that is not known. */
+  /** Length of the whole run in milliseconds; undefined while it is unknown. */
   total: number | undefined;
   selection: readonly string[];
   onSelect: (id: string) => void;
 }
 
-/** A row for each node of a run and a bar for the time in which its statements ran. */
+/** A row for each node of a run, with a bar for the time in which the node's statements ran. */
 export function NightTimeline({ document, total, selection, onSelect }: NightTimelineProps) {
   if (!document) return <EmptyState title="No run">Press Refresh.</EmptyState>;
   const spans = document.results.map((result) => ({ result, span: nodeSpan(document, result) }));

@@ -35,14 +35,14 @@ import { RunLog } from './RunLog.tsx';
 
 const TITLE = 'Run the whole project';
 
-/** The state of a node. A deploy reports it only at the end, so until then it follows from the statements. */
+/** The state of a node. A deploy reports states only at its end, so until then the state is derived from the node's statements. */
 function statusOf({ runState, queryResults }: NodeResult, { run }: RunDocument): NodeStatus {
   const sent = queryResults.at(-1);
   if (run.runType !== 'deploy' || run.runStatus !== 'running' || !sent || sent.isRunning) return runState;
   return sent.success ? 'Successful' : 'Failed';
 }
 
-/** The cards of a project: during a run with its progress, and after it with the nodes that did not run. */
+/** The cards of a project. During a run they show its progress, and after the run they show which nodes did not run. */
 function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, report: ProjectReport | undefined): CanvasNode[] {
   const results = new Map(document?.results.map((result) => [result.nodeID, result]));
   const halted = new Map(report?.rows.map((row) => [row.nodeId, row]));
@@ -56,14 +56,14 @@ function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, rep
   });
 }
 
-/** The current action with its progress. */
-function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
+/** A progress bar for the action that is being carried out. */
+function ActionProgress({ runs, orders }: { runs: ProjectRuns; orders: number }) {
   const { state, live, doing } = runs;
   if (state.kind !== 'ready' || !live)
     return <EngineLoading state={state} label={`${doing}, with ${orders.toLocaleString('en')} orders`} />;
   const { results, run } = live;
   const over = results.filter(({ runState }) => runState !== 'Waiting' && runState !== 'Queued' && runState !== 'Running').length;
-  // A deploy reports the states of nodes only at the end: until then a node counts as finished when the next one has begun.
+  // A deploy reports the states of nodes only at its end. Until then, a node counts as finished once the next node has begun.
   const begun = results.filter(({ queryResults }) => queryResults.length > 0).length;
   const done = run.runType === 'deploy' ? Math.max(0, begun - 1) : over;
   const what = run.runType === 'deploy' ? 'Deploying' : 'Refreshing';
@@ -76,7 +76,7 @@ function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
   );
 }
 
-/** A project that the reader opened: deployed and run for real as far as its SQL goes, and a report of what did not. */
+/** Deploys and runs a project that the reader opened on the SQL engine, as far as its SQL works there, and reports the nodes that did not run. */
 export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const args = useStore(store, (state) => state.args);
@@ -87,7 +87,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const [own, setOwn] = useState<readonly OwnTable[]>([]);
   const runs = useProjectRuns(
     pipeline,
-    { orders, own, standIns: project.standIns, environment: project.environment },
+    { orders, own, usesFallbackTypes: project.standIns, environment: project.environment },
     data.actions,
   );
   const { platformState, sources } = runs;
@@ -133,13 +133,13 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
     store.setData({ ...data, actions: [...data.actions, action] });
     store.note(action.do === 'retry' ? ACTION_TEXTS.retry : 'Refresh');
   }
-  function start(standIns = project.standIns) {
-    const next = { ...project, standIns };
+  function start(usesFallbackTypes = project.standIns) {
+    const next = { ...project, standIns: usesFallbackTypes };
     store.setData({ ...data, project: next, actions: [askedProjectRefresh(args, next)] });
     store.note(TITLE);
     runs.turn(true);
   }
-  /** Stops the current action: a refresh keeps what it did, a deploy has to be started again by the reader. */
+  /** Stops the current action. A canceled refresh keeps the rows it loaded; a canceled deploy turns the engine off, and the reader can start again. */
   function cancel() {
     runs.cancel();
     store.note('Cancel');
@@ -192,7 +192,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
               }
             >
               {project.standIns
-                ? `${counted(packaged, 'node')} without templates ran with a fallback type, the closest built-in type. What their own type does differently is not in the rows.`
+                ? `${counted(packaged, 'node')} without templates ran with a fallback type, the closest built-in type. The rows do not show what the missing type does differently.`
                 : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} whose templates are not in the project, most often because they are in a package. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead.`}
             </Callout>
           )}
@@ -200,7 +200,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
         </div>
       ) : (
         <EmptyState title="No report yet">
-          Run the project: nodes that did not run are listed here, each with its reason.
+          Run the project. Nodes that did not run are then listed here, each with its reason.
         </EmptyState>
       ),
     },
@@ -259,13 +259,13 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
                   : (sentence ??
                     (isRunning
                       ? ''
-                      : 'Its own SQL runs on a SQL engine in this tab, on sample rows. Nodes that do not run are listed, each with its reason.'))}
-              {isFull && ' This page can’t remember any more runs: undo or reset.'}
+                      : 'The project’s SQL runs on a SQL engine in this tab, on sample rows. Nodes that do not run are listed, each with its reason.'))}
+              {isFull && ' This page can’t remember any more runs. Undo, or reset the story, to continue.'}
             </>
           }
           room="more"
           isBad={runs.error !== undefined}
-          progress={isRunning && <Going runs={runs} orders={orders} />}
+          progress={isRunning && <ActionProgress runs={runs} orders={orders} />}
         />
       }
       dock={{ label: 'Ways to see the run of the project', panels }}

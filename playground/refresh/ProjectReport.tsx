@@ -14,8 +14,8 @@ import type { ProjectReport, ReportRow } from '#workbench/engine/projectReport.t
 import panels from './Panels.module.css';
 import styles from './ProjectReport.module.css';
 
-/** How many rows are shown at once. */
-const MAX_ROWS = 200;
+/** Rows of the report that are drawn before the reader asks for all of them. */
+const MAX_FIRST_ROWS = 200;
 
 const COLUMNS = [
   { of: 'name', label: 'Node' },
@@ -23,13 +23,13 @@ const COLUMNS = [
 ] as const satisfies readonly { of: keyof ReportRow; label: string }[];
 type Sorting = { readonly of: (typeof COLUMNS)[number]['of']; readonly descending: boolean };
 
-/** How much of a project ran, in a sentence. */
+/** A sentence that says how many nodes of a project were deployed and ran. */
 export function reportSentence({ nodes, deployed, ran, notChosen }: ProjectReport): string {
   const rest = notChosen > 0 ? ` ${counted(notChosen, 'node')} of them ${notChosen === 1 ? 'was' : 'were'} not in the run.` : '';
   return `Of ${counted(nodes, 'node')} without the sources, ${deployed.toLocaleString('en')} deployed and ${ran.toLocaleString('en')} ran.${rest}`;
 }
 
-/** The rows that a reader asked for: of one reason, with a text in them, by a column. */
+/** The rows that match the chosen reason and the search text, sorted by the chosen column. */
 function reportRows(
   rows: readonly ReportRow[],
   { group, find, sorting }: { group: string; find: string; sorting: Sorting | undefined },
@@ -50,7 +50,7 @@ const FILE_COLUMNS = ['Node', 'Location', 'Type', 'State', 'Reason'].map((name) 
 const fileRows = (rows: readonly ReportRow[]) =>
   rows.map(({ name, location, type, halt, reason }) => [name, location, type, halt, reason]);
 
-/** The nodes of a project that did not run, each with why: to sort, to filter, to copy, and each leads to its node. */
+/** The nodes of a project that did not run, each with the reason. The table can be sorted, filtered, copied and downloaded; a name selects its node. */
 export function ProjectReportTable({
   report,
   selected,
@@ -65,10 +65,10 @@ export function ProjectReportTable({
   const [sorting, setSorting] = useState<Sorting>();
   const [isWhole, setWhole] = useState(false);
   const { rows, groups } = report;
-  // The chosen reason may be from an earlier run.
+  // The chosen reason may be missing from the report of a later run.
   const known = groups.some((one) => one.group === group) ? group : '';
   const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
-  const shown = isWhole ? found : found.slice(0, MAX_ROWS);
+  const shown = isWhole ? found : found.slice(0, MAX_FIRST_ROWS);
   if (rows.length === 0) return <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>;
   const press = (of: Sorting['of']) =>
     setSorting((now) => (now?.of !== of ? { of, descending: false } : now.descending ? undefined : { of, descending: true }));

@@ -18,13 +18,13 @@ interface QueryAnswer {
   readonly answer: StatementResult | ExecutionError;
 }
 
-/** The nodes whose rows can be shown: deployed ones, and sources. */
+/** The nodes whose rows can be shown: deployed nodes and sources. */
 function withRows(pipeline: Pipeline, { deployed }: ProjectState) {
   const there = new Set(deployed.environment.deployed?.pipeline.nodes.map(({ id }) => id));
   return pipeline.nodes.filter(({ id, type }) => there.has(id) || isSource(type));
 }
 
-/** Shows the current rows of a node of the project. */
+/** The current rows of a node of the project. */
 export function ProjectRows({
   runs,
   selected,

@@ -31,13 +31,13 @@ export function ProjectRunPanel({
   packaged: number;
   isBusy: boolean;
   onProject: (project: Project) => void;
-  /** Further content about the rows of the sources. */
+  /** More fields about the rows of the sources. */
   children?: ReactNode;
 }) {
   const choices = [
     { value: 'all', label: 'Everything' },
     ...pipeline.jobs.map(({ id, name }) => ({ value: jobChoice(id), label: `Job ${name}` })),
-    { value: 'own', label: 'Own selectors' },
+    { value: 'own', label: 'Custom selectors' },
   ];
   const contexts = contextChoices(pipeline).map(({ context, kind }) => ({
     value: context.id,
@@ -49,7 +49,7 @@ export function ProjectRunPanel({
         <h3 className={styles.title}>What the next refresh runs</h3>
         <Select
           label="What runs"
-          help="A job runs what its deployed selectors name."
+          help="A job runs the nodes that its deployed selectors name."
           options={choices}
           value={project.what}
           onChange={(what) => onProject({ ...project, what })}
@@ -57,7 +57,7 @@ export function ProjectRunPanel({
         {contexts.length > 1 && (
           <Select
             label="Environment"
-            help="Its mappings say where the tables are, its parameters what runs. With another one it starts over, with empty tables."
+            help="Its mappings say where the tables are, and its parameters control what runs. If you choose another environment, the run starts over with empty tables."
             options={contexts}
             value={contexts.some(({ value }) => value === project.environment) ? project.environment : contexts[0]!.value}
             disabled={isBusy}
@@ -74,7 +74,7 @@ export function ProjectRunPanel({
             label="Use fallback types"
             checked={project.standIns}
             disabled={isBusy}
-            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does differently, such as filters on a load, is not in the rows.`}
+            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. A fallback type, the closest built-in type, can run ${packaged === 1 ? 'it' : 'them'} instead. The rows do not show what the package does differently, such as filters on a load.`}
             onChange={(standIns) => onProject({ ...project, standIns })}
           />
         </section>
@@ -82,8 +82,8 @@ export function ProjectRunPanel({
       <section className={styles.group}>
         <h3 className={styles.title}>Rows of the sources</h3>
         <p className={styles.note}>
-          Each source gets rows that fit the names and types of its columns: as many as go with the orders for the tables of
-          TPC-H, up to 1,000 for others. Nothing leaves the tab.
+          Each source gets rows that fit the names and types of its columns. Tables of TPC-H get a number of rows that matches the
+          number of orders; other tables get up to 1,000. Nothing leaves the tab.
         </p>
         <OrdersField store={store} args={args} />
         {children}

@@ -14,27 +14,27 @@ import { rowWords } from './RunLog.tsx';
 import type { RealState } from './real.ts';
 import { runName } from './words.ts';
 
-/** Which table is shown until the reader chooses one: where something failed, else the first of the run. */
+/** The node whose table is shown until the reader chooses another: a node that failed, or else the first node of the run. */
 function firstShown(tables: ReadonlyMap<string, TableChange>, document: RunDocument | undefined): string | undefined {
   const ran = document?.results.filter(({ nodeID }) => tables.has(nodeID)) ?? [];
   return (ran.find(({ runState }) => runState === 'Failed') ?? ran[0])?.nodeID;
 }
 
-/** What the statements of a node did to its rows: `1,000 rows deleted, then 1,000 rows inserted`. */
+/** What the statements of a node did to its rows, such as `1,000 rows deleted, then 1,000 rows inserted`. */
 function statementWords(queries: readonly QueryResult[]): string {
   return queries.flatMap((query) => rowWords(query) || []).join(', then ');
 }
 
-/** What happened to a node in a run, in a sentence. */
+/** A sentence about what a run did to a node. */
 function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: string): string {
   const result = document?.results.find(({ nodeID }) => nodeID === nodeId);
-  if (!result) return `${runName(run)}, left it as it was.`;
+  if (!result) return `${runName(run)}, did not change this table.`;
   const { runState, queryResults } = result;
   const rows = statementWords(queryResults);
   return `${runName(run)}: ${runState.toLowerCase()}${rows === '' ? '' : `; ${rows}`}.`;
 }
 
-/** The rows of a table before and after the last run, each with what happened to it; on the SQL engine, once the reader asks for it. */
+/** The rows of a table before and after the last run, each marked as inserted, updated, deleted or untouched. Needs the SQL engine to be on. */
 export function RowsPanel({
   real,
   pipeline,
@@ -63,8 +63,8 @@ export function RowsPanel({
           </Button>
         }
       >
-        Run it for real, with {orders.toLocaleString('en')} orders: each row of a table then says whether the last run inserted,
-        updated or deleted it.
+        Run the pipeline for real, with {orders.toLocaleString('en')} orders. Each row of a table then shows whether the last run
+        inserted, updated or deleted it.
       </EmptyState>
     );
   if (real.error) return <EmptyState title="The engine stopped">{real.error.message}</EmptyState>;
@@ -80,7 +80,7 @@ export function RowsPanel({
       <EmptyState title={run.kind === 'refused' ? 'No row was touched' : 'Rows of an earlier run'}>
         {run.kind === 'refused'
           ? 'The run was refused, so no statement was sent.'
-          : 'Rows are kept for the last run only: choose it above the graph.'}
+          : 'Rows are kept for the last run only. Choose that run above the graph.'}
       </EmptyState>
     );
   const { tables } = changed;
@@ -107,7 +107,7 @@ export function RowsPanel({
         </>
       ) : (
         <p className={styles.note}>
-          {name} holds no rows of a refresh: a source is filled by other systems, and a view keeps none.
+          A refresh loads no rows into {name}: a source is filled by other systems, and a view stores no rows.
         </p>
       )}
     </div>

@@ -4,16 +4,16 @@ import { Button } from '#ui/Button.tsx';
 
 interface RunButtonsProps {
   isRunning: boolean;
-  /** No further run can be remembered. */
+  /** Whether the limit of stored actions is reached, so that no run can start. */
   isFull: boolean;
-  /** The last run failed, so that the nodes that did not succeed can run again. */
+  /** Whether the last run failed, so that a retry can run the nodes that did not succeed. */
   canRetry: boolean;
   onCancel: () => void;
   onRefresh: () => void;
   onRetry: () => void;
 }
 
-/** Refresh, and Retry after a failure; while something runs, Cancel. */
+/** The buttons Refresh and, after a failure, Retry. During a run there is only Cancel. */
 export function RunButtons({ isRunning, isFull, canRetry, onCancel, onRefresh, onRetry }: RunButtonsProps) {
   if (isRunning)
     return (

@@ -4,14 +4,14 @@ import { TextField } from '#ui/TextField.tsx';
 import type { RefreshStore } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 
-// The fields for a run that are the same for the sample and for a project that the reader opened.
+// The fields that the Run panels of the sample and of an opened project share.
 
 interface FieldsProps {
   store: RefreshStore;
   args: RefreshArgs;
 }
 
-/** Fields for the reader's own selectors of the next refresh. */
+/** Fields for the custom selectors of the next refresh. */
 export function SelectorFields({ store, args }: FieldsProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function ParallelismField({ store, args }: FieldsProps) {
   );
 }
 
-/** How many orders the sources have. */
+/** A field for the number of orders in the sources. */
 export function OrdersField({ store, args }: FieldsProps) {
   return (
     <Select

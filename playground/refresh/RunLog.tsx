@@ -13,21 +13,21 @@ import styles from './Panels.module.css';
 
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
 
-/** What a statement changed, in words; empty where rows were not counted. */
+/** The rows that a statement inserted, updated and deleted, in words; empty if they were not counted. */
 export function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
   const part = (count: number | undefined, what: string) => (count === undefined ? [] : [`${counted(count, 'row')} ${what}`]);
   return [...part(rowsInserted, 'inserted'), ...part(rowsUpdated, 'updated'), ...part(rowsDeleted, 'deleted')].join(', ');
 }
 
-/** Milliseconds as a log has them: `8 ms`, `1.25 s`. */
+/** A duration in milliseconds, as shown in the log: `8 ms`, `1.25 s`. */
 export function timeWords(milliseconds: number): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
 }
 
-/** How many statements are shown at once. */
-const MAX_LINES = 200;
+/** Statements that are drawn before the reader asks for all of them. */
+const MAX_FIRST_LINES = 200;
 
-/** The text of a statement, and on request the engine's own text beside it. */
+/** The SQL of a statement, with a button that compares it with the SQL that the engine ran. */
 function StatementText({ query, node, platform }: { query: SentStatement; node: string; platform: Platform }) {
   const [isCompared, setCompared] = useState(false);
   const { name, sql, engine } = query;
@@ -52,21 +52,21 @@ function StatementText({ query, node, platform }: { query: SentStatement; node: 
 
 interface RunLogProps {
   document: RunDocument | undefined;
-  /** Whose SQL the statements are. */
+  /** The platform of the statements. */
   platform: Platform;
-  /** Only the statements of this node. */
+  /** If set, only the statements of this node are listed. */
   nodeId: string | undefined;
 }
 
-/** Every statement of a run in the order in which they began, with its rows, its time, its error and its text. */
+/** Every statement of a run, in the order in which the statements began, with its rows, duration, error and SQL. */
 export function RunLog({ document, platform, nodeId }: RunLogProps) {
   const [isWhole, setWhole] = useState(false);
   const all = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
-  const lines = isWhole ? all : all.slice(0, MAX_LINES);
+  const lines = isWhole ? all : all.slice(0, MAX_FIRST_LINES);
   if (lines.length === 0)
     return (
       <EmptyState title="No statement">
-        {nodeId === undefined ? 'Nothing has been sent yet.' : 'The selected node sent none in this run.'}
+        {nodeId === undefined ? 'Nothing has been sent yet.' : 'The selected node sent no statement in this run.'}
       </EmptyState>
     );
   return (

@@ -19,14 +19,14 @@ interface RunPanelProps {
   args: RefreshArgs;
   pipeline: Pipeline;
   platformState: PlatformState;
-  /** Whether nothing can be broken or repaired now: because a run is under way, or the limit of remembered actions is reached. */
+  /** Whether nothing can be broken or repaired now, because a run is under way or the limit of stored actions is reached. */
   isBusy: boolean;
   onAction: (action: Action) => void;
-  /** Further content about the rows of the sources. */
+  /** More fields about the rows of the sources. */
   children?: ReactNode;
 }
 
-/** What the next refresh runs, with which parameter, and what is broken. */
+/** The state of the environment, what is broken, and the settings for the next refresh. */
 export function RunPanel({ store, args, pipeline, platformState, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = platformState;
   const stagedTwice = stagedTwiceSentence(platformState);
@@ -80,7 +80,7 @@ export function RunPanel({ store, args, pipeline, platformState, isBusy, onActio
         <ParallelismField store={store} args={args} />
       </section>
       <section className={styles.group}>
-        <h3 className={styles.title}>Rows of the sources, where it runs for real</h3>
+        <h3 className={styles.title}>Rows of the sources in a real run</h3>
         <OrdersField store={store} args={args} />
         {children}
       </section>

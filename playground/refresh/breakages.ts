@@ -2,7 +2,7 @@ import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Breakage } from './data.ts';
 
-/** Everything that a reader can break in a document. */
+/** All breakages that a reader can choose for a document. */
 export function breakagesOf({ nodes }: Pipeline): Breakage[] {
   const tables = nodes.filter((node) => objectKind(node) === 'table');
   return [
@@ -12,7 +12,7 @@ export function breakagesOf({ nodes }: Pipeline): Breakage[] {
   ];
 }
 
-/** The labels for a broken thing, and for breaking and repairing it. */
+/** The texts for a breakage: what is broken, the button that breaks it, and the button that repairs it. */
 export function breakageWords({ nodes }: Pipeline, breakage: Breakage): { what: string; breaks: string; repairs: string } {
   switch (breakage.what) {
     case 'customerTwice':

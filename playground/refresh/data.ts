@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { RefreshArgs } from './meta.ts';
 
-/** What can go wrong: somebody drops a table, the shop delivers a customer twice, or an order with a negative total. */
+/** What can go wrong: somebody drops a table, or the shop delivers a customer twice or an order with a negative total. */
 const breakageSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('droppedTable'), nodeId: z.string().min(1).max(100) }),
   z.strictObject({ what: z.literal('customerTwice') }),
@@ -12,7 +12,7 @@ export type Breakage = z.infer<typeof breakageSchema>;
 
 const cancelAt = z.number().min(0).max(10_000_000).optional();
 
-/** One action; they are listed in the order in which they happened. */
+/** An action. Actions are stored in the order in which they happened. */
 const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('refresh'),
@@ -21,7 +21,7 @@ const actionSchema = z.discriminatedUnion('do', [
     exclude: z.string().max(500).optional(),
     loadFrom: z.string().max(10).optional(),
     parallelism: z.int().min(1).max(16).optional(),
-    /** Milliseconds after which it was canceled. */
+    /** Milliseconds from the start of the run to its cancelation; absent if the run was not canceled. */
     cancelAt,
   }),
   z.strictObject({ do: z.literal('retry'), cancelAt }),
@@ -31,6 +31,7 @@ const actionSchema = z.discriminatedUnion('do', [
 export type Action = z.infer<typeof actionSchema>;
 export type RunAction = Extract<Action, { do: 'refresh' | 'retry' }>;
 
+/** Actions that the playground can store. All of them are replayed when the playground opens. */
 export const MAX_ACTIONS = 40;
 
 /** The settings for refreshes of a project. */
@@ -39,14 +40,14 @@ const projectSchema = z.strictObject({
   what: z.string().max(110).default('all'),
   /** Whether nodes whose types come from packages run with fallback types, the closest built-in types. */
   standIns: z.boolean().default(false),
-  /** The ID of the environment or workspace that it runs in; empty: the first one. */
+  /** The ID of the environment or workspace in which the project runs; empty for the first. */
   environment: z.string().max(300).default(''),
 });
 
-/** This playground's data. The first deploy, and for the sample also the refresh of last night, happen before the first action. */
+/** This playground's data. The first deploy happens before the first action, and for the sample also the refresh of last night. */
 export const refreshDataSchema = z.strictObject({
   actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
-  /** The pipeline is a project that the reader opened: it only runs for real. */
+  /** Present if the reader opened a project. A project runs only on the SQL engine, not in the simulation. */
   project: projectSchema.optional(),
 });
 export type RefreshData = z.infer<typeof refreshDataSchema>;

@@ -19,16 +19,16 @@ const stateIn = (run: Ran | undefined, nodeId: string) =>
 const loadsAll = ({ pipeline }: RefreshState, run: Ran) =>
   pipeline.nodes.every((node) => objectKind(node) !== 'table' || stateIn(run, node.id) === 'Successful');
 
-/** How many blocks a selector has. */
+/** The number of blocks in a selector. */
 const blocksOf = (selector = '') =>
   parseSelector(selector).expression.conjunctions.reduce((sum, { clauses }) => sum + clauses.length, 0);
 
-/** The actions of a story before the reader begins. */
+/** The actions that a story starts with. */
 function actionsOf(story: string): Action[] {
   return (stories.find(({ id }) => id === story)?.data?.actions ?? []) as Action[];
 }
 
-/** The data after these further actions. */
+/** A solution step: the actions of a story, followed by these actions. */
 const then = (story: string, ...more: Action[]): { data: RefreshData } => ({ data: { actions: [...actionsOf(story), ...more] } });
 
 const DROPPED = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
@@ -41,7 +41,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     learned: 'A failure skips what depends on it and nothing else: the rest of the run goes on.',
     hints: [
       'FCT_ORDERS reads STG_ORDERS and DIM_CUSTOMER. PSTG_ORDERS reads STG_ORDERS alone.',
-      'What fails must be on the way to one but not the other.',
+      'The node that fails must be upstream of FCT_ORDERS but not of PSTG_ORDERS.',
       'Have a customer delivered twice, or drop DIM_CUSTOMER, then refresh everything.',
     ],
     check: (state) => {
@@ -126,9 +126,9 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     id: 'only-the-stages',
     title: 'Only what is staged',
     goal: 'Refresh STG_CUSTOMER and STG_ORDERS with one block of a selector, and no other node.',
-    learned: 'The terms in one block must all hold; your own selectors replace those of a job.',
+    learned: 'The terms in one block must all hold; custom selectors replace those of a job.',
     hints: [
-      'Choose "Own selectors" for what runs.',
+      'Set “What runs” to “Custom selectors”.',
       'A block may hold two terms: { location: "STAGING" name: "STG_*" }.',
       'Write it in Include, leave Exclude empty, and refresh.',
     ],
@@ -212,7 +212,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   },
 ];
 
-/** A moment between the end of STG_ORDERS and the start of PSTG_ORDERS in the first run behind last night's, one node at a time. */
+/** A time, in milliseconds from the start of run 2 with a parallelism of 1, after STG_ORDERS has ended and before PSTG_ORDERS starts. */
 function cancelMoment(): number {
   const [, run] = platformStateOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
   const at = run.plan.pipeline.nodes.findIndex(({ id }) => id === 'stg-orders');

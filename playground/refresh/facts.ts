@@ -5,7 +5,7 @@ import { platformStateOf } from './platformState.ts';
 
 const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<RefreshArgs, RefreshData> = {
   ran({ pipeline, data }) {
     if (data.project) return undefined;

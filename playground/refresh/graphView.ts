@@ -7,7 +7,7 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { PlatformState } from './platformState.ts';
 
-/** How the states of a run are shown on cards. */
+/** The card state for each status of a node in a run. */
 export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
   Waiting: 'waiting',
   Queued: 'ready',
@@ -18,7 +18,7 @@ export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
   Canceled: 'canceled',
 };
 
-/** The changes by a node's statements: `1,000 rows in`, where the engine counted. */
+/** The rows that a node's statements changed, such as `1,000 rows in`; undefined if they were not counted. */
 function countOf({ queryResults }: NodeResult): string | undefined {
   const sum = (of: 'rowsInserted' | 'rowsUpdated') =>
     queryResults.reduce<number | undefined>((all, query) => (query[of] === undefined ? all : (all ?? 0) + query[of]), undefined);
@@ -27,7 +27,7 @@ function countOf({ queryResults }: NodeResult): string | undefined {
   return [`${counted(inserted ?? 0, 'row')} in`, ...(updated ? [`${updated.toLocaleString('en')} changed`] : [])].join(', ');
 }
 
-/** Which run loaded the rows of a table: `from last night`, `from run 3`, `table is gone`. */
+/** The run that loaded the rows of a table, such as `from last night` or `from run 3`, or `table is gone`. */
 function rowsOf(platformState: PlatformState, nodeId: string): string {
   if (platformState.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
   const run = platformState.loadedBy.get(nodeId);
@@ -35,7 +35,7 @@ function rowsOf(platformState: PlatformState, nodeId: string): string {
   return run === 1 ? 'from last night' : `from run ${run}`;
 }
 
-/** The cards of the graph during a run; `platformState` is the state after it. */
+/** The cards of the graph during a run. `platformState` is the state after the run. */
 export function nightNodes(pipeline: Pipeline, platformState: PlatformState, document: RunDocument | undefined): CanvasNode[] {
   const results = new Map(document?.results.map((result) => [result.nodeID, result]));
   return canvasNodes(pipeline).map((card, index) => {

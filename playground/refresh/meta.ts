@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** How many orders the sample may have on the SQL engine. */
+/** Choices for the number of orders in the sample rows on the SQL engine. */
 const SCALES = ['1000', '10000', '100000', '1000000'] as const;
 
 export const meta = defineMeta({
@@ -30,12 +30,12 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'What runs',
-      help: 'A job runs what its selectors name. Your own selectors count only for "Own selectors".',
+      help: 'A job runs the nodes that its selectors name. Include and Exclude apply only to “Custom selectors”.',
       options: [
         { value: 'all', label: 'Everything' },
         { value: '1', label: 'Job Nightly' },
         { value: '2', label: 'Job Customers' },
-        { value: 'own', label: 'Own selectors' },
+        { value: 'own', label: 'Custom selectors' },
       ],
       default: 'all',
     },
@@ -60,7 +60,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'text',
       label: 'Parameter loadFrom for this run',
-      help: 'A day such as 1998-01-01: STG_ORDERS takes orders from that day on. Leave it empty for the environment’s value.',
+      help: 'A date such as 1998-01-01. STG_ORDERS loads orders from that date on. Leave the field empty to use the environment’s value.',
       maxLength: 10,
       placeholder: '1998-01-01',
       default: '',
@@ -69,7 +69,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'number',
       label: 'Parallelism',
-      help: 'The most nodes that can run at once.',
+      help: 'The maximum number of nodes that run at the same time.',
       min: 1,
       max: 16,
       step: 1,
@@ -80,7 +80,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Orders in the sample',
-      help: 'How many orders the sources have in a real run; the other tables are scaled with it.',
+      help: 'The number of orders in a real run. The other tables are scaled to match.',
       options: SCALES.map((value) => ({ value, label: Number(value).toLocaleString('en') })),
       default: '10000',
     },

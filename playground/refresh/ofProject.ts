@@ -1,4 +1,4 @@
-/** A project begins with nothing deployed and 1,000 rows for each source; nothing is worked out before the reader runs it. */
+/** An opened project begins with nothing deployed, and its sources are filled for 1,000 orders. Nothing is computed before the reader runs the project. */
 export function ofProject() {
   return { args: { orders: '1000' as const }, data: { project: {} } };
 }

@@ -13,7 +13,7 @@ import { duplicateRowText, missingTableText } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { Action, Breakage, RefreshData, RunAction } from './data.ts';
 
-/** A refresh or retry with its number: it ran, or was refused. */
+/** A refresh or retry that ran or was refused, with its number, counted from 1. */
 export type DoneRun =
   | {
       readonly id: number;
@@ -24,11 +24,11 @@ export type DoneRun =
     }
   | { readonly id: number; readonly kind: 'refused'; readonly action: RunAction; readonly message: string };
 
-/** The state after all actions. */
+/** The state of the simulated platform after some actions. */
 export interface PlatformState {
   readonly environment: Environment;
   readonly runs: readonly DoneRun[];
-  /** By node ID: the run that loaded the rows that are in its table. */
+  /** By node ID: the number of the run that loaded the rows in the node's table. */
   readonly loadedBy: ReadonlyMap<string, number>;
   /** The current breakages. */
   readonly broken: readonly Breakage[];
@@ -36,26 +36,26 @@ export interface PlatformState {
   readonly isTwiceStaged: boolean;
 }
 
-/** The environment that the nights run in. */
+/** The environment in which the nights run: PROD, or else the first environment. */
 export function prodOf(pipeline: Pipeline): PipelineContext {
   const none = { id: '1', name: 'PROD', description: '', mappings: {}, parameters: {} };
   return pipeline.environments.find(({ name }) => name === 'PROD') ?? pipeline.environments[0] ?? none;
 }
 
-/** When a run begins: one each night, at two. */
+/** The start time of a run, in milliseconds: one run each night, at 2 a.m. UTC. */
 export function startOf(run: number): number {
   return Date.UTC(2026, 2, 1 + run, 2);
 }
 
 export const sameBreakage = (one: Breakage, other: Breakage) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The parameters of a run: none of its own, or the environment's with another loadFrom, as a run brings the whole map. */
+/** The parameters that a run overrides: none, or all of the environment's parameters with another loadFrom, because a run replaces the whole map. */
 function parametersOf(context: PipelineContext, action: RunAction) {
   if (action.do === 'retry' || action.loadFrom === undefined) return {};
   return { parameters: { ...context.parameters, loadFrom: action.loadFrom } };
 }
 
-/** The plan for an action on an environment; a retry repeats the last run. */
+/** The plan for a refresh or a retry of the last run, or the reason why it is refused. */
 export function planOf(
   environment: Environment,
   pipeline: Pipeline,
@@ -77,7 +77,7 @@ export function planOf(
   });
 }
 
-/** The failures of a simulated run, by what is broken. The real engine finds these by itself. */
+/** The failures of a simulated run that follow from the breakages. The SQL engine finds these failures by itself. */
 function faults(plan: RefreshPlan, state: PlatformState): NodeFault[] {
   const { pipeline, context, included } = plan;
   const found: NodeFault[] = [];
@@ -98,7 +98,7 @@ function faults(plan: RefreshPlan, state: PlatformState): NodeFault[] {
   }
   const isStagedAgain = included[indexOf.get('stg-customer') ?? -1] === 1;
   const isTwice = isStagedAgain ? state.broken.some(({ what }) => what === 'customerTwice') : state.isTwiceStaged;
-  // Into an empty table both rows are inserted.
+  // A merge into an empty table inserts both rows and does not fail.
   if (isTwice && state.loadedBy.has('dim-customer')) {
     const { message, detail } = duplicateRowText(pipeline.platform, [1]);
     found.push({ nodeId: 'dim-customer', fault: { error: { code: 'duplicateRow', message, detail } } });
@@ -134,14 +134,14 @@ function after(state: PlatformState, pipeline: Pipeline, action: Action): Platfo
   const { breakage } = action;
   const others = state.broken.filter((one) => !sameBreakage(one, breakage));
   const loadedBy = new Map(state.loadedBy);
-  // A table that is dropped loses its rows; made again by a deploy it is empty.
+  // A dropped table loses its rows, and a deploy creates it again empty.
   if (breakage.what === 'droppedTable') loadedBy.delete(breakage.nodeId);
   const environment: Environment =
     action.do === 'repair' && breakage.what === 'droppedTable' ? { ...state.environment, status: 'Waiting' } : state.environment;
   return { ...state, environment, loadedBy, broken: action.do === 'break' ? [...others, breakage] : others };
 }
 
-/** Deployed and refreshed once: last night. */
+/** The state after the first deploy and the refresh of last night. */
 function begin(pipeline: Pipeline): PlatformState {
   const context = prodOf(pipeline);
   let catalog = emptyCatalog(
@@ -165,17 +165,19 @@ function begin(pipeline: Pipeline): PlatformState {
   return afterRun(fresh, pipeline, { do: 'refresh' }, 1);
 }
 
-const BEGUN = new WeakMap<Pipeline, PlatformState>();
-const KNOWN = new WeakMap<Action, { before: PlatformState; after: PlatformState }>();
+/** Initial states by pipeline. */
+const INITIAL_STATES = new WeakMap<Pipeline, PlatformState>();
+/** The last result of an action, with the state before the action. */
+const RESULTS = new WeakMap<Action, { before: PlatformState; after: PlatformState }>();
 
-/** The simulated state after all actions. Earlier states are remembered, so that one more action costs only that action. */
+/** The simulated platform state after all actions. Intermediate states are remembered, so adding an action computes only that action. */
 export function platformStateOf(pipeline: Pipeline, { actions }: RefreshData): PlatformState {
-  let state = BEGUN.get(pipeline) ?? begin(pipeline);
-  BEGUN.set(pipeline, state);
+  let state = INITIAL_STATES.get(pipeline) ?? begin(pipeline);
+  INITIAL_STATES.set(pipeline, state);
   for (const action of actions) {
-    const known = KNOWN.get(action);
+    const known = RESULTS.get(action);
     const next = known?.before === state ? known.after : after(state, pipeline, action);
-    KNOWN.set(action, { before: state, after: next });
+    RESULTS.set(action, { before: state, after: next });
     state = next;
   }
   return state;

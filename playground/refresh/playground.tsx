@@ -44,7 +44,7 @@ function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
   return [...new Set([...record.events.map(({ time }) => time), ...sent])].sort((one, other) => one - other);
 }
 
-/** The document of a simulated run at the playhead. A run that existed when the playground was opened is shown at its end. */
+/** Plays a simulated run and returns its document at the playhead. Runs that existed when the playground was opened are shown at their end. */
 function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying: boolean; time: () => number } {
   const [playback] = useState(() => createPlayback(browserHost()));
   const first = useRef(run.id);
@@ -121,7 +121,7 @@ function Refresh({ store }: { store: RefreshStore }) {
     store.note(action.do === 'break' ? words.breaks : words.repairs);
     announce(action.do === 'break' ? words.what : `${words.repairs}: done.`);
   }
-  /** The last action is a run, so that run is canceled. */
+  /** Cancels the last run, if the last action is a run. */
   function cancel() {
     real.cancel();
     const action = data.actions.at(-1);
@@ -131,7 +131,7 @@ function Refresh({ store }: { store: RefreshStore }) {
     store.note('Cancel');
   }
 
-  // Said beside Retry once a retry has failed for it; the Run tab says it before.
+  // After a retry has failed because of the duplicate, the bar explains why. Before that, only the Run tab does.
   const stagedTwice =
     last.kind === 'run' && last.action.do === 'retry' && run === last && !isRunning && stagedTwiceSentence(platformState);
   const canRetry = last.kind === 'run' && last.simulated.document.run.runStatus === 'failed';
@@ -227,7 +227,7 @@ function Refresh({ store }: { store: RefreshStore }) {
             <>
               {sentence}
               {stagedTwice && ` ${stagedTwice}`}
-              {isFull && ' This page can’t remember any more runs: undo or reset.'}
+              {isFull && ' This page can’t remember any more runs. Undo, or reset the story, to continue.'}
             </>
           }
           isBad={run.kind === 'refused' || status === 'failed'}
@@ -264,7 +264,7 @@ function Refresh({ store }: { store: RefreshStore }) {
   );
 }
 
-/** The sample's nights, or the project that the reader opened. */
+/** Shows the nights of the sample, or the project that the reader opened. */
 function RefreshOf({ store }: { store: RefreshStore }) {
   const isProject = useStore(store, ({ data }) => data.project !== undefined);
   return isProject ? <ProjectRefresh store={store} /> : <Refresh store={store} />;

@@ -13,16 +13,16 @@ import { type EngineActions, type EngineJob, useEngineActions } from '#workbench
 import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
-/** A project on the engine: the part that is deployed, and its refreshes, each as its document or the reason why it was refused. */
+/** The state of a project on the engine: the deployed part, and its refreshes. A refused refresh is a string, the reason. */
 export interface ProjectState {
   readonly deployed: DeployedProject;
   readonly runs: readonly (RunDocument | string)[];
 }
 
-/** The least time between two updates of a run on screen, in milliseconds: rendering a large project takes a while. */
-const REDRAWN = 100;
+/** Milliseconds between two updates of a run on screen; less, and rendering a large project slows the run down. */
+const MIN_REDRAW_MS = 100;
 
-/** Reports a change at once or, soon after another one, a little later. The last one is always reported. After `stop` there are no more reports. */
+/** Throttles reports: the first change is reported at once, later changes every `MIN_REDRAW_MS`, and the last always. After `stop` nothing is reported. */
 function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDocument) => void; stop: () => void } {
   let latest: RunDocument | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDo
     if (!latest) return;
     tell(latest);
     latest = undefined;
-    timer = setTimeout(due, REDRAWN);
+    timer = setTimeout(due, MIN_REDRAW_MS);
   };
   return {
     tell: (document) => {
@@ -101,15 +101,20 @@ export interface ProjectRuns extends EngineActions<ProjectState> {
   readonly sources: ProjectSources;
 }
 
-/** A whole project on the engine, deployed as far as possible, with the refreshes since then. */
+/** Deploys a whole project on the engine as far as possible, repeats the reader's refreshes, and returns the state. */
 export function useProjectRuns(
   opened: Pipeline,
-  { orders, own, standIns, environment }: { orders: number; own: readonly OwnTable[]; standIns: boolean; environment: string },
+  {
+    orders,
+    own,
+    usesFallbackTypes,
+    environment,
+  }: { orders: number; own: readonly OwnTable[]; usesFallbackTypes: boolean; environment: string },
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {
-    const pipeline = standIns ? withFallbackTypes(opened) : opened;
+    const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
     return { pipeline, context: assumedContext(pipeline, environment), orders, customTables: own };
-  }, [opened, orders, own, standIns, environment]);
+  }, [opened, orders, own, usesFallbackTypes, environment]);
   return { ...useEngineActions(RUNS, sources, sources, actions), sources };
 }

@@ -17,13 +17,13 @@ import { planOf, prodOf, startOf } from './platformState.ts';
 /** The state of the engine after some actions. */
 export interface RealState {
   readonly environment: Environment;
-  /** By the number of the run. A run that was refused has none. */
+  /** Run documents by the number of the run. A refused run has none. */
   readonly documents: ReadonlyMap<number, RunDocument>;
-  /** The number of the last refresh or retry, also when it was refused; 0 before the first. */
+  /** The number of the last refresh or retry, including refused ones; 0 before the first. */
   readonly lastRun: number;
   /** The tables withTableChanges the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
   readonly changed?: RunTables;
-  /** The rows after the last run, without tables that were changed since. The next run does not have to read them before it begins. */
+  /** The rows after the last run, without tables that changed since then, so that the next run need not read them first. */
   readonly known: CurrentRows;
 }
 
@@ -34,7 +34,7 @@ interface RunTables {
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
-/** The SQL that breaks something and the SQL that repairs it; a dropped table is repaired by a deploy. */
+/** The SQL statements for a breakage or its repair. None for the repair of a dropped table, which a deploy does. */
 function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 'repair'): string[] {
   const context = prodOf(pipeline);
   const nameOf = (nodeId: string) => {
@@ -61,12 +61,12 @@ function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 
   }
 }
 
-/** Statements at a time of their own: a night has its date, whenever it is played. */
+/** An executor whose statements see `now` as the current time, so that a night has the same date whenever it is replayed. */
 function at(engine: Executor, now: number): Executor {
   return { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
 }
 
-/** The tables of all nodes that have rows, including those outside of the run. They are read even when the run is canceled. */
+/** The tables of all nodes that store rows, including nodes that are not in the run. They are read even if the run is canceled. */
 function tablesOf({ pipeline, context }: RefreshPlan) {
   return pipeline.nodes.flatMap((node) => {
     const { id, name, location } = node;
@@ -93,7 +93,7 @@ async function runReal(
     const began = options.now();
     return runRefresh({ ...plan, environment: refreshing(plan.environment) }, at(engine, startOf(id)), {
       id,
-      // The night's date, and the time that really passes.
+      // The time starts at the night's date and then advances in real time.
       now: () => startOf(id) + Math.round(options.now() - began),
       ...(signal ? { signal } : {}),
       ...(options.onChange ? { onChange: options.onChange } : {}),
@@ -106,7 +106,7 @@ async function runReal(
   return { environment, lastRun: id, documents: new Map(state.documents).set(id, document), changed: { run: id, tables }, known };
 }
 
-/** Rows in the sources, the first deploy, and the refresh of last night. */
+/** Fills the sources with rows, deploys, and runs the refresh of last night. */
 export async function beginReal(
   engine: SqlEngine,
   { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly OwnTable[] },
@@ -122,7 +122,7 @@ export async function beginReal(
   );
 }
 
-/** Carries an action out on the engine. */
+/** Carries out an action on the engine and returns the state after it. */
 export async function afterReal(
   engine: SqlEngine,
   state: RealState,
@@ -133,7 +133,7 @@ export async function afterReal(
   if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, state, pipeline, action, options);
   const { platform } = pipeline;
   for (const sql of statementsOf(pipeline, action.breakage, action.do)) await engine.execute({ sql, platform }, options.signal);
-  // The other actions change a source, whose rows are not shown.
+  // The other breakages change a source, and the rows of sources are not shown.
   if (action.breakage.what !== 'droppedTable') return state;
   const { nodeId } = action.breakage;
   if (action.do === 'break') return { ...state, known: new Map([...state.known].filter(([id]) => id !== nodeId)) };

@@ -1,7 +1,7 @@
 import { once } from '#samples/builder.ts';
 import { customerOrders } from '#samples/customerOrders.ts';
 
-/** Two sources, two stages, a persistent stage, a dimension with history, a fact and a view; two jobs. */
+/** Two sources, two stages, a persistent stage, a dimension with history, a fact, a view, and two jobs. */
 export const nightPipeline = once(() =>
   customerOrders('Shop by night', {
     description: 'Customers and orders, loaded each night.',

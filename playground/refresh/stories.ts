@@ -34,7 +34,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'failed-test',
     title: 'A test stops the night',
-    summary: 'An order has a negative total. The test after STG_ORDERS fails, and what reads it keeps last night’s rows.',
+    summary: 'An order has a negative total. The test after STG_ORDERS fails, and the nodes that read it keep last night’s rows.',
     pipeline: nightPipeline,
     data: { actions: [{ do: 'break', breakage: { what: 'negativeTotal' } }, { do: 'refresh' }] },
     exercise: 'retry-after-test',
@@ -42,7 +42,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'job',
     title: 'A job and its selectors',
-    summary: 'The job Customers runs only some nodes: those that it does not run keep last night’s rows.',
+    summary: 'The job Customers runs only some nodes. The others keep last night’s rows.',
     pipeline: nightPipeline,
     args: { job: '2' },
     exercise: 'only-the-stages',
@@ -50,7 +50,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'parameter',
     title: 'Another parameter for one run',
-    summary: 'STG_ORDERS takes orders from the day that loadFrom names on. Give one run another day.',
+    summary: 'STG_ORDERS loads orders from the date in the parameter loadFrom on. Give one run another date.',
     pipeline: nightPipeline,
     args: { loadFrom: '1998-01-01' },
     exercise: 'one-run-one-day',

@@ -28,7 +28,7 @@ const NIGHTS: EngineJob<NightSources, Action, RealState> = {
   keyOf,
 };
 
-/** Repeats all actions on the engine. */
+/** Repeats all actions on the engine once the reader turns it on. */
 export function useRealNights(
   pipeline: Pipeline,
   actions: readonly Action[],

@@ -2,13 +2,13 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { DoneRun, PlatformState } from './platformState.ts';
 
-/** The title of a run: `Run 2, a retry`. */
+/** The title of a run, such as `Run 2, a retry`. */
 export function runName({ id, action }: Pick<DoneRun, 'id' | 'action'>): string {
   if (id === 1) return 'Run 1, from last night';
   return `Run ${id}, a ${action.do}`;
 }
 
-/** The status of a run, in a sentence. */
+/** A sentence about the status of a run. */
 export function runSentence(run: DoneRun, document: RunDocument | undefined): string {
   if (run.kind === 'refused') return `${runName(run)}, was refused. ${run.message}`;
   if (!document) return `${runName(run)}, waits for the engine.`;
@@ -20,7 +20,7 @@ export function runSentence(run: DoneRun, document: RunDocument | undefined): st
   return `${runName(run)}: ${document.run.runStatus}. Of ${counted(document.results.length, 'node')}: ${parts.join(', ')}.`;
 }
 
-/** What still fails once the delivery is fixed, and what to do; undefined while the delivery holds the duplicate, or nothing does. */
+/** Explains why a retry still fails after the delivery was fixed; undefined if the delivery is still broken, or if nothing is staged twice. */
 export function stagedTwiceSentence({
   broken,
   isTwiceStaged,

@@ -108,7 +108,7 @@ test('a whole project of the reader runs as far as its SQL goes, and what did no
   await page.getByRole('combobox', { name: 'Rows of' }).selectOption('STG_ORDERS');
   await expect(page.getByText(/^1,000 rows/)).toBeVisible({ timeout: LONG });
   await page.getByRole('tab', { name: 'Run', exact: true }).click();
-  await page.getByRole('combobox', { name: 'What runs' }).selectOption('Own selectors');
+  await page.getByRole('combobox', { name: 'What runs' }).selectOption('Custom selectors');
   await page.getByRole('textbox', { name: 'Include' }).fill('{ location: "RAW" }');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText(/1 deployed and 0 ran. 1 node of them was not in the run./).first()).toBeVisible({ timeout: LONG });
