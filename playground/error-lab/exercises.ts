@@ -1,4 +1,4 @@
-import { notNumber } from '#engine/deploy/notNumber.ts';
+import { nonNumericText } from '#engine/deploy/nonNumericText.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
@@ -180,7 +180,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
       const node = deployedNode(state, 'stg-customer');
       const column = node?.columns.find(({ name }) => name === 'C_CUSTKEY');
       if (!deployed || !node || !column?.sources[0]?.transform.includes('C_NAME')) return false;
-      return notNumber(deployed, { ...node, columns: [column] }, firstText) === undefined;
+      return nonNumericText(deployed, { ...node, columns: [column] }, firstText) === undefined;
     }),
     acts: [
       'deploy',

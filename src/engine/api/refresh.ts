@@ -42,7 +42,7 @@ function uncanceledRefresh(run: RefreshRun): SimulatedRefresh {
   SIMULATIONS_BY_PLAN.set(plan, simulations);
   const key = JSON.stringify([kind.faults, kind.seconds]);
   const before = simulations.get(key);
-  if (before) return before.again(id, begin);
+  if (before) return before.restarted(id, begin);
   if (simulations.size >= MAX_SIMULATIONS_PER_PLAN) simulations.clear();
   const simulated = simulatedRun(run, plan);
   simulations.set(key, simulated);

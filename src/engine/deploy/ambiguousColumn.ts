@@ -7,8 +7,8 @@ import { readStatement } from '../sql/selectList.ts';
 import { isPunct, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
 /**
- * Why a load of a node fails on paper: the first column that a transform names without a table although two tables of the Join tab have it
- * (`/docs/build-your-pipeline/node-alias#row-ambiguous-column-name`). Tables that are no nodes, and subqueries, are not looked into.
+ * Why a simulated load of a node fails: the first column that a transform names without a table although two tables of the Join tab have it
+ * (`/docs/build-your-pipeline/node-alias#row-ambiguous-column-name`). Tables that are not nodes, and subqueries, are ignored.
  */
 export function ambiguousColumn(
   { nodes, platform }: Pick<Pipeline, 'nodes' | 'platform'>,

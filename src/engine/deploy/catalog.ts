@@ -6,7 +6,7 @@ import { type DdlColumn, type ObjectName, readDdl } from './readDdl.ts';
 
 /** A column of a table or view in the data platform. */
 export interface CatalogColumn extends DdlColumn {
-  /** Whether the rows that are there have values in it: not when it was added behind them. */
+  /** Whether the existing rows have values in this column; false for a column that was added after they were loaded. */
   readonly hasValues: boolean;
 }
 
@@ -16,24 +16,21 @@ export interface CatalogObject {
   readonly name: ObjectName;
   readonly columns: readonly CatalogColumn[];
   readonly comment: string;
-  /** What loaded its rows, such as the number of a run; empty when it has no rows. Views have none. */
+  /** What loaded the rows, such as the number of a run; empty if there are no rows. Always empty for a view. */
   readonly rows: string;
-  /** What a view reads. */
+  /** The tables and views that a view reads. */
   readonly reads: readonly ObjectName[];
 }
 
-/**
- * What there is in a data platform, as its catalog says: schemas, tables, views and their columns. It is never changed: a statement returns another
- * one.
- */
+/** The catalog of a data platform: its schemas, tables and views with their columns. It is immutable; a statement returns a new catalog. */
 export interface Catalog {
   readonly platform: Platform;
-  /** `DATABASE.SCHEMA` of each schema. */
+  /** Each schema as `DATABASE.SCHEMA`. */
   readonly schemas: ReadonlySet<string>;
   readonly objects: ReadonlyMap<string, CatalogObject>;
 }
 
-/** `unread`: the effect of the statement can't be determined, and the catalog stays as it is. */
+/** `unread` is set if the effect of the statement cannot be determined; the catalog is then unchanged. */
 type Executed =
   | { readonly ok: true; readonly catalog: Catalog; readonly unread?: true }
   | { readonly ok: false; readonly code: ExecutionErrorCode; readonly message: string };
@@ -47,31 +44,31 @@ export function emptyCatalog(platform: Platform, schemas: Iterable<string> = [])
   return { platform, schemas: new Set(schemas), objects: new Map() };
 }
 
-/** The object with that name. */
+/** The object with a name; undefined if there is none. */
 export function objectAt(catalog: Catalog, name: ObjectName): CatalogObject | undefined {
   return catalog.objects.get(objectKey(name));
 }
 
-/** The catalog with these objects added; each replaces an object of the same name. */
+/** The catalog with objects added; each replaces an object of the same name. */
 export function withObjects(catalog: Catalog, more: readonly CatalogObject[]): Catalog {
   const objects = new Map(catalog.objects);
   for (const object of more) objects.set(objectKey(object.name), object);
   return { ...catalog, objects };
 }
 
-/** The catalog with an object added; it replaces one of the same name. */
+/** The catalog with an object added; it replaces an object of the same name. */
 export function withObject(catalog: Catalog, object: CatalogObject): Catalog {
   return withObjects(catalog, [object]);
 }
 
-/** The catalog after a load of a table: all its columns have values then. */
+/** The catalog after a load of a table, which gives all its columns values. */
 export function withRows(catalog: Catalog, name: ObjectName, rows: string): Catalog {
   const object = objectAt(catalog, name);
   if (object?.kind !== 'table') return catalog;
   return withObject(catalog, { ...object, rows, columns: object.columns.map((column) => ({ ...column, hasValues: true })) });
 }
 
-/** Why a statement fails, in the words of the data platform. */
+/** Why a statement fails, in the data platform's wording. */
 class Refused extends Error {
   readonly code: ExecutionErrorCode;
   constructor(code: ExecutionErrorCode, message: string) {
@@ -96,7 +93,7 @@ class Statement {
     return object;
   }
 
-  /** Objects are created in existing schemas only: no deploy creates a schema. */
+  /** Throws unless the schema exists, because no deploy creates a schema. */
   inSchema(name: ObjectName): void {
     const [database = '', schema = ''] = name;
     if (!this.catalog.schemas.has(`${database}.${schema}`))
@@ -226,8 +223,8 @@ function alterColumn(catalog: Catalog, table: ObjectName, action: AlterColumns['
 }
 
 /**
- * Runs a statement on a catalog, without rows. Returns the catalog after it, or the error of the data platform in its documented words
- * (`/docs/deploy-and-refresh/troubleshooting`): a schema or table that is missing, an `ALTER` that is refused.
+ * Runs a statement on a catalog, without rows. Returns the catalog after it, or the data platform's error in its documented wording
+ * (`/docs/deploy-and-refresh/troubleshooting`), such as a missing schema or table, or a refused `ALTER`.
  */
 export function execute(catalog: Catalog, sql: string): Executed {
   try {
@@ -238,8 +235,8 @@ export function execute(catalog: Catalog, sql: string): Executed {
   }
 }
 
-/** Whether two objects are built alike: the same columns with the same types, whatever their order, comments and rows. */
-export function isBuiltAlike(one: CatalogObject, other: CatalogObject): boolean {
+/** Whether two objects have the same structure: the same columns with the same types, regardless of order, comments and rows. */
+export function hasSameStructure(one: CatalogObject, other: CatalogObject): boolean {
   const shape = ({ kind, columns, reads }: CatalogObject) =>
     JSON.stringify([
       kind,

@@ -6,7 +6,7 @@ import type { Column, Pipeline, PipelineNode, StorageMapping } from '../pipeline
 /** An attribute of a column that `ALTER` sets. */
 export type ColumnAttribute = 'dataType' | 'nullable' | 'defaultValue' | 'description';
 
-/** One thing that differs between a node as it was deployed and as it is wanted. Columns are the same where their IDs are. */
+/** One difference between a node as it was deployed and as the version has it. Columns are matched by ID. */
 export type Change =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
   | { readonly kind: 'moved'; readonly from: StorageMapping; readonly to: StorageMapping }
@@ -20,17 +20,17 @@ export type Change =
       readonly what: readonly ColumnAttribute[];
     }
   | { readonly kind: 'description' }
-  /** Join, transform, DISTINCT, GROUP BY, ORDER BY, override SQL: what the rows are. */
+  /** The query that fills the rows: Join, transforms, DISTINCT, GROUP BY, ORDER BY, override SQL. */
   | { readonly kind: 'query'; readonly what: string }
   | { readonly kind: 'businessKey' }
-  /** Anything else of the metadata: other keys, Pre-SQL, Post-SQL, tests, options of the load. */
+  /** Any other metadata: other keys, Pre-SQL, Post-SQL, tests, options of the load. */
   | { readonly kind: 'settings'; readonly what: string }
   | { readonly kind: 'materialization'; readonly from: string; readonly to: string }
   | { readonly kind: 'type'; readonly from: string; readonly to: string }
-  /** The Create template renders otherwise, for a reason that lies outside of the node: its type, a macro, a mapping, a parameter. */
+  /** The Create template renders different SQL for a reason outside the node: its type, a macro, a mapping or a parameter. */
   | { readonly kind: 'template' };
 
-/** A node in the document and its database and schema. */
+/** A node in its pipeline, with its database and schema. */
 interface NodeVersion {
   readonly pipeline: Pipeline;
   readonly node: PipelineNode;
@@ -39,7 +39,7 @@ interface NodeVersion {
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The value of a column in the table that a Create template makes: a column that may be NULL gets no default. */
+/** The default that a Create template gives a column: a column that may be NULL gets none. */
 export function effectiveDefault(column: Pick<Column, 'nullable' | 'defaultValue'>): string {
   return column.nullable ? '' : column.defaultValue.trim();
 }
@@ -65,8 +65,8 @@ function columnChanges(before: PipelineNode, after: PipelineNode): Change[] {
   return changes;
 }
 
-/** A text in which each ref names its node by ID: that a node it reads was renamed or moved does not change what it says. */
-function byIds(text: string, { nodes }: Pipeline): string {
+/** The text with each ref replaced by the ID of its node, so that renaming or moving that node does not change the text. */
+function withRefsById(text: string, { nodes }: Pipeline): string {
   const names = nodeNames(nodes);
   return renameRefs(text, ({ location, name }) => {
     const node = names.find(location, name);
@@ -76,7 +76,7 @@ function byIds(text: string, { nodes }: Pipeline): string {
 
 const QUERY_CONFIG = /^(selectDistinct|distinct|groupByAll|orderby|orderbycolumn|insertStrategy)$/i;
 
-/** What the rows of a node are, part by part; `resolved` reads a text of it. */
+/** The parts of a node's query; `resolved` is applied to each of its texts. */
 function queryOf(
   { node }: NodeVersion,
   columns: ReadonlySet<string>,
@@ -97,13 +97,13 @@ function queryOf(
   };
 }
 
-/** The parts of the query that really differ: in their text, and still when each ref stands for the node that it finds. */
+/** The names of the query parts that differ both as written and with each ref replaced by the node that it finds; undefined if none does. */
 function queryChange(before: NodeVersion, after: NodeVersion, columns: ReadonlySet<string>): string | undefined {
   const asWritten = (text: string) => text;
   if (!differing(queryOf(before, columns, asWritten), queryOf(after, columns, asWritten))) return undefined;
   return differing(
-    queryOf(before, columns, (text) => byIds(text, before.pipeline)),
-    queryOf(after, columns, (text) => byIds(text, after.pipeline)),
+    queryOf(before, columns, (text) => withRefsById(text, before.pipeline)),
+    queryOf(after, columns, (text) => withRefsById(text, after.pipeline)),
   );
 }
 
@@ -133,8 +133,9 @@ function differing(before: Record<string, unknown>, after: Record<string, unknow
 }
 
 /**
- * What differs between a node as deployed and as wanted, in the terms in which a deploy treats changes differently (`/docs/deploy-and-refresh/deploy`).
- * Empty when nothing does. That a ref names a node that was renamed is no difference; so says this site, the platform does not document it.
+ * The differences between a node as it was deployed and as the version has it, in the categories that a deploy treats differently
+ * (`/docs/deploy-and-refresh/deploy`). Empty if there are none. A ref to a node that was renamed is not a difference: that is this site's own rule,
+ * which the platform does not document.
  */
 export function nodeChanges(before: NodeVersion, after: NodeVersion): Change[] {
   const changes: Change[] = [];

@@ -1,13 +1,13 @@
 import type { Platform } from '../pipeline/schema.ts';
 
-/** A data type as the data platform keeps it. */
+/** A data type as the data platform stores it. */
 interface ColumnType {
   name: string;
-  /** Length, or precision and scale; empty where the type has none. */
+  /** Length, or precision and scale; empty for a type without them. */
   sizes: readonly number[];
 }
 
-/** What Snowflake makes of the other names of a type. */
+/** The types that Snowflake stores for the synonyms of a type. */
 const SYNONYMS: Readonly<Record<string, ColumnType>> = {
   NUMBER: { name: 'NUMBER', sizes: [38, 0] },
   DECIMAL: { name: 'NUMBER', sizes: [38, 0] },
@@ -37,7 +37,7 @@ function columnType(text: string): ColumnType {
   return { name: known.name, sizes };
 }
 
-/** A data type in the words of the data platform: `TIMESTAMP` is `TIMESTAMP_NTZ(9)` on Snowflake. Others keep what is written. */
+/** A data type in the data platform's wording: `TIMESTAMP` is `TIMESTAMP_NTZ(9)` on Snowflake. Other platforms keep the type as written. */
 export function platformType(platform: Platform, text: string): string {
   if (platform !== 'snowflake') return text.trim().toUpperCase();
   const { name, sizes } = columnType(text);
@@ -45,8 +45,8 @@ export function platformType(platform: Platform, text: string): string {
 }
 
 /**
- * Whether `ALTER` can turn a column of one type into another: on Snowflake to a longer text or a number with more digits and the same scale, and to
- * nothing else (`/docs/deploy-and-refresh/troubleshooting/data-type-changes`). For the other platforms there is no such list: always true.
+ * Whether `ALTER` can change a column from one type to another. Snowflake allows only a longer text, or a number with more digits and the same scale
+ * (`/docs/deploy-and-refresh/troubleshooting/data-type-changes`). Always true for other platforms, which do not document such a list.
  */
 export function canAlterType(platform: Platform, from: string, to: string): boolean {
   if (platform !== 'snowflake' || platformType(platform, from) === platformType(platform, to)) return true;

@@ -25,7 +25,7 @@ function recorderOf({ environment, version, steps }: DeployPlan, id: number): Ru
   );
 }
 
-/** The final states of nodes: one that was not reached stays `waiting`. */
+/** Records the final states of nodes; a node that was not reached stays `waiting`. */
 function close(recorder: RunRecorder, outcome: DeployOutcome, time: number): DeployEnd {
   for (const { step, state } of outcome.steps) {
     if (state === 'notReached') continue;
@@ -36,19 +36,19 @@ function close(recorder: RunRecorder, outcome: DeployOutcome, time: number): Dep
 }
 
 interface DeployRunOptions {
-  /** The number of the run. */
+  /** The ID of the run. */
   readonly id: number;
   /** The present time in milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** What the metadata updates found. */
+  /** The notes of the metadata updates before the deploy. */
   readonly notes?: readonly PresyncNote[];
-  /** Aborted, it cancels the deploy before its next statement; the one that runs is stopped. */
+  /** Aborting it cancels the deploy before its next statement and stops the statement that is running. */
   readonly signal?: AbortSignal;
-  /** Hears of every change of the document. */
+  /** Called after every change of the document. */
   readonly onChange?: (document: RunDocument) => void;
 }
 
-/** Carries a plan out: its statements go to the executor one after the other. Never rejects for a statement that fails. */
+/** Carries out a plan: sends its statements to the executor one after the other. Never rejects because a statement fails. */
 export async function runDeploy(plan: DeployPlan, executor: Executor, options: DeployRunOptions): Promise<DeployEnd> {
   const { id, now, notes, signal, onChange } = options;
   const recorder = recorderOf(plan, id);

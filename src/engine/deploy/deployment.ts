@@ -9,15 +9,15 @@ import { type PresyncNote, presync } from './presync.ts';
 /** The outcome of one statement of a deploy. */
 export interface StageOutcome {
   readonly stage: DeployStage;
-  /** Why it failed; absent when it did not. */
+  /** Why the statement failed; absent if it succeeded. */
   readonly error?: { readonly message: string; readonly detail?: string };
 }
 
-/** The outcome of one node: `notReached` when a phase before its own had failures, or the deploy was canceled. */
+/** The outcome of one node. It is `notReached` if an earlier phase had failures or the deploy was canceled. */
 export interface StepOutcome {
   readonly step: PlanStep;
   readonly state: 'done' | 'failed' | 'notReached';
-  /** The statements that were sent. */
+  /** The statements that were sent, with their outcomes. */
   readonly stages: readonly StageOutcome[];
 }
 
@@ -27,7 +27,7 @@ export interface DeployOutcome {
   readonly environment: Environment;
   readonly steps: readonly StepOutcome[];
   readonly notes: readonly PresyncNote[];
-  /** The heading of a failed run, with the failures of each phase. */
+  /** The heading of a failed run, with the number of failures in each phase. */
   readonly failureReason?: string;
 }
 
@@ -37,13 +37,13 @@ interface DeployStatement {
   readonly stage: DeployStage;
 }
 
-/** What the driver answers to a statement: how it ended, or that the deploy is canceled and it was not sent. */
+/** The driver's answer to a statement: how the statement ended, or that the deploy is canceled and the statement was not sent. */
 export type DeployAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly detail?: string }
   | 'canceled';
 
-/** How a deploy failed, by phase: the documented heading of its run (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). */
+/** The documented heading of a failed deploy, with its failures by phase (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). */
 function phaseFailures(steps: readonly StepOutcome[]): string {
   const counts = PHASES.map((phase) => {
     const failed = steps.filter(({ state, step }) => state === 'failed' && step.phase === phase).length;
@@ -52,7 +52,7 @@ function phaseFailures(steps: readonly StepOutcome[]): string {
   return `RunPhasedDeploy encountered failures: ${counts.join('; ')}`;
 }
 
-/** The metadata that the environment holds after a deploy: nodes that are done as they are wanted, the others as they were. */
+/** The environment after a deploy. Its metadata has the new version of nodes that are done and the old version of all others. */
 function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isComplete: boolean): Environment {
   const { environment, version } = plan;
   const old = environment.deployed;
@@ -85,10 +85,10 @@ function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isCom
 }
 
 /**
- * Carries a plan out, statement by statement: it yields the next one and receives how that ended. Phase by phase; a node ends at its first failing
- * statement, the other nodes of its phase are tried all the same, and no phase begins after one with failures. Nothing is rolled back
- * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). Without failures the environment is `Waiting`, else `Failed Deploy`; also after a
- * cancelation, an addition of this site: what was reached is deployed and the rest is not.
+ * Carries out a plan one statement at a time: yields the next statement and receives how it ended. A node ends at its first failing statement, the
+ * other nodes of its phase are still tried, and no phase begins after a phase with failures. Nothing is rolled back
+ * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). The environment is `Waiting` if the deploy completes, and `Failed Deploy` after failures.
+ * It is also `Failed Deploy` after a cancelation, which is this site's own addition: nodes that were reached are deployed and the others are not.
  */
 export function* deployment(
   plan: DeployPlan,
@@ -133,25 +133,28 @@ export function* deployment(
   };
 }
 
-/** Why the data platform rejects a statement, whatever its catalog contains; undefined where it accepts it. */
-type Refuses = (stage: DeployStage) => { readonly message: string } | undefined;
+/** Returns why the data platform rejects a statement regardless of its catalog; undefined if it accepts the statement. */
+type StatementRefusal = (stage: DeployStage) => { readonly message: string } | undefined;
 
-/** Carries a plan out on a catalog, at once: what the environment and the catalog hold afterwards. Statements that can't be read change nothing there. */
+/**
+ * Carries out a plan on a catalog at once, with metadata updates first. Returns the environment and the catalog after it. Statements whose effect is
+ * unknown leave the catalog unchanged.
+ */
 export function deployToCatalog(
   plan: DeployPlan,
   catalog: Catalog,
-  refused?: Refuses,
+  refused?: StatementRefusal,
 ): { outcome: DeployOutcome; catalog: Catalog } {
   const synced = presync(plan, catalog);
   return createInCatalog(synced.plan, catalog, synced.notes, refused);
 }
 
-/** As above without metadata updates before it, as Create does in a workspace: existing objects are replaced, whoever created them. */
+/** Like `deployToCatalog`, but without metadata updates, as Create works in a workspace: existing objects are replaced, whoever created them. */
 export function createInCatalog(
   plan: DeployPlan,
   catalog: Catalog,
   notes: readonly PresyncNote[] = [],
-  refused: Refuses = () => undefined,
+  refused: StatementRefusal = () => undefined,
 ): { outcome: DeployOutcome; catalog: Catalog } {
   const run = deployment(plan, notes);
   let now = catalog;

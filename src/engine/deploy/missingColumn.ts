@@ -5,9 +5,9 @@ import { type ExecutionErrorInput, missingColumnText } from '../run/executor.ts'
 import { type Catalog, objectAt } from './catalog.ts';
 
 /**
- * Why a load of a node's table fails: its first column that the table does not have, because it was added to the node and never deployed
- * (`/docs/reference/error-codes`). Undefined where nothing is missing, where no table is, and where the catalog does not know the table's columns,
- * as of one that was made from a query.
+ * Why a load of a node's table fails: the first column of the node that the table lacks, because it was added and never deployed
+ * (`/docs/reference/error-codes`). Undefined if no column is missing, if there is no table, or if the catalog does not know the table's columns, as
+ * for a table that was created from a query.
  */
 export function missingColumn(
   pipeline: Pick<Pipeline, 'platform' | 'nodeTypes' | 'packages'>,

@@ -4,11 +4,11 @@ import { dottedNames, isName } from '../sql/dottedNames.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type Catalog, objectAt } from './catalog.ts';
 
-/** The aliases of a statement with the columns of their tables; undefined where these are not known. */
+/** The aliases of a statement with the columns of their tables; a value is undefined if the columns are not known. */
 type Aliases = Map<string, ReadonlySet<string> | undefined>;
 
-/** Every name without dots, because it may be an alias: of a table, a subquery, or a WITH clause. */
-function standingAlone(tokens: readonly SqlToken[]): Aliases {
+/** Every name without dots, because it may be the alias of a table or a subquery, or the name of a WITH clause. */
+function unqualifiedNames(tokens: readonly SqlToken[]): Aliases {
   const alone = tokens.filter(
     (token, index) => isName(token) && !isPunct(tokens[index - 1], '.') && !isPunct(tokens[index + 1], '.'),
   );
@@ -16,17 +16,17 @@ function standingAlone(tokens: readonly SqlToken[]): Aliases {
 }
 
 /**
- * What a statement names that the data platform does not have: a table, or a column behind an alias, in the documented words
- * (`/docs/reference/error-codes`) and with its place in the text. Undefined where nothing is missing, as far as qualified names tell. For queries and
- * loads only: other statements name objects that they are about to create.
+ * The first table or qualified column of a statement that the data platform does not have, as an error in the documented wording
+ * (`/docs/reference/error-codes`) with its position in the text. Undefined if nothing is missing, as far as qualified names show. Only for queries
+ * and loads: other statements name objects that they are about to create.
  */
 export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput | undefined {
   const { platform } = catalog;
   const tokens = sqlTokens(sql, tokenOptionsOn(platform));
-  // What is emptied or dropped only if it is there may be missing.
+  // With IF EXISTS the object may be missing.
   if (isWord(tokens[2], 'IF') && isWord(tokens[3], 'EXISTS')) return undefined;
   const names = dottedNames(tokens);
-  const aliases = standingAlone(tokens);
+  const aliases = unqualifiedNames(tokens);
   const known = new Set<string>();
   for (const { parts, from, to, next } of names) {
     if (parts.length !== 3) continue;
@@ -34,7 +34,7 @@ export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput 
     if (!object) return { code: 'missingTable', message: missingTableText(parts.join('.')), at: { from, to } };
     const columns = object.columns.length > 0 ? new Set(object.columns.map(({ name }) => name)) : undefined;
     const alias = tokens[isWord(tokens[next], 'AS') ? next + 1 : next];
-    // Where a table has an alias, its own name can't be used.
+    // A table with an alias can no longer be referred to by its own name.
     const name = alias?.kind === 'quoted' ? alias.text : parts[2]!;
     aliases.set(name, known.has(name) ? undefined : columns);
     known.add(name);

@@ -4,11 +4,11 @@ import type { DeployStrategy } from '../template/typeTemplate.ts';
 import type { Change } from './changes.ts';
 import { type ObjectPath, PlatformDdl } from './platformDdl.ts';
 
-/** One statement of a plan, with the name it has there. */
+/** One statement of a plan, with its name in the plan. */
 export interface DeployStage {
   readonly name: string;
   readonly sql: string;
-  /** Who wrote it: the platform, or the Create template of the node's type. */
+  /** Whether the platform or the Create template of the node's type wrote the statement. */
   readonly from: 'platform' | 'template';
 }
 
@@ -19,20 +19,20 @@ export interface PlannedObject {
   readonly description: string;
 }
 
-/** A node that an environment has and the version wants, and what is known of the way between. */
+/** A node in both the environment and the version, with what a plan knows about the change between them. */
 interface AlteredNode {
   readonly platform: Platform;
   readonly strategy: DeployStrategy;
   readonly changes: readonly Change[];
   readonly before: PlannedObject;
   readonly after: PlannedObject;
-  /** Whether its type is one whose table is created again when its business key changes. */
+  /** Whether a changed business key makes the platform create a table of this type again. */
   readonly isRecreatedForKey: boolean;
   /** The stages of the Create template. */
   readonly create: readonly DeployStage[];
 }
 
-/** The stages of a rendered template, as stages of a plan. */
+/** The stages of a rendered template as stages of a plan. */
 export function templateStages(render: Pick<NodeRender, 'stages'>): DeployStage[] {
   return render.stages.map(({ name, sql }) => ({ name, sql, from: 'template' }));
 }
@@ -41,7 +41,9 @@ function stage(name: string, ...statements: string[]): DeployStage[] {
   return statements.map((sql) => ({ name, sql, from: 'platform' }));
 }
 
-/** What removes a node: a table of the default strategy and its clone, if one was left (`/docs/deploy-and-refresh/deploy`). */
+/**
+ * The stages that delete a node: they drop its object and, for a table of the default strategy, a leftover clone (`/docs/deploy-and-refresh/deploy`).
+ */
 export function deleteStages(platform: Platform, strategy: DeployStrategy, object: PlannedObject): DeployStage[] {
   const ddl = new PlatformDdl(platform);
   if (object.kind === 'view') return stage('Delete View', ddl.drop('view', object.path));
@@ -51,10 +53,7 @@ export function deleteStages(platform: Platform, strategy: DeployStrategy, objec
 
 type ColumnRename = Extract<Change, { kind: 'columnRenamed' }>;
 
-/**
- * Renames in an order in which each new name is free, as far as there is one; where names go round in a circle, one column goes by a name of its
- * own for a moment. This site's own rule.
- */
+/** Renames in an order in which each new name is free. If names form a cycle, one column gets a temporary name. This is this site's own rule. */
 function orderedRenames(changes: readonly Change[]): { from: string; to: string }[] {
   const left = changes
     .filter((change): change is ColumnRename => change.kind === 'columnRenamed')
@@ -74,7 +73,7 @@ function orderedRenames(changes: readonly Change[]): { from: string; to: string 
   return ordered;
 }
 
-/** Clone, alter the clone, swap it with the original, drop the original. Nothing touches the original before the clone is right. */
+/** Clones the table, alters the clone, swaps it with the original and drops the original. The original is untouched until the clone is finished. */
 function cloneStages({ platform, changes, before, after }: AlteredNode): DeployStage[] {
   const ddl = new PlatformDdl(platform);
   const clone = ddl.clonePath(before.path);
@@ -117,8 +116,8 @@ function defaultTable(node: AlteredNode): DeployStage[] {
 }
 
 /**
- * The stages that bring a deployed node to what is wanted, by the strategy of its type and by what it is made as: the table "What becomes of a
- * change" (`/docs/deploy-and-refresh/deploy`). None for a change of metadata only. Of an advanced type the Create template alone decides.
+ * The stages that change a deployed node into its new version, by the strategy of its type and its materialization; see the table "What becomes of a
+ * change" (`/docs/deploy-and-refresh/deploy`). None for a change of metadata only. For an advanced type, the Create template alone decides.
  */
 export function alterStages(node: AlteredNode): DeployStage[] {
   const { strategy, changes, before, after, create, platform } = node;

@@ -9,35 +9,35 @@ import { deployStrategyOf, templateOf } from '../template/typeTemplate.ts';
 import { nodeChanges } from './changes.ts';
 import type { Deployed, DeployedObject, Environment, Version } from './environment.ts';
 import { alterStages, type DeployStage, deleteStages, type PlannedObject, templateStages } from './nodeStages.ts';
-import { deployOrder, phaseOf } from './planOrder.ts';
+import { deployOrder, orderSteps } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
 import type { ObjectPath } from './platformDdl.ts';
 import { rowsAfter } from './rowsAfter.ts';
 
-/** What the plan says about something before anything is done. Stop issues end it. */
+/** A message of a plan before anything is carried out. A stop issue ends the plan. */
 export interface PlanIssue {
   readonly code: 'invalidStorageMapping' | 'missingNodeType' | 'cycle' | 'template' | 'namedDependencyUnresolved' | 'undefined';
   readonly message: string;
   readonly nodeId?: string;
 }
 
-/** The difference between what an environment holds and what a version wants, with the SQL for it. Bound to both. */
+/** The differences between an environment and a version, with the SQL that removes them. The plan is valid only for these two. */
 export interface DeployPlan {
   readonly environment: Environment;
   readonly version: Version;
   readonly issues: { readonly stop: readonly PlanIssue[]; readonly warn: readonly PlanIssue[] };
-  /** In the order in which they run: phase by phase. Empty when nothing is to be done, or when there are stop issues. */
+  /** In the order in which they run, phase by phase. Empty if nothing has to be done or there are stop issues. */
   readonly steps: readonly PlanStep[];
-  /** The metadata of the environment once the plan has run. */
+  /** The environment's metadata after the plan has been carried out. */
   readonly objects: ReadonlyMap<string, DeployedObject>;
 }
 
-/** An issue as it is printed: those that `validate` knows too carry their code (`/docs/reference/error-codes#how-errors-are-shaped`). */
+/** An issue as it is printed. Issues that `validate` also reports carry their code (`/docs/reference/error-codes#how-errors-are-shaped`). */
 export function issueText({ code, message }: PlanIssue, level: 'error' | 'warning'): string {
   return code === 'missingNodeType' || code === 'namedDependencyUnresolved' ? `${level}[${code}]: ${message}` : message;
 }
 
-/** The plan ends with this sentence when there are stop issues (`/docs/cli/deploying-pipelines#plan`). */
+/** The last sentence of a plan with stop issues (`/docs/cli/deploying-pipelines#plan`). */
 export const PLAN_STOPPED = 'Plan failed: Issues preventing deployment were found; please review the issues itemized above.';
 
 function pathOf(
@@ -63,12 +63,14 @@ class Planner {
     this.version = version;
   }
 
-  /** The nodes that the version wants: all but those with Deploy Enabled off (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`). */
+  /**
+   * The nodes that the version deploys: all except those with Deploy Enabled off (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`).
+   */
   get wanted(): PipelineNode[] {
     return this.version.pipeline.nodes.filter((node) => node.deployEnabled);
   }
 
-  /** What ends a plan before anything is rendered: a location that is not mapped, a type that is not there. */
+  /** Reports what ends a plan before anything is rendered: an unmapped location or a missing node type. */
   checkMappingsAndTypes(): void {
     const { pipeline, context } = this.version;
     for (const location of new Set(this.wanted.map((node) => node.location))) {
@@ -82,7 +84,7 @@ class Planner {
   }
 
   /**
-   * Warns of refs that name no node: the statement that creates a table does not read them, the one that loads it does
+   * Warns about refs that name no node. The statement that creates a table does not read them, but the statement that loads it does
    * (`/docs/reference/error-codes`).
    */
   checkRefs(): void {
@@ -93,7 +95,7 @@ class Planner {
         this.addWarning('namedDependencyUnresolved', `"${ref.location}"."${ref.name}" is not a node`, nodeId);
   }
 
-  /** Renders the Create template of a node; says what is wrong with it. */
+  /** The rendered Create template of a node; reports an issue if rendering fails. */
   private render(node: PipelineNode, states?: NodeStates): DeployStage[] {
     const { pipeline, context } = this.version;
     const render = renderForNode(pipeline, node, context, templateOf(pipeline, node, 'create'), states ? { states } : {});
@@ -173,14 +175,14 @@ class Planner {
       { pipeline, node, mapping },
     );
     const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'altered', kind, strategy } as const;
-    // A source that became something else is new; something that became a source leaves its object behind.
+    // A node that is no longer a source is new; a node that became a source leaves its object in place.
     if (kind === 'source' || !known)
       return kind === 'source'
         ? changes.length === 0
           ? undefined
           : { ...common, phase: 'alter', changes, stages: [], create: [], rows: 'none' }
         : this.added(node);
-    if (changes.length === 0 && this.isRenderedOtherwise(before, node, current, known)) changes.push({ kind: 'template' });
+    if (changes.length === 0 && this.rendersDifferently(before, node, current, known)) changes.push({ kind: 'template' });
     if (changes.length === 0) {
       this.objects.set(node.id, known);
       return undefined;
@@ -209,10 +211,10 @@ class Planner {
   }
 
   /**
-   * Whether the Create template gives something else although the node is the same. A view is rendered with the current parameters. A table is left
-   * alone when only a parameter changed (`/docs/deploy-and-refresh/parameters/rtp-deploy`), and changes only when its type or a macro does.
+   * Whether the Create template renders different SQL although the node is unchanged. A view is rendered with the current parameters. A table is not
+   * changed when only a parameter changes (`/docs/deploy-and-refresh/parameters/rtp-deploy`), but only when its type or a macro does.
    */
-  private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: DeployedObject): boolean {
+  private rendersDifferently(before: PipelineNode, node: PipelineNode, current: Deployed, known: DeployedObject): boolean {
     const { pipeline, context } = this.version;
     const isView = objectKind(node) === 'view';
     const template = templateOf(pipeline, node, 'create');
@@ -245,7 +247,7 @@ class Planner {
     return { ...common, kind, strategy, changes: [], stages, create: [], rows: kind === 'table' ? 'gone' : 'none', before };
   }
 
-  /** The Create template of the type as it was deployed, for a node that nobody wants any more. */
+  /** The Create template of the type as it was deployed, for a node that the version no longer has. */
   private renderDrop(node: PipelineNode, pipeline: Pipeline, context: PipelineContext): DeployStage[] {
     const template = templateOf(pipeline, node, 'create');
     return templateStages(
@@ -255,8 +257,8 @@ class Planner {
 }
 
 /**
- * Plans a deploy: what the environment holds (the current state) against what the version wants (the desired state), node by node, and the statements
- * that bring one to the other, rendered now (`/docs/deploy-and-refresh/deploy`). The same version planned twice after a deploy gives no steps. Never throws.
+ * Plans a deploy: compares the environment (the current state) with the version (the desired state) node by node and renders the statements that turn
+ * the former into the latter (`/docs/deploy-and-refresh/deploy`). Planning the same version again after a deploy gives no steps. Never throws.
  */
 export function planDeploy(environment: Environment, version: Version): DeployPlan {
   const planner = new Planner(version);
@@ -282,7 +284,7 @@ export function planDeploy(environment: Environment, version: Version): DeployPl
     environment,
     version,
     issues: { stop, warn },
-    steps: stop.length > 0 ? [] : phaseOf(steps, version.pipeline, wanted, current),
+    steps: stop.length > 0 ? [] : orderSteps(steps, version.pipeline, wanted, current),
     objects,
   };
 }

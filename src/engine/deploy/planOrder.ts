@@ -5,7 +5,7 @@ import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import type { Deployed } from './environment.ts';
 import type { PlanStep } from './planStep.ts';
 
-/** The position of each of some nodes in the order of dependencies, alphabetical among equals; or names along a cycle. */
+/** The position of each given node in dependency order, alphabetical among equals; or the names along a cycle. */
 export function deployOrder(
   pipeline: Pick<Pipeline, 'nodes'>,
   nodes: readonly PipelineNode[],
@@ -21,11 +21,11 @@ export function deployOrder(
 }
 
 /**
- * Steps in the order in which they run: deletions first, what reads before what is read; then alterations, then additions, each in the order of
- * dependencies. A view that is created again waits for the add phase when something that it reads is created only there (this site's own rule: the
- * phases are documented, what becomes of such a view is not).
+ * Steps in the order in which they run: first deletions, with nodes before the nodes that they read; then alterations; then additions, both in
+ * dependency order. A view that is created again moves to the add phase if something that it reads is created only there. That is this site's own
+ * rule: the phases are documented, but not what happens to such a view.
  */
-export function phaseOf(
+export function orderSteps(
   steps: readonly PlanStep[],
   pipeline: Pipeline,
   wanted: readonly PipelineNode[],

@@ -4,10 +4,13 @@ import type { DeployStage } from './nodeStages.ts';
 import type { ObjectPath } from './platformDdl.ts';
 import type { RowsOutcome } from './rowsAfter.ts';
 
-/** The three buckets of a plan. A renamed node is altered, as long as its ID is the same (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`). */
+/**
+ * The three buckets of a plan. A renamed node counts as altered as long as its ID stays the same
+ * (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`).
+ */
 export type Bucket = 'added' | 'altered' | 'deleted';
 
-/** The phases of a deploy, in their order. */
+/** The phases of a deploy, in order. */
 export const PHASES = ['delete', 'alter', 'add'] as const;
 type Phase = (typeof PHASES)[number];
 
@@ -18,19 +21,19 @@ export interface PlanStep {
   readonly location: string;
   readonly bucket: Bucket;
   readonly phase: Phase;
-  /** What its object is afterwards, or was; a source makes none. */
+  /** The kind of the node's object after the plan, or before it for a deleted node. A source has no object. */
   readonly kind: 'table' | 'view' | 'source';
   readonly strategy: DeployStrategy;
-  /** Of an altered node: what differs. */
+  /** The differences of an altered node. */
   readonly changes: readonly Change[];
-  /** In order. None: only the metadata changes. */
+  /** The statements in order; empty if only the metadata changes. */
   readonly stages: readonly DeployStage[];
   readonly rows: RowsOutcome;
-  /** For a node that was deployed: where it is. */
+  /** The object's path before the plan, for a node that was deployed. */
   readonly before?: ObjectPath;
-  /** For a node that stays: where it will be, and the statements that would create it from scratch. */
+  /** The object's path after the plan, for a node that stays, and the statements that would create it from scratch. */
   readonly after?: ObjectPath;
   readonly create: readonly DeployStage[];
-  /** `No Stages Rendered`, of a new node whose Create template has none. */
+  /** `No Stages Rendered`, for a new node whose Create template has no stages. */
   readonly notice?: string;
 }

@@ -2,15 +2,15 @@ import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Column, Platform } from '../pipeline/schema.ts';
 import { type ColumnAttribute, effectiveDefault } from './changes.ts';
 
-/** Where an object is: database, schema and name. */
+/** The path of an object: database, schema and name. */
 export type ObjectPath = readonly [database: string, schema: string, name: string];
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
  * The statements that the platform itself writes for the default strategy: clone, alter, swap, drop
- * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). Snowflake's are documented by example; for the other platforms these
- * are what their own manuals say for the same thing, where a swap is two renames.
+ * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). Snowflake's are documented by example. For other platforms they follow
+ * those platforms' manuals, where a swap is two renames.
  */
 export class PlatformDdl {
   private readonly platform: Platform;
@@ -30,7 +30,7 @@ export class PlatformDdl {
     return quoteName(this.platform, name);
   }
 
-  /** The internal table that takes the changes first. Its name is this site's own. */
+  /** The path of the internal clone that is altered first. Its name is this site's own. */
   clonePath([database, schema, name]: ObjectPath): ObjectPath {
     return [database, schema, `${name}_RUNNEL_CLONE`];
   }
@@ -47,7 +47,7 @@ export class PlatformDdl {
     return `ALTER TABLE ${this.name(from)} RENAME TO ${this.name(to)}`;
   }
 
-  /** Puts each of two tables in the place of the other. */
+  /** Swaps the names of two tables. */
   swap(one: ObjectPath, other: ObjectPath): string[] {
     if (this.isSnowflake) return [`ALTER TABLE ${this.name(one)} SWAP WITH ${this.name(other)}`];
     const aside: ObjectPath = [one[0], one[1], `${one[2]}_RUNNEL_OLD`];
@@ -72,7 +72,7 @@ export class PlatformDdl {
     return `ALTER TABLE ${this.name(path)} RENAME COLUMN ${this.column(from)} TO ${this.column(to)}`;
   }
 
-  /** One attribute of a column. The default comes before NOT NULL. */
+  /** The statement that sets one attribute of a column. The default must be set before NOT NULL. */
   alterColumn(path: ObjectPath, column: Column, what: ColumnAttribute): string {
     const start = `ALTER TABLE ${this.name(path)} ${this.isSnowflake ? 'MODIFY' : 'ALTER'} COLUMN ${this.column(column.name)}`;
     switch (what) {

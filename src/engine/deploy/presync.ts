@@ -1,16 +1,16 @@
 import { objectKind } from '../pipeline/nodeTypes.ts';
-import { type Catalog, emptyCatalog, execute, isBuiltAlike, objectAt } from './catalog.ts';
+import { type Catalog, emptyCatalog, execute, hasSameStructure, objectAt } from './catalog.ts';
 import type { DeployPlan } from './plan.ts';
-import { phaseOf } from './planOrder.ts';
+import { orderSteps } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
 import type { ObjectPath } from './platformDdl.ts';
 
-/** Something that the data platform holds otherwise than the environment's metadata says. It informs, and is no error. */
+/** A difference between the data platform and the environment's metadata. It is for information and not an error. */
 export interface PresyncNote {
   readonly message: 'Object unexpectedly exists at location' | 'Object missing from expected location';
   readonly nodeId: string;
   readonly path: ObjectPath;
-  /** What is there, where something else is wanted: a table instead of a view, or the other way around. */
+  /** The kind of the object in place, if a table is there instead of a view or the other way around. */
   readonly found?: 'table' | 'view';
 }
 
@@ -19,14 +19,14 @@ export function noteText({ message, path: [database, schema, name], found }: Pre
   return found ? `"${name}" already existed on "${database}"."${schema}" as unexpected type ${found.toUpperCase()}` : message;
 }
 
-/** What is there in the place of what a step makes, where that is of another kind. */
-function otherKind({ kind, after, bucket }: PlanStep, catalog: Catalog): Pick<PresyncNote, 'found'> {
+/** The kind of the existing object, if it differs from the kind that a step makes. */
+function unexpectedKind({ kind, after, bucket }: PlanStep, catalog: Catalog): Pick<PresyncNote, 'found'> {
   const object = after && bucket !== 'deleted' ? objectAt(catalog, after) : undefined;
   return !object || kind === 'source' || object.kind === kind ? {} : { found: object.kind };
 }
 
-/** Whether the existing object is exactly what the step would create. */
-function isThere(step: PlanStep, catalog: Catalog): boolean {
+/** Whether the existing object is exactly the one that the step would create. */
+function existsAsPlanned(step: PlanStep, catalog: Catalog): boolean {
   const object = step.after && objectAt(catalog, step.after);
   if (!object || step.kind === 'view') return false;
   let alone = emptyCatalog(catalog.platform, catalog.schemas);
@@ -35,22 +35,22 @@ function isThere(step: PlanStep, catalog: Catalog): boolean {
     if (outcome.ok) alone = outcome.catalog;
   }
   const wanted = objectAt(alone, step.after!);
-  return wanted !== undefined && isBuiltAlike(object, wanted);
+  return wanted !== undefined && hasSameStructure(object, wanted);
 }
 
 /**
- * The metadata updates at the start of a deploy: what should be there is compared with the data platform. An object that is there already is
- * adopted if it is built as it is wanted; one that is missing is made again, without its rows (`/docs/deploy-and-refresh/deploy#from-commit-to-table`).
+ * The metadata updates at the start of a deploy: compares the expected objects with the data platform. An existing object is adopted if its structure
+ * is right; a missing object is created again, without its rows (`/docs/deploy-and-refresh/deploy#from-commit-to-table`).
  */
 export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan; notes: PresyncNote[] } {
   const { environment, version } = plan;
   const notes: PresyncNote[] = [];
   const byId = new Map(plan.steps.map((step) => [step.nodeId, step]));
-  const adopt = (step: PlanStep): PlanStep => (isThere(step, catalog) ? { ...step, stages: [], rows: 'kept' } : step);
+  const adopt = (step: PlanStep): PlanStep => (existsAsPlanned(step, catalog) ? { ...step, stages: [], rows: 'kept' } : step);
 
   for (const step of plan.steps) {
     const { bucket, after, nodeId } = step;
-    const other = otherKind(step, catalog);
+    const other = unexpectedKind(step, catalog);
     if (!after || !objectAt(catalog, after) || (bucket !== 'added' && !other.found)) continue;
     notes.push({ message: 'Object unexpectedly exists at location', nodeId, path: after, ...other });
     if (bucket === 'added') byId.set(nodeId, adopt(step));
@@ -87,5 +87,5 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
   }
   if (notes.length === 0) return { plan, notes };
   const wanted = version.pipeline.nodes.filter(({ deployEnabled }) => deployEnabled);
-  return { plan: { ...plan, steps: phaseOf([...byId.values()], version.pipeline, wanted, environment.deployed) }, notes };
+  return { plan: { ...plan, steps: orderSteps([...byId.values()], version.pipeline, wanted, environment.deployed) }, notes };
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../pipeline/schema.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
-/** A column in the words of a statement. What is not said is undefined. */
+/** A column as a statement describes it; properties that the statement does not mention are undefined. */
 export interface DdlColumn {
   name: string;
   dataType: string;
@@ -10,7 +10,7 @@ export interface DdlColumn {
   comment: string;
 }
 
-/** A name as written in a statement, its parts without quotes. */
+/** A name in a statement, split into parts without quotes. */
 export type ObjectName = readonly string[];
 
 export type ColumnAction =
@@ -19,7 +19,7 @@ export type ColumnAction =
   | { readonly do: 'default'; readonly column: string; readonly defaultValue: string }
   | { readonly do: 'comment'; readonly column: string; readonly comment: string };
 
-/** What a statement does to objects, as far as a plan needs it. */
+/** The effect of a statement on objects, as far as a plan needs it. */
 export type Ddl =
   | {
       readonly do: 'create';
@@ -28,7 +28,7 @@ export type Ddl =
       readonly orReplace: boolean;
       readonly columns: readonly DdlColumn[];
       readonly comment: string;
-      /** Tables and views behind FROM and JOIN of a view's query, with all the parts of their names. */
+      /** Tables and views after FROM and JOIN in a view's query that are named with all three parts. */
       readonly reads: readonly ObjectName[];
     }
   | { readonly do: 'clone'; readonly name: ObjectName; readonly from: ObjectName }
@@ -40,7 +40,7 @@ export type Ddl =
   | { readonly do: 'renameColumn'; readonly name: ObjectName; readonly from: string; readonly to: string }
   | { readonly do: 'alterColumns'; readonly name: ObjectName; readonly actions: readonly ColumnAction[] }
   | { readonly do: 'comment'; readonly name: ObjectName; readonly comment: string }
-  /** A query: it changes nothing. */
+  /** A query, which changes nothing. */
   | { readonly do: 'nothing' };
 
 /** Reads one statement token by token. */
@@ -58,7 +58,7 @@ class Reader {
     return this.at >= this.tokens.length;
   }
 
-  /** Passes over the words if all of them come next. */
+  /** Skips the words if all of them come next, and says whether it did. */
   words(...words: string[]): boolean {
     if (!words.every((word, index) => isWord(this.tokens[this.at + index], word))) return false;
     this.at += words.length;
@@ -101,7 +101,7 @@ class Reader {
     return token.text.slice(1, -1).replaceAll("''", "'");
   }
 
-  /** The text of the tokens up to the first of the words, a comma or a closing bracket, ignoring what is in brackets. */
+  /** The text up to the first of the given words, a comma or a closing parenthesis, ignoring text in parentheses. */
   until(...words: string[]): string {
     const first = this.tokens[this.at];
     if (!first) return '';
@@ -149,7 +149,7 @@ function readComment(reader: Reader): string | undefined {
   return reader.string() ?? '';
 }
 
-/** The tables that a query names with all their parts, behind FROM and JOIN. */
+/** The tables after FROM and JOIN that are named with all three parts. */
 function readTables(reader: Reader): ObjectName[] {
   const tables: ObjectName[] = [];
   while (!reader.isOver) {
@@ -248,8 +248,8 @@ function readAlter(reader: Reader): Ddl | undefined {
 }
 
 /**
- * What a statement does to tables and views: the DDL that a deploy writes and Create templates print (`/docs/deploy-and-refresh/deploy`). Undefined
- * for a statement that it can't tell. Reads the words of Snowflake and Databricks.
+ * The effect of a statement on tables and views: the DDL that deploys write and Create templates print (`/docs/deploy-and-refresh/deploy`). Undefined
+ * if the effect cannot be determined. Reads the syntax of Snowflake and Databricks.
  */
 export function readDdl(sql: string, platform: Platform): Ddl | undefined {
   const reader = new Reader(sql, platform);

@@ -6,36 +6,36 @@ import { ungroupedColumn } from '../sql/ungroupedColumn.ts';
 import { ambiguousColumn } from './ambiguousColumn.ts';
 import type { Catalog } from './catalog.ts';
 import { missingName } from './missingName.ts';
-import { type FirstText, notNumber } from './notNumber.ts';
+import { type FirstText, nonNumericText } from './nonNumericText.ts';
 
-/** What the data platform goes by when it takes or refuses a statement of a refresh. */
-interface AroundStatement {
-  /** The version that runs. */
+/** What the data platform considers when it accepts or refuses a statement of a refresh. */
+interface RefusalContext {
+  /** The pipeline that the refresh runs. */
   readonly pipeline: Pipeline;
   readonly catalog: Catalog;
   readonly missingGrants: readonly MissingGrant[];
-  /** What the sources hold. */
+  /** The texts in the first rows of the sources. */
   readonly firstText: FirstText;
 }
 
-/** Statements that read rows to load them: making a table or a view takes what a transform says on trust. */
-const LOAD = /^\s*(INSERT|MERGE)\b/i;
+/** Statements that load rows. Only these evaluate transforms; creating a table or view does not check them. */
+const LOAD_STATEMENT = /^\s*(INSERT|MERGE)\b/i;
 
 /** Whether a statement loads rows into a table. */
 export function loadsRows(sql: string): boolean {
-  return LOAD.test(sql);
+  return LOAD_STATEMENT.test(sql);
 }
 
-/** Why a query is refused whatever tables there are: a column beside an aggregate that is in no group. */
+/** Why a query is refused regardless of the catalog: a column next to an aggregate is not in GROUP BY. */
 function queryError(sql: string, platform: Platform): ExecutionErrorInput | undefined {
   const column = ungroupedColumn(sql, tokenOptionsOn(platform));
   return column && { code: 'other', message: ungroupedColumnText(column.written), at: { from: column.from, to: column.to } };
 }
 
 /**
- * Why the data platform refuses a statement of a deploy before it looks at tables, in its documented words (`/docs/reference/error-codes`) and with its
- * place in the text: a privilege that the role lacks, or a query that is none. Undefined where it takes it. What is missing or there already, `execute`
- * of the catalog finds.
+ * Why the data platform refuses a statement of a deploy before it looks at tables: a missing privilege or an invalid query, in the documented wording
+ * (`/docs/reference/error-codes`) with the position in the text. Undefined if it accepts the statement. Missing or existing objects are found by
+ * `execute` of the catalog.
  */
 export function refusedInDeploy(
   sql: string,
@@ -46,18 +46,18 @@ export function refusedInDeploy(
 }
 
 /**
- * Why the data platform refuses a statement that a node sends in a refresh: besides what a deploy is refused for, names that are not there, and in a
- * load a column that could be of two tables or a text that is no number. Undefined where it takes it, as far as the statement and the document tell.
+ * Why the data platform refuses a statement that a node sends in a refresh: the reasons of a deploy, missing names and, in a load, an ambiguous
+ * column or a text that is not a number. Undefined if it accepts the statement, as far as the statement and the pipeline show.
  */
 export function refusedInRefresh(
   sql: string,
   node: PipelineNode,
-  { pipeline, catalog, missingGrants, firstText }: AroundStatement,
+  { pipeline, catalog, missingGrants, firstText }: RefusalContext,
 ): ExecutionErrorInput | undefined {
   return (
     privilegeError(sql, pipeline.platform, missingGrants) ??
     missingName(sql, catalog) ??
     queryError(sql, pipeline.platform) ??
-    (loadsRows(sql) ? (ambiguousColumn(pipeline, node) ?? notNumber(pipeline, node, firstText)) : undefined)
+    (loadsRows(sql) ? (ambiguousColumn(pipeline, node) ?? nonNumericText(pipeline, node, firstText)) : undefined)
   );
 }

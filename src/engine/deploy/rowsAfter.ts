@@ -5,12 +5,12 @@ import type { ObjectPath } from './platformDdl.ts';
 import { readDdl } from './readDdl.ts';
 
 /**
- * What happens to a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
- * not do it; `unknown` means that nobody can say what a statement of the template does.
+ * What happens to a table's rows: `kept`; `gone`, so that the table is empty until the next refresh; `none` if there are none to lose; `refused` if
+ * the data platform refuses the statement; `unknown` if the effect of a template's statement cannot be determined.
  */
 export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';
 
-/** Works out what statements do to the rows of a table by running them on a catalog with just that table. */
+/** Determines what statements do to the rows of a table by running them on a catalog with only that table. */
 export function rowsAfter(
   platform: Platform,
   create: readonly DeployStage[],
@@ -20,7 +20,7 @@ export function rowsAfter(
 ): RowsOutcome {
   if (stages.length === 0) return 'kept';
   let catalog: Catalog = emptyCatalog(platform, [`${before[0]}.${before[1]}`, `${after[0]}.${after[1]}`]);
-  // What a table is created from doesn't matter for its rows: it is assumed to exist.
+  // What a table is created from does not matter for its rows, so it is assumed to exist.
   for (const { sql } of [...create, ...stages]) {
     const ddl = readDdl(sql, platform);
     for (const name of ddl?.do === 'create' ? ddl.reads : [])

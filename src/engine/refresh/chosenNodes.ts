@@ -2,17 +2,17 @@ import type { Pipeline } from '../pipeline/schema.ts';
 import { nodeIndexOf } from '../selector/nodeIndex.ts';
 import { select } from '../selector/select.ts';
 
-/** What a refresh is to run: a job, the nodes of selectors, or with neither everything. */
+/** What a refresh should run: a job, the nodes that selectors match, or everything if neither is given. */
 export interface NodeChoice {
   readonly jobId?: string | undefined;
-  /** With either of them the job's own selectors are ignored. */
+  /** If either selector is given, the selectors of the job are ignored. */
   readonly include?: string | undefined;
   readonly exclude?: string | undefined;
 }
 
 /**
- * The nodes that a refresh runs, as indexes into `pipeline.nodes` (`/docs/api/runs/start-run#what-runs`), with the selectors' warnings: a block that
- * matches nothing, an include that is empty. For a selector that can't be read the result says why. An unknown job is treated like no job.
+ * The nodes that a refresh runs, as indexes into `pipeline.nodes` (`/docs/api/runs/start-run#what-runs`), with warnings about the selectors: a block
+ * that matches nothing, or an empty include. For a selector that cannot be parsed, the result says why. An unknown job is treated like no job.
  */
 export function chosenNodes(
   pipeline: Pipeline,

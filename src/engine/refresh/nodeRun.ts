@@ -1,12 +1,12 @@
 import type { ExecutionError, StatementResult } from '../run/executor.ts';
 import type { NodeStages, RefreshStage } from './refreshStages.ts';
 
-/** How a statement ended: its result, or why it was not carried out. */
+/** How a statement ended: its result, or the error that kept it from being carried out. */
 export type StatementOutcome =
   | { readonly ok: true; readonly result: StatementResult }
   | { readonly ok: false; readonly error: ExecutionError };
 
-/** How a stage ended. A test that found rows succeeded as a statement, and carries an error all the same. */
+/** How a stage ended. A test that found rows succeeded as a statement but still carries an error. */
 export interface StageVerdict {
   readonly success: boolean;
   readonly error?: { readonly errorString: string; readonly errorDetail?: string };
@@ -14,7 +14,10 @@ export interface StageVerdict {
   readonly isTestFailed: boolean;
 }
 
-/** What an outcome means for its stage (`/docs/build-your-pipeline/data-quality-testing`). The words of a failed test are this site's own. */
+/**
+ * What the outcome of a statement means for its stage (`/docs/build-your-pipeline/data-quality-testing`). The wording of a failed test is this site's
+ * own.
+ */
 export function verdictOf(stage: RefreshStage, outcome: StatementOutcome): StageVerdict {
   if (!outcome.ok) {
     const { message, detail } = outcome.error;
@@ -30,15 +33,15 @@ export function verdictOf(stage: RefreshStage, outcome: StatementOutcome): Stage
   return { success: true, error: { errorString }, isTestFailed: true };
 }
 
-/** How a node ended; `isTestFailed` when one of its tests found rows, whether or not that failed the node. */
+/** How a node ended. `isTestFailed` is set if one of its tests found rows, whether or not that failed the node. */
 interface NodeVerdict {
   readonly state: 'done' | 'failed';
   readonly isTestFailed: boolean;
 }
 
 /**
- * Takes a node through its stages: it yields the next one and receives its outcome. An error ends the node, also of a stage that may go on when its
- * test fails; a test with rows ends it when it is to stop on failure. Stages behind that are not sent (`/docs/deploy-and-refresh/troubleshooting`).
+ * Takes a node through its stages: yields the next stage and receives its outcome. An error ends the node, even in a stage that continues on failure
+ * of its test; a test with rows ends the node unless it continues on failure. Later stages are not sent (`/docs/deploy-and-refresh/troubleshooting`).
  */
 export function* nodeRun(node: NodeStages): Generator<RefreshStage, NodeVerdict, StatementOutcome> {
   if (node.fault !== undefined) return { state: 'failed', isTestFailed: false };

@@ -10,41 +10,44 @@ import { DEFAULT_PARALLELISM } from '../run/scheduler.ts';
 import { chosenNodes, type NodeChoice } from './chosenNodes.ts';
 import { type NodeStages, refreshStages } from './refreshStages.ts';
 
-/** What a refresh is asked for (`/docs/api/runs/start-run`). */
+/** The request for a refresh (`/docs/api/runs/start-run`). */
 export interface RefreshRequest extends NodeChoice {
   readonly parallelism?: number;
-  /** All parameters of the run, in place of the environment's: the two are not merged (`/docs/deploy-and-refresh/parameters/rtp-refresh`). */
+  /**
+   * All parameters of the run. They replace the environment's parameters and are not merged with them
+   * (`/docs/deploy-and-refresh/parameters/rtp-refresh`).
+   */
   readonly parameters?: PipelineContext['parameters'];
-  /** Runs although the last deploy failed. */
+  /** Refreshes even though the last deploy failed. */
   readonly force?: boolean;
 }
 
-/** Why a refresh can't begin. The words are this site's own. */
+/** Why a refresh cannot begin. The wording is this site's own. */
 interface RefreshRefusal {
   readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'cycle' | 'notRetryable';
   readonly message: string;
 }
 
-/** A refresh that may begin: its nodes, and what each of them does. Nodes are indexes into `pipeline.nodes`. */
+/** A refresh that can begin: its nodes and what each of them does. Nodes are indexes into `pipeline.nodes`. */
 export interface RefreshPlan {
   readonly ok: true;
   readonly environment: Environment;
   readonly request: RefreshRequest;
-  /** What is deployed. */
+  /** The deployed pipeline. */
   readonly pipeline: Pipeline;
-  /** Where it runs, with the parameters of this run. */
+  /** The environment's context, with the parameters of this run. */
   readonly context: PipelineContext;
   readonly graph: Graph;
-  /** 1 for the nodes in the run. */
+  /** 1 for each node in the run. */
   readonly included: Uint8Array;
-  /** By name, in code-point order. */
+  /** The position of each node by name, in code-point order. */
   readonly rank: Int32Array;
   readonly parallelism: number;
-  /** Of a node of the run. */
+  /** Returns the stages of a node in the run. */
   readonly stages: (node: number) => NodeStages;
-  /** Warnings of the selectors: a block that matches nothing, an include that is empty. */
+  /** Warnings about the selectors: a block that matches nothing, or an empty include. */
   readonly warnings: readonly string[];
-  /** The run that it retries. */
+  /** The run that this refresh retries. */
   readonly retries?: RunDocument;
 }
 
@@ -57,8 +60,8 @@ function refuse(code: RefreshRefusal['code'], message: string): NoRefresh {
   return { ok: false, refusal: { code, message } };
 }
 
-/** Why the environment takes no refresh now (`/docs/reference/error-codes/deployment-failed-status`); a failed refresh is no reason. */
-function closed({ name, status, deployed }: Environment, force: boolean): NoRefresh | undefined {
+/** Why the environment does not accept a refresh now (`/docs/reference/error-codes/deployment-failed-status`). A failed refresh is not a reason. */
+function statusRefusal({ name, status, deployed }: Environment, force: boolean): NoRefresh | undefined {
   if (status === 'Deploying' || status === 'Refreshing')
     return refuse('busy', `${name} is ${status}. One deploy or refresh runs at a time: wait until it has finished.`);
   if (!deployed) return refuse('notDeployed', `Nothing is deployed to ${name}. Deploy first, then refresh.`);
@@ -70,7 +73,7 @@ function closed({ name, status, deployed }: Environment, force: boolean): NoRefr
   return undefined;
 }
 
-/** Nodes of the run that wait for each other: none of them would ever start. */
+/** Refuses nodes of the run that form a cycle, because none of them would ever start. */
 function cycleIn(pipeline: Pipeline, graph: Graph, included: Uint8Array): NoRefresh | undefined {
   const { graph: part, outer } = induce(graph, nodesOf(included));
   const order = runOrder(part);
@@ -79,8 +82,8 @@ function cycleIn(pipeline: Pipeline, graph: Graph, included: Uint8Array): NoRefr
   return refuse('cycle', `These nodes wait for each other: ${path.join(' → ')}. Leave them out, or change what they read.`);
 }
 
-/** The parts of a plan that don't depend on how its nodes were chosen: it holds those of `chosen` whose Deploy Enabled is on. */
-function open(environment: Environment, defaults: PipelineContext, request: RefreshRequest, chosen: Iterable<number>) {
+/** The parts of a plan that do not depend on how its nodes were chosen. It includes the nodes of `chosen` with Deploy Enabled on. */
+function basePlan(environment: Environment, defaults: PipelineContext, request: RefreshRequest, chosen: Iterable<number>) {
   const { pipeline, context: deployed } = environment.deployed!;
   const included = new Uint8Array(pipeline.nodes.length);
   for (const node of chosen) if (pipeline.nodes[node]!.deployEnabled) included[node] = 1;
@@ -112,15 +115,15 @@ function badParallelism({ parallelism }: RefreshRequest): NoRefresh | undefined 
 }
 
 /**
- * A refresh of what is deployed: a job, the nodes of selectors, or everything (`/docs/deploy-and-refresh/refresh`). `defaults` is the environment as it
- * is set up now, whose parameters count unless the request brings its own. Jobs and subgraphs are those that were deployed.
+ * Plans a refresh of the deployed pipeline: a job, the nodes that selectors match, or everything (`/docs/deploy-and-refresh/refresh`). `defaults` is
+ * the environment as it is configured now; its parameters apply unless the request has its own. Jobs and subgraphs are the deployed ones.
  */
 export function planRefresh(
   environment: Environment,
   defaults: PipelineContext,
   request: RefreshRequest = {},
 ): RefreshPlan | NoRefresh {
-  const refused = closed(environment, request.force === true) ?? badParallelism(request);
+  const refused = statusRefusal(environment, request.force === true) ?? badParallelism(request);
   if (refused) return refused;
   const { pipeline } = environment.deployed!;
   const { jobId } = request;
@@ -128,13 +131,13 @@ export function planRefresh(
     return refuse('unknownJob', `${environment.name} has no job ${jobId}. A job can be run once it is committed and deployed.`);
   const chosen = chosenNodes(pipeline, request);
   if (!chosen.ok) return refuse('selector', `The selector can't be read: ${chosen.message}`);
-  const plan = open(environment, defaults, request, chosen.nodes);
+  const plan = basePlan(environment, defaults, request, chosen.nodes);
   return plan.ok ? { ...plan, warnings: chosen.warnings } : plan;
 }
 
 /**
- * The retry of a failed refresh from the point of failure: what failed and what was skipped or never started, and nothing that succeeded
- * (`/docs/api/runs/retry-failed-run`). It is a run of its own; its parameters are those that are given, else the environment's.
+ * Plans the retry of a failed refresh from the point of failure: the nodes that failed, were skipped or never started, and none that succeeded
+ * (`/docs/api/runs/retry-failed-run`). The retry is a run of its own; its parameters are the given ones, or else those of the environment.
  */
 export function planRetry(
   environment: Environment,
@@ -150,13 +153,13 @@ export function planRetry(
     );
   if (run.runStatus !== 'failed')
     return refuse('notRetryable', `Run ${run.id} is ${run.runStatus}. Only a refresh that failed can be retried.`);
-  const refused = closed(environment, request.force === true) ?? badParallelism(request);
+  const refused = statusRefusal(environment, request.force === true) ?? badParallelism(request);
   if (refused) return refused;
   const { pipeline } = environment.deployed!;
   const again = new Set(results.flatMap(({ nodeID, runState }) => (runState === 'Successful' ? [] : [nodeID])));
   const chosen = pipeline.nodes.flatMap(({ id }, node) => (again.has(id) ? [node] : []));
   const parallelism = request.parallelism ?? run.runDetails.parallelism;
   const settled = { ...request, ...(parallelism === undefined ? {} : { parallelism }) };
-  const plan = open(environment, defaults, settled, chosen);
+  const plan = basePlan(environment, defaults, settled, chosen);
   return plan.ok ? { ...plan, warnings: [], retries: failed } : plan;
 }

@@ -15,27 +15,27 @@ import type { RefreshPlan } from './refreshPlan.ts';
 import type { RefreshStage } from './refreshStages.ts';
 import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from './simulatedWarehouse.ts';
 
-/** A refresh that is over: its document, and the environment as it leaves it. */
+/** A finished refresh: its document, and the environment after it. */
 interface RefreshEnd {
   readonly document: RunDocument;
   readonly environment: Environment;
 }
 
-/** The environment with the status that it has while a refresh runs. */
+/** The environment with its status during a refresh. */
 export function refreshing(environment: Environment): Environment {
   return { ...environment, status: 'Refreshing' };
 }
 
 /**
- * The environment after a refresh: `Failed Refresh` when it failed, else `Waiting`. A refresh that was forced after a failed deploy does not change
- * that: only a deploy does (`/docs/reference/error-codes/deployment-failed-status`; that it stays is this site's own rule).
+ * The environment after a refresh: `Failed Refresh` if it failed, otherwise `Waiting`. A refresh that was forced after a failed deploy leaves `Failed
+ * Deploy`, which only a deploy changes (`/docs/reference/error-codes/deployment-failed-status`; that a refresh leaves it is this site's own rule).
  */
 function environmentAfter({ environment }: RefreshPlan, status: RunStatus): Environment {
   if (environment.status === 'Failed Deploy') return environment;
   return { ...environment, status: status === 'failed' ? 'Failed Refresh' : 'Waiting' };
 }
 
-/** Nodes without a statement take no slot: views are made on deploy. Sources are only looked for. */
+/** Views have no statement in a refresh, because a deploy makes them, and sources are only checked; neither takes a slot. */
 function schedulerInput(plan: RefreshPlan): SchedulerInput {
   const { graph, included, rank, parallelism, pipeline } = plan;
   const instant = new Set(nodesOf(included).filter((node) => isSource(pipeline.nodes[node]!.type) || isEmpty(plan, node)));
@@ -82,7 +82,7 @@ const STATE_OF = {
   skip: 'skipped',
 } as const;
 
-/** Writes down how the run ended, once nothing runs any more. */
+/** Records how the run ended, once no node is running. */
 function close(
   plan: RefreshPlan,
   recorder: RunRecorder,
@@ -97,44 +97,44 @@ function close(
 }
 
 interface RefreshRunOptions {
-  /** The number of the run. */
+  /** The ID of the run. */
   readonly id: number;
   /** The present time in milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Aborted, it cancels the run. */
+  /** Aborting it cancels the run. */
   readonly signal?: AbortSignal;
-  /** Hears of every change of the document. */
+  /** Called after every change of the document. */
   readonly onChange?: (document: RunDocument) => void;
   /**
-   * Asked after the stages of each node are rendered, before the first is sent: the promise it returns is awaited, so that the page can do something
-   * else in between.
+   * Called after each node's stages are rendered, before the first statement is sent. The returned promise is awaited, so that the page can do other
+   * work in between.
    */
   readonly pause?: () => Promise<void> | undefined;
 }
 
 /**
- * Carries a refresh out: the scheduler says which node may start, and its statements go to the executor one after the other. Resolves when nothing runs
- * any more. Never rejects for a statement that fails.
+ * Carries out a refresh: the scheduler says which node may start, and the node's statements go to the executor one after the other. Resolves when no
+ * node is running any more. Never rejects because a statement fails.
  */
 export async function runRefresh(plan: RefreshPlan, executor: Executor, options: RefreshRunOptions): Promise<RefreshEnd> {
   const { id, now, signal, onChange, pause } = options;
   const { pipeline } = plan;
   for (const node of pause ? nodesOf(plan.included) : []) {
-    // Rendered once and remembered: the stages are needed one by one and, below, all at once.
+    // Renders and caches all stages now, with a pause after each node; below they are needed without pauses.
     plan.stages(node);
     await pause?.();
   }
   const recorder = recorderOf(plan, id);
   const scheduler = createScheduler(schedulerInput(plan));
   const idOf = (node: number) => pipeline.nodes[node]!.id;
-  const tell = () => onChange?.(recorder.document);
+  const notify = () => onChange?.(recorder.document);
 
   async function outcomeOf(node: number, stage: RefreshStage, signal: AbortSignal): Promise<StatementOutcome> {
     recorder.sent(idOf(node), stage, now());
-    tell();
+    notify();
     try {
       const { platform } = pipeline;
-      // For a test only the number of rows counts, whatever is in them.
+      // Only the number of rows matters to a test, so no rows are requested.
       return { ok: true, result: await executor.execute({ sql: stage.sql, platform, maxRows: 0 }, signal) };
     } catch (error) {
       return { ok: false, error: error as ExecutionError };
@@ -144,15 +144,15 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
   async function execute(node: number, signal: AbortSignal): Promise<void> {
     const stages = plan.stages(node);
     if (stages.fault !== undefined) recorder.fault(idOf(node), stages.fault);
-    const way = nodeRun(stages);
-    let next = way.next();
+    const nodeSteps = nodeRun(stages);
+    let next = nodeSteps.next();
     while (!next.done) {
       const outcome = await outcomeOf(node, next.value, signal);
       if (!outcome.ok && signal.aborted) recorder.stopped(idOf(node), now());
       else recorder.ended(idOf(node), verdictOf(next.value, outcome), now(), outcome.ok ? outcome.result : outcome.error);
-      tell();
+      notify();
       if (signal.aborted) return;
-      next = way.next(outcome);
+      next = nodeSteps.next(outcome);
     }
     if (next.value.state === 'failed') throw new Error(`${idOf(node)} failed`);
   }
@@ -162,7 +162,7 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
     ...(signal ? { signal } : {}),
     onEvent: (event) => {
       recorder.node(idOf(event.node), STATE_OF[event.kind]);
-      tell();
+      notify();
     },
   });
   const end = close(plan, recorder, scheduler.events, scheduler.status, now());
@@ -172,26 +172,26 @@ export async function runRefresh(plan: RefreshPlan, executor: Executor, options:
 
 interface SimulationOptions extends SimulatedWarehouse {
   readonly id: number;
-  /** When it begins, in milliseconds since 1970 UTC. */
+  /** When the refresh begins, in milliseconds since 1970 UTC. */
   readonly startTime: number;
-  /** Milliseconds after the start at which somebody cancels it. */
+  /** When the refresh is canceled, in milliseconds after its start. */
   readonly cancelAt?: number;
-  /** How many milliseconds a node takes, shared evenly by its statements. Without it each takes as long as its kind does. */
+  /** Milliseconds that a node takes, shared evenly by its statements. If absent, each statement takes a time typical of its kind. */
   readonly nodeTime?: (node: PipelineNode) => number;
 }
 
-/** A refresh on paper. */
+/** A simulated refresh. */
 export interface SimulatedRefresh extends RefreshEnd {
   /** Order, slots and times, in milliseconds from the start. */
   readonly run: Run;
-  /** How it ends. This follows from the order alone, so no document has to be written for it. */
+  /** How the refresh ends. This follows from the simulated run alone, without writing its document. */
   readonly outcome: 'completed' | 'failed' | 'canceled';
-  /** When the document changes, in milliseconds from the start and in their order. Between two of them it stays the same. */
+  /** The times at which the document changes, ascending, in milliseconds from the start. */
   readonly changes: readonly number[];
-  /** The document as it is at a time of the run, in milliseconds from the start: fit for playback. */
+  /** The document at a time of the run, in milliseconds from the start, for playback. */
   readonly at: (time: number) => RunDocument;
-  /** The same refresh under another number and at another time, without working it out again. */
-  readonly again: (id: number, startTime: number) => SimulatedRefresh;
+  /** The same refresh with another ID and start time, without simulating it again. */
+  readonly restarted: (id: number, startTime: number) => SimulatedRefresh;
 }
 
 interface SimulatedStage {
@@ -208,10 +208,10 @@ function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptio
   const subject = plan.pipeline.nodes[node]!;
   // Checking that a source exists takes no time.
   const share = isSource(subject.type) ? undefined : options.nodeTime && options.nodeTime(subject) / wanted.stages.length;
-  const way = nodeRun(wanted);
+  const nodeSteps = nodeRun(wanted);
   const stages: SimulatedStage[] = [];
   let time = 0;
-  let next = way.next();
+  let next = nodeSteps.next();
   while (!next.done) {
     const stage = next.value;
     const milliseconds = share ?? simulatedTime(options, stage);
@@ -219,12 +219,12 @@ function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptio
     const to = time + milliseconds;
     stages.push({ stage, outcome, verdict: verdictOf(stage, outcome), from: time, to });
     time = to;
-    next = way.next(outcome);
+    next = nodeSteps.next(outcome);
   }
   return { stages, duration: time, state: next.value.state };
 }
 
-/** How many numbers of a sorted list are not greater than a number. */
+/** The number of values in an ascending list that are at most `most` (binary search). */
 function countUpTo(sorted: readonly number[], most: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -235,7 +235,7 @@ function countUpTo(sorted: readonly number[], most: number): number {
   return low;
 }
 
-/** When the document of a simulated refresh changes: at its events, and where a statement begins or ends. */
+/** The times at which the document of a simulated refresh changes: at events of the run and where a statement begins or ends. */
 function changesOf(
   { events, start, total }: Run,
   nodes: ReadonlyMap<number, { readonly stages: readonly SimulatedStage[] }>,
@@ -243,13 +243,13 @@ function changesOf(
   const times = new Set(events.map(({ time }) => time));
   for (const [node, { stages }] of nodes)
     for (const { from, to } of stages) times.add(start[node]! + from).add(start[node]! + to);
-  // A run that was canceled stops there; nodes that never started have no time.
+  // A canceled run ends early, and nodes that never started have no time.
   return [...times].filter((time) => time <= total).sort((one, other) => one - other);
 }
 
 /**
- * Runs a refresh on paper, at once: the same order, the same states and the same document as `runRefresh` with a simulated executor. The document is
- * written when it is first read.
+ * Simulates a refresh at once, with the same order, states and document as `runRefresh` with a simulated executor. The document is written when it is
+ * first read.
  */
 export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): SimulatedRefresh {
   const { cancelAt } = options;
@@ -292,9 +292,9 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
   }
 
   let changes: readonly number[] | undefined;
-  function dated(id: number, startTime: number): SimulatedRefresh {
+  function simulatedAt(id: number, startTime: number): SimulatedRefresh {
     let document: RunDocument | undefined;
-    /** The document that was read last, by how many changes came before: a moment is often asked for again. */
+    /** The document that was read last, keyed by the number of changes before it, because the same time is often requested again. */
     let last: { readonly changed: number; readonly document: RunDocument } | undefined;
     const simulated: SimulatedRefresh = {
       run: record,
@@ -315,9 +315,9 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
         if (last?.changed !== changed) last = { changed, document: replay(id, startTime, time) };
         return last.document;
       },
-      again: dated,
+      restarted: simulatedAt,
     };
     return simulated;
   }
-  return dated(options.id, options.startTime);
+  return simulatedAt(options.id, options.startTime);
 }

@@ -3,43 +3,44 @@ import { textHash } from '../text/textHash.ts';
 import type { StatementOutcome } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 
-/** How a statement of a simulated run goes wrong: an error, or rows that a test finds. */
+/** How a statement of a simulated run goes wrong: an error, or a number of rows that a test finds. */
 export type Fault = { readonly error: ExecutionErrorInput } | { readonly rows: number };
 
-/** A warehouse on paper: it takes time and changes nothing. */
+/** A simulated warehouse: statements take time and change nothing. */
 export interface SimulatedWarehouse {
   /** The same seed gives the same times. */
   readonly seed: number;
-  /** By the text of the statement. */
+  /** Keyed by the text of the statement. */
   readonly faults: ReadonlyMap<string, Fault>;
-  /** Whether INSERT reports rows: a number that is made up, the same for the same statement. */
+  /** Whether INSERT reports a number of rows. The number is made up, but always the same for the same statement. */
   readonly countsRows?: boolean;
 }
 
-/** The most rows that an INSERT is said to have added. */
-const MAX_ROWS = 150_000;
+/** Maximum number of rows that a simulated INSERT reports. */
+const MAX_REPORTED_ROWS = 150_000;
 
-/** A number from 0 to 1 that depends on the text alone. */
+/** A number from 0 to 1 that depends only on the text. */
 const chance = (text: string) => textHash(text) / 0x1_0000_0000;
 
-/** From and to how many milliseconds a statement takes, by its first word: keyed merges take longest. An assumption of this site. */
-const TIMES: Readonly<Record<string, readonly [number, number]>> = {
+/** Minimum and maximum milliseconds of a statement, by its first word; merges by key take longest. These are assumptions of this site. */
+const MILLISECONDS_BY_KEYWORD: Readonly<Record<string, readonly [number, number]>> = {
   MERGE: [2_000, 6_000],
   INSERT: [1_000, 4_000],
   CREATE: [300, 900],
 };
-const OTHER_TIMES = [100, 500] as const;
-/** Checking that a table exists takes no time. */
-const LOOK = /\bLIMIT 0\s*$/;
+/** Minimum and maximum milliseconds of all other statements. */
+const DEFAULT_MILLISECONDS = [100, 500] as const;
+/** Queries that check whether a table exists. They take no time. */
+const EXISTENCE_CHECK = /\bLIMIT 0\s*$/;
 
-/** How many milliseconds a statement takes. */
+/** The milliseconds that a statement takes. */
 export function simulatedTime({ seed }: Pick<SimulatedWarehouse, 'seed'>, { sql }: Pick<Statement, 'sql'>): number {
-  if (LOOK.test(sql)) return 0;
-  const [least, most] = TIMES[/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''] ?? OTHER_TIMES;
-  return Math.round(least + (most - least) * chance(`${seed}\u0000${sql}`));
+  if (EXISTENCE_CHECK.test(sql)) return 0;
+  const [minimum, maximum] = MILLISECONDS_BY_KEYWORD[/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''] ?? DEFAULT_MILLISECONDS;
+  return Math.round(minimum + (maximum - minimum) * chance(`${seed}\u0000${sql}`));
 }
 
-/** The outcome of a statement that took some milliseconds. */
+/** The outcome of a statement that took a number of milliseconds. */
 export function simulatedOutcome(
   warehouse: Omit<SimulatedWarehouse, 'seed'>,
   { sql }: Pick<Statement, 'sql'>,
@@ -51,7 +52,7 @@ export function simulatedOutcome(
     columns: [],
     rows: [],
     rowCount: fault ? fault.rows : 0,
-    ...(warehouse.countsRows && /^\s*INSERT\b/i.test(sql) ? { rowsInserted: Math.ceil(MAX_ROWS * chance(sql)) } : {}),
+    ...(warehouse.countsRows && /^\s*INSERT\b/i.test(sql) ? { rowsInserted: Math.ceil(MAX_REPORTED_ROWS * chance(sql)) } : {}),
     ran: [],
     changes: [],
     milliseconds,
@@ -59,14 +60,16 @@ export function simulatedOutcome(
   return { ok: true, result };
 }
 
-/** Which statement of a node goes wrong: the stage by its index; without one the last that is no test, where the rows are loaded. */
+/**
+ * A fault in one statement of a node. `stage` is the index of the stage; if absent, the last stage that is not a test fails, which loads the rows.
+ */
 export interface NodeFault {
   readonly nodeId: string;
   readonly stage?: number;
   readonly fault: Fault;
 }
 
-/** The faults of a refresh by the text of the statements that they hit. Nodes that are not in the run and stages that don't exist are ignored. */
+/** The faults of a refresh, keyed by the text of the statements that they hit. Nodes outside the run and stages that do not exist are ignored. */
 export function faultsOf(plan: RefreshPlan, faults: readonly NodeFault[]): Map<string, Fault> {
   const found = new Map<string, Fault>();
   for (const { nodeId, stage, fault } of faults) {

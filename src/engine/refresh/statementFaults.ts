@@ -4,8 +4,8 @@ import type { RefreshPlan } from './refreshPlan.ts';
 import type { NodeFault } from './simulatedWarehouse.ts';
 
 /**
- * What fails in a refresh on paper: of each node that runs the first statement that the data platform would refuse, and as `refusal` says why. Behind a
- * failed statement nothing of its node is sent (`/docs/deploy-and-refresh/refresh`).
+ * The faults of a simulated refresh: for each node of the run, the first statement for which `refusal` returns an error. Later statements of the node
+ * are not sent (`/docs/deploy-and-refresh/refresh`).
  */
 export function statementFaults(
   { pipeline, included, stages }: RefreshPlan,

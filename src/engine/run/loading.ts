@@ -2,8 +2,8 @@ import { objectKind } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 
 /**
- * Why a node loads nothing in a refresh: a source is only looked for, a view is made on deploy
- * (`/docs/build-your-pipeline/node-run-order`, `/docs/get-started/fundamentals/view-nodes`). Undefined for nodes that do load.
+ * Why a node loads nothing in a refresh: a source is only checked, and a view is made by a deploy (`/docs/build-your-pipeline/node-run-order`,
+ * `/docs/get-started/fundamentals/view-nodes`). Undefined for nodes that load rows.
  */
 export function nothingToLoad(node: Pick<PipelineNode, 'type' | 'materialization'>): 'source' | 'view' | undefined {
   const kind = objectKind(node);

@@ -1,9 +1,9 @@
 import { checkNode, type Graph } from '../graph/graph.ts';
 
-/** Some nodes of a graph: a mask with a value other than 0 for each of them, or their indexes. */
+/** A set of nodes of a graph: a mask with a nonzero value for each of them, or their indexes. */
 export type NodeSet = Uint8Array | ReadonlySet<number>;
 
-/** A mask of the nodes of the set, none when absent. Throws a RangeError for a node that the graph does not have. */
+/** The set as a mask; empty if the set is absent. Throws a RangeError for a node that the graph does not have. */
 export function maskOf(graph: Graph, nodes: NodeSet | undefined): Uint8Array {
   const mask = new Uint8Array(graph.size);
   if (nodes instanceof Uint8Array) {

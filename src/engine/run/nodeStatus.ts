@@ -1,7 +1,7 @@
 import type { NodeStatus } from './runDocument.ts';
 import type { NodeState } from './scheduler.ts';
 
-/** The platform's word for each state of a node that is part of a run (`/docs/deploy-and-refresh/refresh#states`). */
+/** The platform's word for each state of a node in a run (`/docs/deploy-and-refresh/refresh#states`). */
 export const NODE_STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeStatus>> = {
   waiting: 'Waiting',
   ready: 'Queued',

@@ -12,30 +12,30 @@ import { type Moment, momentsOf, type Run } from './record.ts';
 import { retrySet } from './scheduler.ts';
 import { simulate } from './simulate.ts';
 
-/** What a run is planned from. Ids that no node has are ignored. */
+/** The input of a run plan. IDs that no node has are ignored. */
 interface RunRequest {
-  /** How many nodes may run at once. */
+  /** Maximum number of nodes that run at the same time. */
   readonly parallelism: number;
-  /** How many seconds a node takes. Not called for nodes that load nothing. */
+  /** Returns how many seconds a node takes. Not called for nodes that load nothing. */
   readonly seconds: (node: PipelineNode) => number;
-  /** Ids of nodes that are left out of the run. */
+  /** IDs of nodes that are left out of the run. */
   readonly excluded: readonly string[];
-  /** Ids of nodes that fail in the first run. */
+  /** IDs of nodes that fail in the first run. */
   readonly failing: readonly string[];
-  /** Which attempt this is. A retry runs what failed or was not run the first time, and succeeds. */
+  /** Which attempt this is. A retry runs the nodes that failed or were not run the first time, and they succeed. */
   readonly attempt: 'first' | 'retry';
 }
 
-/** What can't be in a run, because it would wait forever. */
+/** Nodes that cannot run because they would wait forever. */
 export interface Blocked {
   readonly cycles: readonly Cycle[];
-  /** The nodes of all cycles. */
+  /** The nodes on any cycle. */
   readonly onCycles: ReadonlySet<number>;
   /** The nodes that depend on a cycle without being on one, ascending. */
   readonly behindCycles: ReadonlySet<number>;
 }
 
-/** A pipeline's run on paper. Nodes are indexes into `pipeline.nodes`; times are whole milliseconds from the start. */
+/** A simulated run of a pipeline. Nodes are indexes into `pipeline.nodes`; times are whole milliseconds from the start. */
 export interface RunPlan {
   readonly ok: true;
   readonly pipeline: Pipeline;
@@ -43,39 +43,39 @@ export interface RunPlan {
   readonly run: Run;
   readonly parallelism: number;
   readonly attempt: RunRequest['attempt'];
-  /** 0 for nodes that load nothing. */
+  /** Milliseconds of each node; 0 for nodes that load nothing. */
   readonly durations: Float64Array;
-  /** 1 for nodes that load nothing: they take no time and no slot. */
+  /** 1 for each node that loads nothing and so takes no time and no slot. */
   readonly instant: Uint8Array;
-  /** 1 for the nodes in the run. */
+  /** 1 for each node in the run. */
   readonly included: Uint8Array;
   readonly failing: ReadonlySet<number>;
-  /** What would be in the run if it could be ordered; undefined when everything can. */
+  /** Nodes that are left out because they are on a cycle or depend on one; undefined if there are none. */
   readonly blocked: Blocked | undefined;
-  /** The waves of the nodes in the run, alphabetically within a wave. */
+  /** The waves of the nodes in the run, alphabetical within a wave. */
   readonly waves: readonly (readonly number[])[];
-  /** The wave of each node, from 1; 0 when it is not in the run. */
+  /** The wave of each node, from 1; 0 for nodes outside the run. */
   readonly wave: Int32Array;
-  /** The critical path of the nodes in the run: how long it is, its nodes in order, and what each node could take longer. */
+  /** The critical path of the run: its length, its nodes in order, and the slack of each node, in milliseconds. */
   readonly critical: { readonly length: number; readonly path: readonly number[]; readonly slack: Float64Array };
   readonly moments: readonly Moment[];
   readonly figures: RunFigures;
 }
 
-/** A run in numbers. */
+/** Figures of a run. */
 interface RunFigures {
-  /** Milliseconds. */
+  /** Milliseconds from the start to the end of the last node. */
   readonly total: number;
-  /** Milliseconds that nodes waited although everything they depend on had finished: for a free slot. */
+  /** Milliseconds that nodes waited for a free slot after all their dependencies had finished, summed. */
   readonly queued: number;
-  /** Busy time as a part of slots × total, 0 to 1. */
+  /** Busy time as a fraction of slots × total, 0 to 1. */
   readonly utilisation: number;
   readonly successful: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** Why there is nothing to run: every node is on or behind a cycle, nothing failed that could be retried, or no node is left. */
+/** Why there is nothing to run: every node is on a cycle or depends on one, nothing failed that could be retried, or no node is left. */
 export type NoPlan =
   | { readonly ok: false; readonly why: 'cycle'; readonly blocked: Blocked }
   | { readonly ok: false; readonly why: 'nothingFailed' | 'noNodes' };
@@ -100,7 +100,7 @@ function figuresOf(run: Run, durations: Float64Array, parallelism: number): RunF
   };
 }
 
-/** The cycles of a part of the graph and what is behind them, by the indexes of the whole graph; undefined when there are none. */
+/** The cycles of a subgraph and the nodes that depend on them, as indexes of the whole graph; undefined if there are none. */
 function blockedIn({ graph, outer }: InducedGraph): Blocked | undefined {
   const order = runOrder(graph);
   if (order.ok) return undefined;
@@ -113,7 +113,7 @@ function blockedIn({ graph, outer }: InducedGraph): Blocked | undefined {
   };
 }
 
-/** Waves and critical path of the nodes in a run, which hold no cycle. */
+/** The waves and the critical path of the nodes in a run, which contain no cycle. */
 function orderOf(graph: Graph, included: Uint8Array, durations: Float64Array, rank: Int32Array) {
   const { graph: part, outer } = induce(graph, nodesOf(included));
   const partRank = Int32Array.from(outer, (node) => rank[node]!);
@@ -139,9 +139,9 @@ function orderOf(graph: Graph, included: Uint8Array, durations: Float64Array, ra
 }
 
 /**
- * Plans the run of a pipeline: which waves its nodes form, when each starts in which slot, what a failure skips, and what the critical path is
- * (`/docs/build-your-pipeline/node-run-order`). Nodes with Deploy Enabled off and excluded nodes are not in the run, nor are those on and behind
- * cycles, which are named. Several ready nodes start in alphabetical order: this site's own rule.
+ * Plans a simulated run of a pipeline: which waves its nodes form, when each node starts in which slot, what a failure skips, and what the critical
+ * path is (`/docs/build-your-pipeline/node-run-order`). Nodes with Deploy Enabled off, excluded nodes, and nodes on a cycle or depending on one are
+ * not in the run; the latter are listed in `blocked`. Ready nodes start in alphabetical order, which is this site's own rule.
  */
 export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPlan {
   const { nodes } = pipeline;
@@ -163,7 +163,7 @@ export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPl
   let failing = new Set<number>();
   for (const id of request.failing) {
     const node = indexOf.get(id);
-    // A view has no step that could fail in a run.
+    // A view has no step in a run that could fail.
     if (node !== undefined && included[node] === 1 && nothingToLoad(nodes[node]!) !== 'view') failing.add(node);
   }
   const rank = rankByCodePoint(nodes.map((node) => node.name));
@@ -194,10 +194,10 @@ export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPl
   };
 }
 
-/** The nodes of the run that would be skipped if this one failed: everything that depends on it within the run, ascending. */
+/** The nodes of the run that would be skipped if a node failed: everything in the run that depends on it, ascending. */
 export function skippedBy(plan: Pick<RunPlan, 'graph' | 'included'>, node: number): number[] {
   if (plan.included[node] !== 1) return [];
-  // A path through a node that is not in the run does not count: that node holds nothing up.
+  // A path through a node outside the run does not count, because nothing waits for that node.
   const { graph, inner, outer } = induce(plan.graph, nodesOf(plan.included));
   return Array.from(descendants(graph, [inner[node]!]).nodes, (found) => outer[found]!).sort((a, b) => a - b);
 }

@@ -3,19 +3,20 @@ import { dottedNames } from '../sql/dottedNames.ts';
 import { isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { type ExecutionErrorInput, insufficientPrivilegesText, missingTableText } from './executor.ts';
 
-/** What a role may do in a schema: read its tables, or make some there. */
+/** What a role may do in a schema: read its tables, or create objects. */
 export const PRIVILEGES = ['SELECT', 'CREATE'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
-/** A privilege that the role of a connection lacks, on `DATABASE.SCHEMA`. */
+/** A privilege on `DATABASE.SCHEMA` that the role of a connection lacks. */
 export interface MissingGrant {
   readonly privilege: Privilege;
   readonly schema: string;
 }
 
 /**
- * Why the warehouse refuses a statement to a role: what it may not read looks as if it were not there, and where it may not make anything it says so
- * (`/docs/setup-your-project/connection-guides/snowflake/service-account#what-fails-without-each-grant`). Undefined where the role has the privilege.
+ * Why the warehouse refuses a statement to a role. An object that the role may not read is reported as missing; a schema in which it may not create
+ * objects is reported as such (`/docs/setup-your-project/connection-guides/snowflake/service-account#what-fails-without-each-grant`). Undefined if
+ * the role has the privileges.
  */
 export function privilegeError(
   sql: string,

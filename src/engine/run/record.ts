@@ -1,31 +1,31 @@
 import type { NodeState, Scheduler, SchedulerEvent } from './scheduler.ts';
 
-/** An event of a run with its time, which counts from the start of the run. */
+/** An event of a run, with its time since the start of the run. */
 export type RunEvent = SchedulerEvent & { readonly time: number };
 
-/** What happened in a run, worked out from its events. Arrays hold one value for each node of the graph; times are in the driver's unit. */
+/** What happened in a run, derived from its events. Arrays have one value for each node of the graph; times are in the driver's unit. */
 export interface Run {
-  /** How each node stood at the end. */
+  /** The state of each node at the end. */
   readonly state: readonly NodeState[];
-  /** When its last dependency in the run had finished; NaN when that never happened. */
+  /** When the node's last dependency in the run had finished; NaN if that never happened. */
   readonly ready: Float64Array;
   /** NaN for nodes that never started. */
   readonly start: Float64Array;
-  /** When it was done, had failed or was canceled; NaN for nodes that never started. */
+  /** When the node finished, failed or was canceled; NaN for nodes that never started. */
   readonly finish: Float64Array;
-  /** The slot it ran in, from 0: the lowest that was free. -1 for instant nodes and those that never started. */
+  /** The slot that the node ran in, from 0: the lowest free one. -1 for instant nodes and nodes that never started. */
   readonly slot: Int32Array;
-  /** For skipped nodes the failed node they depend on, directly or not, that failed first; else -1. */
+  /** For a skipped node, the failed node among its direct and indirect dependencies that failed first; otherwise -1. */
   readonly skippedBecause: Int32Array;
   /** When the last node ended. */
   readonly total: number;
   /** In order of time. */
   readonly events: readonly RunEvent[];
-  /** The most slots in use at once. */
+  /** Maximum number of slots in use at the same time. */
   readonly peakParallelism: number;
 }
 
-/** The record of a run: the events of its scheduler, `times[i]` being when the i-th happened. */
+/** The record of a run. `times[i]` is the time of the i-th event of its scheduler. */
 export function recordOf(scheduler: Pick<Scheduler, 'states' | 'events'>, times: readonly number[]): Run {
   const size = scheduler.states.length;
   const ready = new Float64Array(size).fill(Number.NaN);
@@ -70,12 +70,12 @@ function nodeStateAt(run: Run, node: number, time: number): NodeState {
   return time >= run.ready[node]! ? 'ready' : 'waiting';
 }
 
-/** The state of every node at a moment of the run, what happens at that very moment included. Before the start everything is waiting. */
+/** The state of every node at a time of the run, including events at exactly that time. Before the start, every node is waiting. */
 export function stateAt(run: Run, time: number): NodeState[] {
   return run.state.map((_, node) => nodeStateAt(run, node, time));
 }
 
-/** What happens at one moment of a run. */
+/** The events of a run at one time. */
 export interface Moment {
   readonly time: number;
   readonly events: readonly RunEvent[];

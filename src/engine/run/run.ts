@@ -1,16 +1,16 @@
 import type { Scheduler, SchedulerEvent } from './scheduler.ts';
 
 interface RunOptions {
-  /** Aborted, it cancels the run: nothing starts any more. It is handed to what is running, which should end soon then, in whatever way. */
+  /** Aborting it cancels the run: no further node starts. The signal is also passed to running nodes, which should then end soon in any way. */
   signal?: AbortSignal;
-  /** Hears of every event of the scheduler, in order, right after the call that caused it. */
+  /** Called for every event of the scheduler, in order, right after the call that caused it. */
   onEvent?: (event: SchedulerEvent) => void;
 }
 
 /**
- * Carries a run out: the scheduler says which node may start, `execute` does it and settles when it has ended; a rejection is the node's failure.
- * Resolves when nothing is running any more, with what each failed node was rejected with. Never rejects for a failed node; it does when `onEvent`
- * throws, and the run is canceled then. How a canceled node ends is ignored.
+ * Drives a run: the scheduler says which node may start, and `execute` runs it and settles when it has ended; a rejection means that the node failed.
+ * Resolves when no node is running any more, with the rejection of each failed node. Never rejects because of a failed node; it rejects if `onEvent`
+ * throws, and the run is then canceled. How a canceled node ends is ignored.
  */
 export async function run(
   scheduler: Scheduler,
@@ -24,7 +24,7 @@ export async function run(
   let heard = 0;
   let wake = () => {};
 
-  /** Ends a node unless it was canceled meanwhile. */
+  /** Ends a node unless it was canceled in the meantime. */
   const settle = (node: number, end: () => void) => {
     ended.push(() => {
       executing--;
@@ -34,7 +34,7 @@ export async function run(
   };
   const begin = (node: number) => {
     executing++;
-    // Within a promise, so that what throws before it returns one is a failure of the node too.
+    // Called inside a promise, so that an exception before `execute` returns a promise also counts as a failure of the node.
     Promise.resolve()
       .then(() => execute(node, abort.signal))
       .then(

@@ -1,7 +1,7 @@
 import type { StatementResult } from './executor.ts';
 import type { RunStatus } from './scheduler.ts';
 
-/** The state of a node in a run, in the words of its page (`/docs/deploy-and-refresh/refresh#states`). */
+/** The state of a node in a run, in the wording of the page (`/docs/deploy-and-refresh/refresh#states`). */
 export type NodeStatus = 'Waiting' | 'Queued' | 'Running' | 'Successful' | 'Failed' | 'Skipped' | 'Canceled';
 
 /** One statement of a node as the API returns it (`/docs/api/runnel/list-run-results`). Times are ISO 8601 in UTC. */
@@ -19,21 +19,24 @@ export interface QueryResult {
   readonly error?: { readonly errorString: string; readonly errorDetail?: string };
 }
 
-/** A statement of a node, with what is no part of the API's answer. */
+/** A statement of a node, with fields that are not part of the API's answer. */
 export interface SentStatement extends QueryResult {
-  /** What the engine was given for it, and what was changed and why. Absent where no engine had a text: simulated, or refused before. */
+  /**
+   * The statements that the engine received, and what was changed and why. Absent if no engine received any: in a simulation, or if the statement was
+   * refused first.
+   */
   readonly engine?: Pick<StatementResult, 'ran' | 'changes'>;
 }
 
-/** What a node did in a run. The API's own shape, and `runState` as in the file of results of the command line. */
+/** What a node did in a run: the API's shape, plus `runState` as in the results file of the command line. */
 export interface NodeResult {
   readonly nodeID: string;
   readonly name: string;
   readonly runState: NodeStatus;
   readonly isRunning: boolean;
-  /** Stages and tests in the order they ran; empty when the node was skipped. */
+  /** Stages and tests in the order in which they ran; empty if the node was skipped. */
   readonly queryResults: readonly SentStatement[];
-  /** A template that failed to render, so that no SQL was sent. */
+  /** The result of a template that failed to render, so that no SQL was sent. */
   readonly renderQueryResult?: QueryResult;
 }
 
@@ -47,7 +50,7 @@ export interface RunRecord {
   readonly runEndTime?: string;
   readonly runFailureReason?: string;
   readonly reRunID?: string;
-  /** Of the environment. What this one run overrode is not in it. */
+  /** The environment's parameters; overrides of this run are not included. */
   readonly runTimeParameters: Readonly<Record<string, unknown>>;
   readonly runDetails: {
     readonly environmentID: string;
@@ -62,29 +65,29 @@ export interface RunRecord {
   };
 }
 
-/** Everything that is known of one run, simulated or real: timeline, log and the API's answers are read off it. */
+/** Everything that is known about one run, simulated or real. The timeline, the log and the API's answers are derived from it. */
 export interface RunDocument {
   readonly run: RunRecord;
   readonly results: readonly NodeResult[];
 }
 
-/** The answer of the API to a request for the results of a run. */
+/** The API's answer to a request for the results of a run. */
 export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, 'runState'>[] } {
   const apiQuery = ({ engine: _, ...query }: SentStatement): QueryResult => query;
   return { data: results.map(({ runState: _, ...result }) => ({ ...result, queryResults: result.queryResults.map(apiQuery) })) };
 }
 
-/** One line of the log of a run: a statement, when it began in milliseconds from the start of the run, how long it took and what came of it. */
+/** One line of a run's log: a statement, its start in milliseconds from the start of the run, its duration and its outcome. */
 interface LogLine {
   readonly nodeID: string;
   readonly node: string;
   readonly query: SentStatement;
   readonly at: number;
-  /** Undefined while it runs. */
+  /** Undefined while the statement is running. */
   readonly milliseconds: number | undefined;
 }
 
-/** Every statement of a run in the order in which they began. */
+/** Every statement of a run, in the order in which they began. */
 export function runLog({ run, results }: RunDocument): LogLine[] {
   const start = Date.parse(run.runStartTime ?? '');
   return results
@@ -103,7 +106,7 @@ export function runLog({ run, results }: RunDocument): LogLine[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** When a node ran, in milliseconds from the start of the run; undefined for one that sent no statement. */
+/** When a node ran, in milliseconds from the start of the run; undefined for a node that sent no statement. */
 export function nodeSpan(
   { run }: RunDocument,
   { queryResults }: NodeResult,

@@ -5,7 +5,7 @@ import type { NodeState, RunStatus } from './scheduler.ts';
 
 const iso = (time: number) => new Date(Math.round(time)).toISOString();
 
-/** The counts of changed rows that a statement gives. */
+/** The numbers of changed rows that a statement reported. */
 function counts({ rowsInserted, rowsUpdated, rowsDeleted }: Partial<StatementResult>): Partial<QueryResult> {
   return {
     ...(rowsInserted === undefined ? {} : { rowsInserted }),
@@ -15,8 +15,8 @@ function counts({ rowsInserted, rowsUpdated, rowsDeleted }: Partial<StatementRes
 }
 
 /**
- * Writes the document of a run while it happens, whoever carries it out. Times are milliseconds since 1970 UTC. `document` is a value: what was read
- * before does not change.
+ * Writes the document of a run while it happens, whoever drives the run. Times are in milliseconds since 1970 UTC. `document` is immutable: each
+ * change creates a new one.
  */
 export class RunRecorder {
   private run: RunRecord;
@@ -38,7 +38,7 @@ export class RunRecorder {
     this.results[index] = change(this.results[index]!);
   }
 
-  /** The run begins. */
+  /** Records that the run begins. */
   begin(time: number): void {
     this.run = { ...this.run, runStatus: 'running', runStartTime: iso(time) };
   }
@@ -47,14 +47,14 @@ export class RunRecorder {
     this.change(nodeId, (result) => ({ ...result, runState: NODE_STATUS[state], isRunning: state === 'running' }));
   }
 
-  /** A template that could not be rendered: no SQL was sent. */
+  /** Records that a node's template could not be rendered, so that no SQL was sent. */
   fault(nodeId: string, message: string): void {
     const error = { errorString: message };
     const renderQueryResult: QueryResult = { name: 'Render', sql: '', status: 'Failed', success: false, isRunning: false, error };
     this.change(nodeId, (result) => ({ ...result, renderQueryResult }));
   }
 
-  /** A statement is sent. */
+  /** Records that a statement is sent. */
   sent(nodeId: string, stage: { readonly name: string; readonly sql: string }, time: number): void {
     const { name, sql } = stage;
     const query: QueryResult = { name, sql, status: 'Running', success: false, isRunning: true, startTime: iso(time) };
@@ -70,7 +70,7 @@ export class RunRecorder {
     }));
   }
 
-  /** The statement that was sent last has ended, as the executor answered. */
+  /** Records that the node's last statement has ended, with the executor's answer. */
   ended(
     nodeId: string,
     verdict: Pick<QueryResult, 'success' | 'error'>,
@@ -89,12 +89,12 @@ export class RunRecorder {
     });
   }
 
-  /** The statement that runs is stopped. */
+  /** Records that the running statement of a node is stopped. */
   stopped(nodeId: string, time: number): void {
     this.last(nodeId, { status: 'Canceled', success: false, endTime: iso(time) });
   }
 
-  /** The run is over. */
+  /** Records that the run has ended. */
   end(status: Extract<RunStatus, 'completed' | 'failed' | 'canceled'>, time: number, failureReason?: string): void {
     this.run = {
       ...this.run,

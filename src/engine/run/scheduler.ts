@@ -4,58 +4,61 @@ import { induce } from '../graph/induce.ts';
 import { nodesByRank, runOrder } from '../graph/order.ts';
 import { maskOf, type NodeSet, nodesOf } from './nodeSet.ts';
 
-/** The most nodes that run at once when a run does not say (`/docs/api/runs/start-run`). */
+/** Maximum number of nodes that run at the same time unless a run says otherwise (`/docs/api/runs/start-run`). */
 export const DEFAULT_PARALLELISM = 16;
 
 /**
- * The state of a node: `waiting` for a dependency, `ready` for a free slot only. `done`, `failed`, `skipped` and `canceled` stay as they are
+ * The state of a node: `waiting` for a dependency, or `ready` and waiting only for a free slot. `done`, `failed`, `skipped` and `canceled` are final
  * (`/docs/deploy-and-refresh/refresh`).
  */
 export type NodeState = 'notInRun' | 'waiting' | 'ready' | 'running' | 'done' | 'failed' | 'skipped' | 'canceled';
 
-/** The state of a whole run (`/docs/api/runs/run-status`). */
+/** The status of a whole run (`/docs/api/runs/run-status`). */
 export type RunStatus = 'waitingToRun' | 'running' | 'completed' | 'failed' | 'canceled';
 
 /** One change of one node's state. */
 export type SchedulerEvent =
   | { readonly kind: 'ready' | 'finish' | 'fail' | 'cancel'; readonly node: number }
-  /** `slot`, from 0, is the lowest that was free; -1 for a node that takes none. */
+  /** `slot` counts from 0 and is the lowest free one; -1 for a node that takes no slot. */
   | { readonly kind: 'start'; readonly node: number; readonly slot: number }
-  /** `because`: the node whose failure caused it. */
+  /** `because` is the node whose failure caused the skip. */
   | { readonly kind: 'skip'; readonly node: number; readonly because: number };
 
 export interface SchedulerInput {
   graph: Graph;
-  /** The nodes in the run; all when absent. The others neither run nor hold anything up. */
+  /** The nodes in the run; all nodes if absent. Other nodes do not run and nothing waits for them. */
   included?: NodeSet;
-  /** At most this many nodes run at once: a whole number from 1, or Infinity. 16 when absent. */
+  /** Maximum number of nodes that run at the same time: an integer from 1, or Infinity; 16 if absent. */
   parallelism?: number;
-  /** Which ready node starts first: the smallest rank; by index when absent. */
+  /** The ready node with the smallest rank starts first; ordered by index if absent. */
   rank?: ArrayLike<number>;
-  /** Nodes that load nothing, such as sources: they take no slot, and start as soon as they are ready. */
+  /** Nodes that load nothing, such as sources: they take no slot and start as soon as they are ready. */
   instant?: NodeSet;
 }
 
-/** A run without a clock: the driver asks which node may start and reports which has ended; the events say what that changed. */
+/** A run without a clock: the driver asks which node may start and reports which node has ended, and events record the changes. */
 export interface Scheduler {
-  /** The state of each node of the graph, as it is now. */
+  /** The current state of each node of the graph. */
   readonly states: readonly NodeState[];
-  /** Everything that has happened, in order. */
+  /** All events so far, in order. */
   readonly events: readonly SchedulerEvent[];
   readonly status: RunStatus;
-  /** How many nodes are running, those that take no slot included. */
+  /** The number of running nodes, including those that take no slot. */
   readonly running: number;
-  /** Starts the next ready node and returns it; -1 when none can start now. Nodes without a slot come first, then the smallest rank. */
+  /** Starts the next ready node and returns it; returns -1 if none can start now. Nodes without a slot come first, then the smallest rank. */
   start(): number;
-  /** The running node is done: what only waited for it is ready. */
+  /** Reports that a running node is done; nodes that only waited for it become ready. */
   finish(node: number): void;
-  /** The running node has failed: what depends on it within the run is skipped, however far away. Everything else goes on. */
+  /** Reports that a running node has failed; all nodes in the run that depend on it, directly or not, are skipped. Other nodes continue. */
   fail(node: number): void;
-  /** Nothing starts any more. Running nodes are canceled; what was not started stays as it is. Once a run is over this changes nothing. */
+  /**
+   * Cancels the run: no further node starts, running nodes are canceled, and nodes that were not started keep their state. Has no effect after the
+   * end of the run.
+   */
   cancel(): void;
 }
 
-/** Throws a RangeError that names a cycle when nodes of the run wait for each other: they would wait forever. */
+/** Throws a RangeError that names a cycle if nodes of the run form one, because they would wait forever. */
 function checkForCycles(graph: Graph, included: Uint8Array): void {
   const { graph: part, outer } = induce(graph, nodesOf(included));
   const order = runOrder(part);
@@ -67,10 +70,10 @@ function checkForCycles(graph: Graph, included: Uint8Array): void {
 }
 
 /**
- * The scheduler of a run, as the platform runs nodes (`/docs/build-your-pipeline/node-run-order`): a node starts when every node it depends on
- * within the run is done and a slot is free; a failed node's descendants in the run are skipped, independent branches go on. Which of several
- * ready nodes starts first is this site's own rule: by rank (see `rankByCodePoint`). Throws a RangeError for a parallelism, rank or node out of
- * range, and for nodes of the run that wait for each other: `runOrder` tells what to leave out. O((nodes + edges) · log nodes) in all.
+ * The scheduler of a run, following the platform's run order (`/docs/build-your-pipeline/node-run-order`): a node starts when every node it depends
+ * on in the run is done and a slot is free. When a node fails, its descendants in the run are skipped and independent branches continue. Among ready
+ * nodes, the smallest rank starts first, which is this site's own rule (see `rankByCodePoint`). Throws a RangeError for a parallelism, rank or node
+ * out of range, and for nodes of the run that form a cycle; `runOrder` says which nodes to leave out. Takes O((nodes + edges) · log nodes) in total.
  */
 export function createScheduler(input: SchedulerInput): Scheduler {
   const { graph, rank, parallelism = DEFAULT_PARALLELISM } = input;
@@ -81,7 +84,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
   const included = input.included ? maskOf(graph, input.included) : new Uint8Array(size).fill(1);
   const instant = maskOf(graph, input.instant);
   const nodeAt = nodesByRank(size, rank);
-  // Positions by rank are the keys of the queues: a queue gives its nodes by rank, equal ranks by index.
+  // Queues are keyed by position in rank order, so they return nodes by rank, and by index for equal ranks.
   const positionOf = new Int32Array(size);
   for (let position = 0; position < size; position++) positionOf[nodeAt[position]!] = position;
 
@@ -196,7 +199,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
   };
 }
 
-/** The nodes that a retry runs, ascending: those of the run that are not done, so what failed, and what was not run. Fit for `included`. */
+/** The nodes that a retry runs, ascending: nodes of the run that are not done, because they failed or were not run. Can be passed as `included`. */
 export function retrySet(states: readonly NodeState[]): Set<number> {
   const nodes = new Set<number>();
   states.forEach((state, node) => {

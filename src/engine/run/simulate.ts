@@ -6,18 +6,18 @@ import { type Run, recordOf } from './record.ts';
 import { createScheduler, type SchedulerInput } from './scheduler.ts';
 
 export interface SimulationInput extends SchedulerInput {
-  /** How long each node takes, 0 or more, in any unit. Those of instant nodes and of nodes that are not in the run are not read. */
+  /** The duration of each node, 0 or more, in any unit. Values of instant nodes and of nodes outside the run are ignored. */
   durations: ArrayLike<number>;
-  /** Nodes that fail, at their end. */
+  /** Nodes that fail when they end. */
   failing?: NodeSet;
-  /** When somebody cancels the run. A node that ends at that very time has still ended; a run that is over by then is not changed. */
+  /** When the run is canceled. A node that ends at exactly that time has still ended; a run that is over by then is unchanged. */
   cancelAt?: number;
 }
 
 /**
- * Runs nodes on paper: the scheduler of a run, driven by a queue of the times at which nodes end (discrete event simulation). Instant nodes
- * end as they start. At one time everything that ends does so, by rank, before anything starts. Throws as `createScheduler` does, and for a
- * duration that is no number of 0 or more.
+ * Simulates a run: its scheduler, driven by a queue of the times at which nodes end (discrete-event simulation). Instant nodes end as they start. At
+ * one time all nodes that end do so, by rank, before any node starts. Throws as `createScheduler` does, and for a duration that is negative or not a
+ * number.
  */
 export function simulate(input: SimulationInput): Run {
   const { graph, durations, rank, cancelAt = Number.POSITIVE_INFINITY } = input;

@@ -2,13 +2,13 @@ import type { SchedulerEvent } from './scheduler.ts';
 
 interface RunSummary {
   text: string;
-  /** False when the wording follows the platform's known sentence (one failed node, none skipped) but is not itself known. */
+  /** False if the text only follows the pattern of the platform's documented sentence, which covers one failed node and no skipped nodes. */
   isKnownWording: boolean;
 }
 
 /**
- * What the platform says after a run in which nodes failed (`/docs/reference/error-codes/graphexecutor-halted-and-finished`); undefined when
- * none did. Failed and skipped nodes are named by their ids, in the order in which it happened.
+ * The platform's message after a run in which nodes failed (`/docs/reference/error-codes/graphexecutor-halted-and-finished`); undefined if none
+ * failed. Failed and skipped nodes are named by their IDs, in the order of their events.
  */
 export function runSummary(run: { readonly events: readonly SchedulerEvent[] }, ids: readonly string[]): RunSummary | undefined {
   const listed = (kind: 'fail' | 'skip') =>

@@ -177,7 +177,7 @@ describe('the document', () => {
     const plan = planned();
     const options = { seed: 1, faults: faultsOf(plan, [{ nodeId: 'dim-customer', fault: broken }]) };
     const first = simulateRefresh(plan, { ...options, id: 58, startTime: START });
-    const again = first.again(59, START + 60_000);
+    const again = first.restarted(59, START + 60_000);
     const anew = simulateRefresh(plan, { ...options, id: 59, startTime: START + 60_000 });
     for (const time of [-1, 0, first.run.total / 3, first.run.total]) expect(again.at(time)).toEqual(anew.at(time));
     expect(again.document).toEqual(anew.document);

@@ -1,6 +1,6 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { notNumber } from '#engine/deploy/notNumber.ts';
+import { nonNumericText } from '#engine/deploy/nonNumericText.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { deployDataSchema } from '#playground/deploy/data.ts';
@@ -88,7 +88,7 @@ describe('texts that are no numbers', () => {
   it('reads the helper token, and follows a column through nodes that copy it', () => {
     const of = (nodeId: string, name: string, transform: string) => {
       const pipeline = withTransform(nodeId, name, transform);
-      return notNumber(pipeline, pipeline.nodes.find(({ id }) => id === nodeId)!, firstText)?.message;
+      return nonNumericText(pipeline, pipeline.nodes.find(({ id }) => id === nodeId)!, firstText)?.message;
     };
     expect(of('stg-customer', 'C_PHONE', 'CAST({{SRC}} AS NUMBER)')).toContain(`'${firstOf('C_PHONE')}'`);
     expect(of('fct-orders', 'O_TOTALPRICE', '"DIM_CUSTOMER"."C_MKTSEGMENT"::FLOAT')).toContain(`'${firstOf('C_MKTSEGMENT')}'`);

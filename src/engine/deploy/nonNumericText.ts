@@ -4,7 +4,7 @@ import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/sche
 import { type ExecutionErrorInput, notNumericText } from '../run/executor.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
-/** What a column of a source has in the first row that is read; undefined for one that holds no text. */
+/** Returns the value that a text column of a source has in the first row that is read; undefined for other columns. */
 export type FirstText = (source: PipelineNode, column: Column) => string | undefined;
 
 const NUMBER_TYPES = 'NUMBER DECIMAL NUMERIC DEC INT INTEGER BIGINT SMALLINT TINYINT BYTEINT FLOAT DOUBLE REAL'.split(' ');
@@ -20,8 +20,8 @@ const columnAt = ({ nodes }: Document, ref: ColumnRef) => {
   return node && column ? { node, column } : undefined;
 };
 
-/** The node with the helper token written out, as it is rendered. */
-function withoutToken(pipeline: Document, node: PipelineNode): PipelineNode {
+/** The node with the helper token `SRC` replaced by the column that it stands for, as rendering does. */
+function withTokenReplaced(pipeline: Document, node: PipelineNode): PipelineNode {
   if (!node.columns.some(({ sources }) => sources.some(({ transform }) => transform.includes('SRC')))) return node;
   const written = (source: Column['sources'][number]) => {
     const from = source.columns.length === 1 ? columnAt(pipeline, source.columns[0]!) : undefined;
@@ -32,7 +32,7 @@ function withoutToken(pipeline: Document, node: PipelineNode): PipelineNode {
   return { ...node, columns: node.columns.map((column) => ({ ...column, sources: column.sources.map(written) })) };
 }
 
-/** Whether a name in a transform is made a number as it is: the tokens `first` to `last` stand in a cast of their own. */
+/** Whether the name in the tokens `first` to `last` of a transform is directly cast to a number. */
 function isCast(tokens: readonly SqlToken[], first: number, last: number): boolean {
   const type = (at: number) => isWord(tokens[at], ...NUMBER_TYPES);
   if (isWord(tokens[first - 2], 'CAST') && isPunct(tokens[first - 1], '('))
@@ -40,8 +40,8 @@ function isCast(tokens: readonly SqlToken[], first: number, last: number): boole
   return isPunct(tokens[last + 1], '::') && type(last + 2);
 }
 
-/** The columns that a column copies as they are, through one source mapping; undefined where it does something else. */
-function copied(column: Column, source: number, uses: readonly ColumnUse[]): ColumnRef | undefined {
+/** The column that one source mapping copies unchanged into this column; undefined if the transform does anything else. */
+function copiedColumn(column: Column, source: number, uses: readonly ColumnUse[]): ColumnRef | undefined {
   const { transform, columns } = column.sources[source]!;
   const text = transform.trim();
   if (text === '') return columns.length === 1 ? columns[0] : undefined;
@@ -49,29 +49,29 @@ function copied(column: Column, source: number, uses: readonly ColumnUse[]): Col
     ?.ref;
 }
 
-/** The text that a column has in the first row, followed up to the source as long as it is only copied. */
+/** The text of a column in the first row, traced to a source through unchanged copies. */
 function textOf(pipeline: Document, ref: ColumnRef, first: FirstText, seen: ReadonlySet<string> = new Set()): string | undefined {
   const found = columnAt(pipeline, ref);
   const key = `${ref.nodeId}\n${ref.columnId}`;
   if (!found || seen.has(key)) return undefined;
   if (isSource(found.node.type)) return first(found.node, found.column);
-  const node = withoutToken(pipeline, found.node);
+  const node = withTokenReplaced(pipeline, found.node);
   const column = node.columns.find(({ id }) => id === ref.columnId)!;
   if (NUMBER_TYPE.test(column.dataType) || column.sources.length === 0) return undefined;
-  const from = copied(column, 0, transformUses(pipeline, node));
+  const from = copiedColumn(column, 0, transformUses(pipeline, node));
   return from && textOf(pipeline, from, first, new Set(seen).add(key));
 }
 
 /**
- * Why a load of a node fails on paper: the first text that one of its columns casts to a number, or is loaded into a column of numbers as it is. Only
- * names of columns are followed: what a function makes of a text is not worked out here.
+ * Why a simulated load of a node fails: the first text that a column casts to a number, or copies into a number column. Only plain column names are
+ * followed, because results of functions are not computed here.
  */
-export function notNumber(pipeline: Document, node: PipelineNode, first: FirstText): ExecutionErrorInput | undefined {
-  const written = withoutToken(pipeline, node);
+export function nonNumericText(pipeline: Document, node: PipelineNode, first: FirstText): ExecutionErrorInput | undefined {
+  const written = withTokenReplaced(pipeline, node);
   const uses = transformUses(pipeline, written);
   for (const column of written.columns) {
     for (const [source, { transform }] of column.sources.entries()) {
-      const whole = NUMBER_TYPE.test(column.dataType) ? copied(column, source, uses) : undefined;
+      const whole = NUMBER_TYPE.test(column.dataType) ? copiedColumn(column, source, uses) : undefined;
       const tokens = sqlTokens(transform, tokenOptionsOn(pipeline.platform));
       const cast = uses.filter(
         (use) =>
