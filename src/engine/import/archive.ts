@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 import type { ImportFile } from './importFile.ts';
 
-/** One file an archive says it holds. */
+/** One file in the directory of an archive. */
 interface ArchiveEntry {
   name: string;
   /** 0: stored. 8: deflated. */
@@ -14,13 +14,13 @@ interface ArchiveEntry {
 }
 
 interface ArchiveLimits {
-  /** Entries of the archive. */
+  /** Maximum number of entries in the archive. */
   files: number;
-  /** Unpacked bytes of all entries together. */
+  /** Maximum number of unpacked bytes of all entries together. */
   total: number;
-  /** Unpacked bytes of one file; larger ones are skipped, not unpacked. */
+  /** Maximum number of unpacked bytes of one file; larger files are skipped without being unpacked. */
   sizeOf: (name: string) => number;
-  /** Whether a file is unpacked at all; others are answered without bytes. */
+  /** Whether a file is unpacked; other files are returned without their bytes. */
   wants: (name: string) => boolean;
 }
 
@@ -34,7 +34,7 @@ const LOCAL_HEADER = 0x04034b50;
 const END_LENGTH = 22;
 const CHUNK = 1 << 16;
 
-/** Whether the bytes start like a zip archive (`PK`), also an empty one. */
+/** Whether the bytes start like a zip archive (`PK`), which may be empty. */
 export function isArchive(bytes: Uint8Array): boolean {
   return (
     bytes.length >= END_LENGTH &&
@@ -66,7 +66,7 @@ function entriesOf(view: DataView, most: number): ArchiveEntry[] | string {
       name,
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
-      // Unix mode in the upper half of the external attributes; 0o120000 is a symbolic link.
+      // The upper half of the external attributes is the Unix mode; 0o120000 is a symbolic link.
       symbolicLink: ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000,
       packedSize: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
@@ -77,7 +77,7 @@ function entriesOf(view: DataView, most: number): ArchiveEntry[] | string {
   return entries;
 }
 
-/** Inflates, and gives up as soon as more comes out than the archive said: a zip bomb never gets to grow. */
+/** Inflates data, and stops as soon as there are more bytes than the archive declares, so that a zip bomb can't grow. */
 function unpack(packed: Uint8Array, size: number): Uint8Array | string {
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -99,8 +99,8 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | string {
 }
 
 /**
- * Reads a `.zip`. Sizes are checked twice, as declared and as they come out; folders, symbolic links and encrypted files are skipped.
- * One damaged file is skipped with its reason; a damaged directory or broken limit refuses the archive. Names are not yet checked: see `safePath`.
+ * Reads a `.zip`. Sizes are checked twice: as declared and as unpacked. Folders, symbolic links and encrypted files are skipped. A damaged file is
+ * skipped with a reason; a damaged directory or an exceeded limit refuses the whole archive. Names are not checked here: see `safePath`.
  */
 export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ArchiveResult {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

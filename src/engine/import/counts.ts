@@ -4,7 +4,7 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import type { ImportCounts, ReportBuilder } from './report.ts';
 
-/** Counts a document that was just opened; column references that pointed at nothing are known to the importer only. */
+/** Counts the contents of an imported document. Only the importer knows the number of column references that pointed at nothing. */
 export function countPipeline(pipeline: Pipeline, brokenColumnLinks = 0): ImportCounts {
   const { edges, unresolved } = pipelineGraph(pipeline);
   let columns = 0;
@@ -40,7 +40,7 @@ export function countPipeline(pipeline: Pipeline, brokenColumnLinks = 0): Import
   };
 }
 
-/** Says which refs name no node, once for each node and target. */
+/** Reports the refs to missing nodes, once for each pair of node and target. */
 export function reportUnresolved(pipeline: Pipeline, report: ReportBuilder): void {
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
   const meant = meantNodes(pipeline.nodes);

@@ -4,12 +4,11 @@ import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** A cycle as long as a project can hold makes no sentence: its first nodes do. */
+/** Maximum number of nodes of one cycle in a message; a cycle may have as many nodes as the project. */
 const MAX_NODES = 12;
 
 /**
- * Says which nodes wait for themselves, cycle by cycle, what waits behind them, and how many can run all the same
- * (`/docs/build-your-pipeline/node-run-order`).
+ * Reports the cycles of a project, the nodes that wait for them, and the number of nodes that can run (`/docs/build-your-pipeline/node-run-order`).
  */
 export function reportCycles(pipeline: Pipeline, report: ReportBuilder): void {
   const order = runOrder(pipelineGraph(pipeline).graph);

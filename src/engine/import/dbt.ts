@@ -20,12 +20,12 @@ import type { ImportFile } from './importFile.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
 import type { Progress } from './steps.ts';
 
-/** What becomes a subgraph: nothing, each folder below the project, each tag, or each package. */
+/** What becomes a subgraph: nothing, each folder of the project, each tag, or each package. */
 export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
 
 type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
 
-/** Says what the totals are about, each once. */
+/** Reports each total once. */
 function reportTotals(totals: Totals, report: ReportBuilder): void {
   const info = (code: ImportMessage['code'], count: number, message: string) => {
     if (count > 0) report.add({ code, level: 'info', count, message });
@@ -94,7 +94,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   return untraced === undefined ? { node, body } : { node, body, untraced };
 }
 
-/** The SQL of a model: compiled if there is any, else as much of the raw code as can be converted without dbt. */
+/** The SQL of a model: its compiled SQL if there is any, else the part of its raw code that can be converted without dbt. */
 function bodyOf(
   resource: DbtResource,
   parents: readonly DbtParent[],
@@ -110,17 +110,20 @@ function bodyOf(
   return text;
 }
 
-/** How much of a document's text the SQL of a model may take; the rest is for refs to parents that it does not name. */
+/**
+ * Maximum length of a model's SQL, in characters. The remaining 20,000 characters of a document's text are for refs to parents that the SQL does not
+ * name.
+ */
 const MAX_SQL = LIMITS.text - 20_000;
 
-/** SQL above the limit, cut behind a line: a tag must not be cut in two. */
+/** SQL above the limit, cut after a line, because a tag must not be cut in two. */
 function cutSql(text: string, cut: Cut): string {
   if (text.length <= MAX_SQL) return text;
   const kept = cut(text, 'the SQL', MAX_SQL);
   return kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0));
 }
 
-/** The text with a ref_link for every parent that it does not name: edges come from the manifest. */
+/** The text with a ref_link for every parent that it does not name: the manifest determines the edges. */
 function linked(text: string, parents: readonly DbtParent[], id: string, { totals, report }: Conversion): string {
   const named = new Set(scanRefs(text).map((ref) => `${ref.location}.${ref.name}`));
   const lines = text === '' ? [] : [text];
@@ -140,7 +143,7 @@ function linked(text: string, parents: readonly DbtParent[], id: string, { total
   return lines.join('\n');
 }
 
-/** Says which parents the manifest repeats, and which are in no section. */
+/** Reports the parents that the manifest lists twice, and those that are in none of its sections. */
 function reportParents({ manifest, report }: Conversion): void {
   const missing = new Set<string>();
   let repeated = 0;
@@ -220,16 +223,15 @@ function reportManifest({ manifest, report, path }: Conversion): void {
 }
 
 interface ManifestOptions {
-  /** The document's name. Without one it is the project's, and where the manifest does not say it, `fallbackName`. */
+  /** The name of the document; by default the name of the project, and without that `fallbackName`. */
   name?: string;
   fallbackName: string;
   subgraphs: SubgraphsOf;
 }
 
 /**
- * Opens a dbt `manifest.json` of any schema version: models, seeds, snapshots and sources become nodes that keep their unique_id, edges come
- * from the manifest, and the report tells what was merged, renamed or left out.
- * Rule: `/docs/guides/import-a-dbt-project`.
+ * Opens a dbt `manifest.json` of any schema version. Models, seeds, snapshots and sources become nodes that keep their unique_id, the edges come from
+ * the manifest, and the report lists what was merged, renamed or left out. Rule: `/docs/guides/import-a-dbt-project`.
  */
 export function readManifest(
   file: ImportFile,

@@ -10,11 +10,11 @@ function quotedNames(body: string, options: TokenOptions): Set<string> {
 }
 
 /**
- * Writes names of columns as Snowflake has them: dbt leaves them without quotes, and Snowflake keeps those in capitals, while the templates quote every
- * name. Those that the manifest or the SQL quotes are left as they are.
+ * Converts the names of columns to the case that Snowflake stores: dbt writes names without quotes, which Snowflake stores in capitals, while
+ * Runnel's templates quote every name. Names that the manifest or the SQL quotes keep their case.
  *
- * @param converted parents first.
- * @param quotedIn the columns of a node that the manifest says are quoted.
+ * @param converted The nodes, parents first.
+ * @param quotedIn The columns of a node that the manifest marks as quoted.
  */
 export function inCapitals(
   converted: readonly { readonly node: PipelineNode; readonly body: string }[],
@@ -24,11 +24,11 @@ export function inCapitals(
 ): void {
   const quoted = new Map(converted.map(({ node, body }) => [node, quotedNames(body, options)]));
   for (const { node } of converted) {
-    // What a model says in quotes of a source is how the source has it.
+    // A source has the name that a model quotes.
     for (const parent of parentsOf(node))
       if (isSource(parent.type)) for (const name of quoted.get(node)!) quoted.get(parent)?.add(name);
   }
-  /** Names that are not in capitals: a star passes them on. */
+  /** Names that are not in capitals, by node: a star passes them on to readers. */
   const kept = new Map<PipelineNode, ReadonlySet<string>>();
   for (const { node } of converted) {
     const known = [quoted.get(node)!, new Set(quotedIn(node)), ...parentsOf(node).flatMap((parent) => kept.get(parent) ?? [])];

@@ -4,7 +4,7 @@ import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 
 const BY_NAME = new WeakMap<PipelineNode, Map<string, Column>>();
 
-/** A column of which only the name is known. */
+/** A column with a known name and a guessed data type. */
 export function guessedColumn(name: string, description: string, mappings: number): Column {
   return {
     ...emptyColumn({ id: name, name, dataType: 'VARCHAR' }),
@@ -15,8 +15,8 @@ export function guessedColumn(name: string, description: string, mappings: numbe
 }
 
 /**
- * The column of a node by name, ignoring case and quotes; one that nobody documented is added, `undefined` when there is no room for it. Columns
- * come to a node by this function alone once it was called for that node, so that it can remember them by name.
+ * The column of a node by name, ignoring case and quotes. A missing column is added; `undefined` when the node can't hold another column. After the
+ * first call for a node, columns must be added to it only by this function, because it caches them by name.
  */
 export function columnNamed(node: PipelineNode, written: string): Column | undefined {
   const name = written.replace(/^["`[]|["`\]]$/g, '');

@@ -2,11 +2,11 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 
-/** Types that a cast reveals. A cast to text reveals nothing, as anything can be cast to text. */
+/** Types whose casts reveal the type of a column. A cast to text reveals nothing, because anything can be cast to text. */
 const TELLING =
   /^(?:tinyint|smallint|int|integer|bigint|numeric|decimal|number|float|double|real|boolean|bool|date|timestamp|timestamp_ntz|datetime|time)$/i;
 
-/** What the use of a name at `at` says of its type, as a word of every platform. */
+/** The type that the use of a column at `at` suggests, as a type name that all platforms know. */
 function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
   const from = isPunct(tokens[at - 1], '.') ? at - 2 : at;
   const [before, call, next, second] = [tokens[from - 1], tokens[from - 2], tokens[at + 1], tokens[at + 2]];
@@ -21,7 +21,7 @@ function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
   return undefined;
 }
 
-/** `CAST(NULL AS type) AS name`, a column that a source may lack: its name and type where that type is telling. */
+/** The name and type in `CAST(NULL AS type) AS name`, which stands for a column that a source may lack; undefined for types that reveal nothing. */
 function lackingColumn(tokens: readonly SqlToken[], at: number): { name: string; type: string } | undefined {
   const close = tokens[at + 1]?.close;
   if (!isWord(tokens[at], 'CAST') || close === undefined || !isWord(tokens[at + 2], 'NULL')) return undefined;
@@ -30,7 +30,7 @@ function lackingColumn(tokens: readonly SqlToken[], at: number): { name: string;
   return { name: name.text.toLowerCase(), type: type.text.toUpperCase() };
 }
 
-/** The names of `COALESCE(a, b)`, two columns of one type. */
+/** The names in `COALESCE(a, b)`: two columns of the same type. */
 function alternatives(tokens: readonly SqlToken[], at: number): [string, string] | undefined {
   const close = tokens[at + 1]?.close;
   if (!isWord(tokens[at], 'COALESCE', 'IFNULL', 'NVL') || close === undefined) return undefined;
@@ -46,9 +46,9 @@ function literalType(token: SqlToken | undefined): string | undefined {
 }
 
 /**
- * Gives columns of sources whose type the manifest does not say the one that the SQL of the models treats them as, most often: cast to, summed,
- * compared with. It is a guess by the column's name alone, as names stay the same through models that only pass columns on. Returns how many columns
- * got a type.
+ * Guesses the types of source columns that have none in the manifest: the type that the SQL of the models most often uses them as in casts, sums and
+ * comparisons. The guess depends only on the column's name, because models usually pass columns on under the same name. Returns the number of columns
+ * that got a type.
  */
 export function typeSources(
   converted: readonly { readonly node: PipelineNode; readonly body: string }[],

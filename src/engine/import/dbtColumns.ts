@@ -11,15 +11,15 @@ import type { DbtResource } from './dbtManifest.ts';
 import { tokenOptions } from './dbtSql.ts';
 import { type Cut, cutter, listOf, textOf } from './fields.ts';
 
-/** A node before its columns are known, with the SQL to read them from. */
+/** A node before its columns are known, with the SQL that determines them. */
 export interface ConvertedNode {
   node: PipelineNode;
   body: string;
-  /** Why its SQL says nothing of columns; `undefined` when it does. */
+  /** Why the columns can't be read from the SQL; `undefined` when they can. */
   untraced?: string;
 }
 
-/** Names in a config such as `unique_key`: one, or a list; expressions and blanks are no columns. */
+/** The column names in a config such as `unique_key`, which may be a text or a list; expressions and empty texts are left out. */
 function columnNames(value: unknown): string[] {
   const names = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
   return names.map((name) => name.trim()).filter((name) => /^["`]?[\w$ ]+["`]?$/.test(name));
@@ -32,7 +32,7 @@ function flagColumns(node: PipelineNode, names: readonly string[], flag: string)
   }
 }
 
-/** Business keys and change tracking, from what incremental models and snapshots are configured with. */
+/** Flags business keys and columns with change tracking, from the configuration of incremental models and snapshots. */
 function flagKeys(node: PipelineNode, resource: DbtResource): void {
   if (resource.type !== 'snapshot' && resource.materialized !== 'incremental') return;
   const keys = columnNames(resource.config.unique_key);
@@ -43,11 +43,11 @@ function flagKeys(node: PipelineNode, resource: DbtResource): void {
   const isKey = (name: string) => keyNames.has(name.toLowerCase());
   const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
   const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
-  // By timestamp, a snapshot opens a version when its column says that the row was updated.
+  // A snapshot with the timestamp strategy starts a new version when its `updated_at` column changes.
   flagColumns(node, names.length > 0 ? names : columnNames(resource.config.updated_at), 'isChangeTracking');
 }
 
-/** Documented columns first, then those that only the SQL names. */
+/** The documented columns, followed by those that only the SQL names. */
 function readColumns(
   resources: readonly DbtResource[],
   body: string,
@@ -76,7 +76,7 @@ function readColumns(
   return { columns, stars: output.stars };
 }
 
-/** Links the columns of a node to those of its parents, as its SQL says. Counts, and says per model why there are none. */
+/** Links the columns of a node to those of its parents, by the node's SQL. Counts linked models, and reports why a model has no links. */
 function traceColumns(
   { node, body, untraced }: ConvertedNode,
   columnsOf: (ref: string) => readonly string[] | undefined,
@@ -107,8 +107,8 @@ function traceColumns(
 }
 
 /**
- * Fills in the columns of the nodes, parents first, so that a star over a parent gives the parent's columns. Algorithm: depth-first
- * post-order with a stack of its own, as chains may be long.
+ * Fills in the columns of the nodes, parents first, so that a star over a parent gives the parent's columns. Algorithm: depth-first post-order with
+ * an explicit stack, because chains may be long.
  */
 export function fillColumns(
   converted: readonly ConvertedNode[],
@@ -118,7 +118,7 @@ export function fillColumns(
   const { manifest, parentOf, totals, path, report } = conversion;
   const byName = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
   const done = new Set<ConvertedNode>();
-  /** Nodes of which the manifest says no column: what their readers name may be all they have, or not. */
+  /** Nodes without columns in the manifest: their readers may name all of their columns or only some. */
   const undocumented = new Set<PipelineNode>();
   const upstreamOf = (text: string) => {
     const [ref] = scanRefs(text);
@@ -127,7 +127,7 @@ export function fillColumns(
   const columnsOf = (text: string) => {
     const [ref] = scanRefs(text);
     const upstream = ref && byName.get(`${ref.location}.${ref.name}`);
-    // A parent of which nothing is known leaves the star a star.
+    // A star over a parent with unknown columns stays a star.
     return upstream && done.has(upstream) && upstream.node.columns.length > 0 && !undocumented.has(upstream.node)
       ? upstream.node.columns.map((column) => column.name)
       : undefined;

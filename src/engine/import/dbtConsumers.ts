@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, idOf, listOf, textOf } from './fields.ts';
 import type { Consumer } from './report.ts';
 
-/** An exposure or metric of a manifest, with what it depends on by id: models, and metrics and semantic models in between. */
+/** An exposure or metric of a manifest. Its dependencies are ids of models, or of metrics and semantic models in between. */
 interface DbtConsumer {
   id: string;
   fields: Fields;
@@ -9,12 +9,12 @@ interface DbtConsumer {
 
 const KINDS = { exposures: 'exposure', metrics: 'metric' } as const;
 
-/** The ids that something of a manifest depends on, of whatever schema version. */
+/** The ids that an entry of a manifest depends on, in any schema version. */
 function parentsOf(fields: Fields): string[] {
   return listOf(fieldsOf(fields.depends_on).nodes).map(idOf);
 }
 
-/** What it is in a few words: its type, whose it is, where it is found. */
+/** A short description: type, owner and maturity. */
 function about(kind: Consumer['kind'], fields: Fields): string {
   const owner = fieldsOf(fields.owner);
   const parts = [
@@ -26,8 +26,8 @@ function about(kind: Consumer['kind'], fields: Fields): string {
 }
 
 /**
- * The exposures and metrics of a manifest, each with the nodes it reads in the end: through other metrics and semantic models, in the order in
- * which they are listed. They are no nodes: nothing runs for them.
+ * The exposures and metrics of a manifest, each with the nodes that it reads directly or through other metrics and semantic models, in the order of
+ * the manifest. They are not nodes, because nothing runs for them.
  */
 export function consumersOf(manifest: Fields, nameOf: (id: string) => string | undefined): Consumer[] {
   const between = new Map<string, string[]>();
@@ -51,7 +51,7 @@ export function consumersOf(manifest: Fields, nameOf: (id: string) => string | u
         if (name !== undefined) reads.add(name);
         else waiting.push(parent);
       }
-      // A chain of metrics that name each other may be as long as the manifest; what one reads is listed in full only while that is short.
+      // A chain of metrics may be as long as the manifest, so the search stops after 1,000 ids.
       if (seen.size > 1_000) break;
     }
     return {

@@ -10,17 +10,17 @@ const PLATFORM_OF: Readonly<Record<string, Platform>> = {
   synapse: 'fabric',
 };
 
-/** Whether one of the platforms runs the SQL of an adapter. */
+/** Whether one of Runnel's platforms runs the SQL of a dbt adapter. */
 export function hasPlatform(adapter: string): boolean {
   return PLATFORM_OF[adapter] !== undefined;
 }
 
-/** The platform that a project of an adapter is opened for; Snowflake where there is none. */
+/** The platform for a project of a dbt adapter; Snowflake when none matches. */
 export function platformOf(adapter: string): Platform {
   return PLATFORM_OF[adapter] ?? 'snowflake';
 }
 
-/** Messages that are reported once for the whole project. */
+/** Counts for messages that are reported once for the whole project. */
 export interface Totals {
   notInText: number;
   notRunnable: number;
@@ -31,17 +31,17 @@ export interface Totals {
   untraced: number;
 }
 
-/** A dbt project being turned into a pipeline. */
+/** The state of a conversion of a dbt project to a pipeline. */
 export interface Conversion {
   manifest: Manifest;
-  /** By unique_id, merged ids included. */
+  /** By unique_id, including merged ids. */
   parentOf: Map<string, DbtParent>;
   path: string;
   totals: Totals;
   report: ReportBuilder;
 }
 
-/** The distinct parents among the data nodes, in order; anything else a node depends on draws no edge. */
+/** The distinct parents among the data nodes, in order. Other dependencies of a node make no edge. */
 export function dataParents(id: string, conversion: Conversion): DbtParent[] {
   const { manifest, parentOf } = conversion;
   const own = parentOf.get(id)?.ref;

@@ -7,7 +7,7 @@ import type { ConvertedNode } from './dbtColumns.ts';
 import { type Conversion, platformOf } from './dbtConversion.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** The columns in which a Dimension keeps history. The surrogate key is left out: a snapshot has none. */
+/** Adds the columns in which a Dimension keeps history. The surrogate key is left out, because a snapshot has none. */
 function addHistory(node: PipelineNode, platform: Platform): void {
   for (const { name, flag, dataType } of systemColumnsOn(node.type, platform)) {
     if (flag === 'isSurrogateKey' || node.columns.length >= LIMITS.columnsPerNode) continue;
@@ -26,7 +26,10 @@ const NOT_RUN: Readonly<Record<Exclude<NotRunCode, 'jinja'>, (count: number) => 
     `${counted(count, 'model is', 'models are')} merged by key and ${count === 1 ? 'ends' : 'end'} in a star over columns that nobody knows: drawn, and not run until the columns are named`,
 };
 
-/** Says of which models no SQL is run, and why. What is not compiled is said with the SQL that is shown of it. */
+/**
+ * Reports the models whose SQL does not run, with the reason. Models that are not compiled are reported elsewhere, with the SQL that is shown for
+ * them.
+ */
 function reportNotRun(converted: readonly ConvertedNode[], path: string, report: ReportBuilder): void {
   const found = new Map<NotRunCode, PipelineNode[]>();
   for (const { node } of converted) {
@@ -42,8 +45,8 @@ function reportNotRun(converted: readonly ConvertedNode[], path: string, report:
 }
 
 /**
- * Sets how nodes are loaded so that their rows are those that dbt would make: a model that dbt rebuilds is emptied before its load, a snapshot gets
- * the columns in which a Dimension keeps history. Says what is not run, and why. Rule: `/docs/guides/import-a-dbt-project#what-is-run`.
+ * Sets how nodes are loaded, so that they get the same rows as in dbt: a model that dbt rebuilds is emptied before its load, and a snapshot gets the
+ * columns in which a Dimension keeps history. Reports what does not run, with the reason. Rule: `/docs/guides/import-a-dbt-project#what-is-run`.
  */
 export function fillLoads(converted: readonly ConvertedNode[], { manifest, parentOf, path, report }: Conversion): void {
   let snapshots = 0;

@@ -3,19 +3,19 @@ import { snowflakeNames } from './dbtNameCase.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { type ImportMessage, inFile } from './report.ts';
 
-/** A model, seed, snapshot or source of a manifest, of whatever schema version. Tested by field, not by version number. */
+/** A model, seed, snapshot or source of a manifest, in any schema version. The presence of fields counts, not the version number. */
 export interface DbtResource {
   /** `unique_id`. */
   id: string;
   type: 'model' | 'seed' | 'snapshot' | 'source';
   name: string;
-  /** The object's name in the warehouse: the alias, of sources the identifier. */
+  /** The object's name in the warehouse: the alias; for sources, the identifier. */
   objectName: string;
   packageName: string;
-  /** As the data platform writes it, like the schema and, of sources, the object's name. */
+  /** In the spelling of the data platform, as are the schema and, for sources, the object's name. */
   database: string;
   schema: string;
-  /** Full name in the warehouse, with quotes; `''` when it has none. */
+  /** Full name in the warehouse, with quotes; `''` when there is none. */
   relation: string;
   language: string;
   rawCode: string;
@@ -37,7 +37,7 @@ interface DbtColumn {
   name: string;
   description: string;
   dataType: string;
-  /** Whether dbt writes it in quotes, so that its case counts. */
+  /** Whether dbt writes the name in quotes, so that its case matters. */
   isQuoted: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface DbtTest {
   namespace: string;
   columnName: string;
   attachedNode: string;
-  /** `models.orders`: the entry of the project's YAML files that has the test. */
+  /** `models.orders`: the entry in the project's YAML files that declares the test. */
   fileKey: string;
   parents: string[];
   severity: string;
@@ -59,7 +59,7 @@ export interface DbtTest {
   description: string;
 }
 
-/** The part of a manifest that the importer works with. */
+/** The parts of a manifest that the importer uses. */
 export interface Manifest {
   version: number | undefined;
   toolVersion: string;
@@ -67,13 +67,13 @@ export interface Manifest {
   project: string;
   resources: DbtResource[];
   tests: DbtTest[];
-  /** Parents by child, doubled ones included. */
+  /** Parents by child id, including duplicates. */
   parents: Map<string, string[]>;
-  /** Every id of every section. */
+  /** The ids of all sections. */
   known: Set<string>;
   /** The whole manifest, for parts that are read later. */
   fields: Fields;
-  /** Sections that are counted only: section to names. */
+  /** Sections that are only counted: names by section. */
   others: Map<string, string[]>;
 }
 
@@ -148,7 +148,7 @@ function readTest(id: string, fields: Fields): DbtTest {
   };
 }
 
-/** The ids of a `disabled` section: a list up to schema 3, a map of lists from 4 on. */
+/** The ids of a `disabled` section: a list up to schema version 3, a map of lists since version 4. */
 function disabledIds(value: unknown): string[] {
   const entries = Array.isArray(value)
     ? value
@@ -156,7 +156,7 @@ function disabledIds(value: unknown): string[] {
   return entries.map((entry) => textOf(fieldsOf(entry).unique_id) || textOf(fieldsOf(entry).name) || 'unnamed');
 }
 
-/** Reads the values of a manifest; every section but `nodes` may be absent. `undefined` when there is no `nodes`. */
+/** Reads the values of a manifest. Every section but `nodes` may be absent; `undefined` when `nodes` is absent. */
 export function manifestOf(value: unknown): Manifest | undefined {
   if (!isFields(value) || !isFields(value.nodes)) return undefined;
   const metadata = fieldsOf(value.metadata);
@@ -184,7 +184,7 @@ export function manifestOf(value: unknown): Manifest | undefined {
     if (id === '' || id === '__proto__' || manifest.known.has(id)) continue;
     manifest.known.add(id);
     const fields = fieldsOf(entry);
-    // The prefix of an id may disagree with the type: the type counts.
+    // When the prefix of an id and the type disagree, the type counts.
     const type = textOf(fields.resource_type) || (sourceIds.has(id) ? 'source' : id.split('.')[0]!);
     const dataType = DATA_TYPES.find((known) => known === type);
     if (dataType) {
@@ -198,14 +198,14 @@ export function manifestOf(value: unknown): Manifest | undefined {
   for (const id of manifest.parents.keys()) {
     const listed = Object.hasOwn(parentMap, id) ? listOf(parentMap[id]).map(idOf) : [];
     const own = manifest.parents.get(id)!;
-    // They agree in practice; where one was trimmed by hand the other still knows. Each alone says what is doubled.
+    // The two lists agree in practice. When one of them was trimmed by hand, the other may have more parents. Duplicates count within one list only.
     const inMap = new Set(listed);
     manifest.parents.set(id, listed.length === 0 ? own : [...listed, ...own.filter((parent) => !inMap.has(parent))]);
   }
   for (const section of ['exposures', 'metrics', 'semantic_models', 'saved_queries', 'unit_tests', 'groups', 'functions']) {
     for (const id of Object.keys(fieldsOf(value[section]))) {
       manifest.known.add(id);
-      // Exposures and metrics are listed with what they read.
+      // Exposures and metrics are reported with the nodes that they read.
       if (section !== 'exposures' && section !== 'metrics') other(section, id);
     }
   }
@@ -214,7 +214,7 @@ export function manifestOf(value: unknown): Manifest | undefined {
   return manifest;
 }
 
-/** Parses JSON; the fault of one that is none has line and column when the engine tells them. */
+/** Parses JSON. The message for text that is not JSON has the line and column, if the JavaScript engine reports them. */
 export function parseJson(text: string, path: string): { ok: true; value: unknown } | { ok: false; stop: ImportMessage } {
   try {
     return { ok: true, value: JSON.parse(text) };

@@ -1,31 +1,30 @@
 import { type Fields, fieldsOf } from './fields.ts';
 
-/** A name that Snowflake takes without quotes. */
+/** A name that Snowflake accepts without quotes. */
 const PLAIN = /^[A-Za-z_][\w$]*$/;
 
-/** What a manifest says of where a resource is. */
+/** The location of a resource according to a manifest. */
 interface Named {
   readonly type: 'model' | 'seed' | 'snapshot' | 'source';
   readonly database: string;
   readonly schema: string;
   readonly objectName: string;
-  /** Full name in the warehouse, with quotes; `''` when it has none. */
+  /** Full name in the warehouse, with quotes; `''` when there is none. */
   readonly relation: string;
   readonly fields: Fields;
   readonly config: Fields;
 }
 type Part = 'database' | 'schema' | 'identifier';
 
-/** Whether dbt writes a part of a name in quotes: its full name shows it; without one, `quoting` of the resource or its config says it. */
+/** Whether dbt quotes a part of a name: the full name shows it; without a full name, `quoting` of the resource or of its config determines it. */
 function isQuoted({ relation, fields, config }: Named, part: Part, name: string): boolean {
   if (relation !== '') return [`"${name}"`, `\`${name}\``].some((quoted) => relation.includes(quoted));
   return [fields.quoting, config.quoting].some((quoting) => fieldsOf(quoting)[part] === true);
 }
 
 /**
- * Where a resource is in Snowflake, as Snowflake writes it: dbt leaves names without quotes there by default, so `raw.shop.orders` is the table
- * `RAW.SHOP.ORDERS`, and Runnel quotes every name. Names that dbt quotes keep their case. Tables that are no sources here keep the names of their
- * models: they are made again.
+ * The location of a resource in the case that Snowflake stores: dbt writes names without quotes by default, so `raw.shop.orders` is the table
+ * `RAW.SHOP.ORDERS`, and Runnel quotes every name. Names that dbt quotes keep their case. Tables that Runnel creates keep the names of their models.
  */
 export function snowflakeNames(resource: Named): Pick<Named, 'database' | 'schema' | 'objectName'> {
   const { type, database, schema, objectName } = resource;

@@ -4,20 +4,20 @@ import type { DbtResource } from './dbtManifest.ts';
 import { textOf } from './fields.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** Where a dbt resource ends up: its storage location and node name. */
+/** The storage location and node name of a dbt resource. */
 export interface DbtRef {
   location: string;
   name: string;
 }
 
 interface DbtNaming {
-  /** By unique_id, for every resource that became a node of its own. */
+  /** By unique_id, for every resource that became its own node. */
   refs: Map<string, DbtRef>;
-  /** Locations in the order they were first needed, with the database and schema they stand for. */
+  /** Locations in the order of first use, each with its database and schema. */
   locations: { name: string; database: string; schema: string }[];
 }
 
-/** The parts of a relation name without their quotes, in lower case: `"a"."B".c` and `` `a.b.c` `` give `a.b.c`. */
+/** The parts of a relation name without quotes, in lower case: `"a"."B".c` and `` `a.b.c` `` both give `a.b.c`. */
 export function relationKey(resource: DbtResource): string {
   const written =
     resource.relation || [resource.database, resource.schema, resource.objectName].filter((part) => part !== '').join('.');
@@ -25,8 +25,8 @@ export function relationKey(resource: DbtResource): string {
 }
 
 /**
- * A seed and a source are often the same table: the seed loads what the source declares. Returns, by seed id, the id of the source it is merged into.
- * Ephemeral or nameless relations never merge.
+ * A seed and a source are often the same table: the seed loads the table that the source declares. Returns the id of the source by the id of the seed
+ * that is merged into it. Ephemeral or nameless relations are never merged.
  */
 export function mergeSeeds(resources: readonly DbtResource[]): Map<string, string> {
   const sources = new Map<string, string>();
@@ -42,7 +42,7 @@ export function mergeSeeds(resources: readonly DbtResource[]): Map<string, strin
   return merged;
 }
 
-/** The schema without the prefix of the target it was built in: `dbt_mira_staging` with `config.schema` `staging` is `staging`. */
+/** The schema without the prefix of the dbt target: `dbt_mira_staging` with `config.schema` `staging` becomes `staging`. */
 function schemaWord(resource: DbtResource): { word: string; custom: boolean } {
   const custom = textOf(resource.config.schema);
   const schema = resource.schema.toLowerCase();
@@ -60,7 +60,7 @@ function locationName(word: string): string {
   );
 }
 
-/** One location for each distinct (database, schema); equal names get the database in front, then a number. */
+/** One location for each distinct (database, schema). Equal names get the database as a prefix, then a number. */
 function nameLocations(resources: readonly DbtResource[]): Map<string, { name: string; database: string; schema: string }> {
   const groups = new Map<string, { word: string; custom: boolean; database: string; schema: string }>();
   for (const resource of resources) {
@@ -90,9 +90,8 @@ function nameLocations(resources: readonly DbtResource[]): Map<string, { name: s
 }
 
 /**
- * Gives every resource a location and a name. Names keep to letters, digits, `_` and `-`; a name that is taken in its location gets the
- * package behind it, then a number. Every change is in the report.
- * Rule: `/docs/guides/import-a-dbt-project`.
+ * Assigns a location and a node name to every resource. Names consist of letters, digits, `_` and `-`. A name that is taken in its location gets the
+ * package name appended, then a number. Every change is reported. Rule: `/docs/guides/import-a-dbt-project`.
  */
 export function nameResources(resources: readonly DbtResource[], report: ReportBuilder): DbtNaming {
   const locations = nameLocations(resources);

@@ -3,16 +3,16 @@ import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
 
-/** How a resource is shown: the node type and what goes with it. */
+/** The node type of a resource and the fields that depend on it. */
 interface Shape {
   type: string;
   materialization?: string;
   badges: string[];
-  /** The type comes from the name or folder, not from what dbt says. */
+  /** Whether the type was inferred from the name or folder, not from the manifest. */
   suggested: boolean;
 }
 
-/** What a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
+/** The kind that a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
 function suggestedKind(resource: DbtResource): BuiltInKind | undefined {
   const folders = resource.fqn.slice(1, -1).map((folder) => folder.toLowerCase());
   const name = resource.name.toLowerCase();
@@ -21,7 +21,7 @@ function suggestedKind(resource: DbtResource): BuiltInKind | undefined {
   return undefined;
 }
 
-/** The node type a resource is shown as (`/docs/guides/import-a-dbt-project`). */
+/** The node type and related fields of a resource (`/docs/guides/import-a-dbt-project`). */
 export function shapeOf(resource: DbtResource): Shape {
   const { kind, ...shape } = kindAndShape(resource);
   return { ...shape, type: rulesOfKind(kind).id };
@@ -50,7 +50,7 @@ function kindAndShape(resource: DbtResource): Omit<Shape, 'type'> & { kind: Buil
   };
 }
 
-/** Keys of a resource that are worth keeping where the document has no field for them. */
+/** Keys of a resource that are kept in `extra`, because the document has no field for them. */
 const KEPT = [
   'group',
   'access',
@@ -74,7 +74,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** What the document has no field for; `aliases` are all the unique_ids that the node stands for. */
+/** The `extra` of a node: what the document has no field for. `ids` are the unique_ids of all resources that became this node. */
 export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
   const kept: Record<string, Json> = {};
   for (const key of KEPT) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
@@ -97,7 +97,7 @@ export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['ex
   };
 }
 
-/** The annotations a SQL node file starts with. */
+/** The annotations at the start of a SQL node's file. */
 export function annotationsOf(id: string, shape: Shape): string {
   const lines = [`@id(${JSON.stringify(id)})`, `@nodeType(${JSON.stringify(shape.type)})`];
   if (shape.materialization && shape.materialization !== 'table')

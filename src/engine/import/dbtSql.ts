@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { type DbtRef, relationKey } from './dbtNames.ts';
 
-/** A parent of a model: what its text may call it, and the ref that names it instead. */
+/** A parent of a model, with the ref that replaces its name in the model's text. */
 export interface DbtParent {
   resource: DbtResource;
   ref: DbtRef;
@@ -25,18 +25,18 @@ const STANDARD_STRINGS = new Set([
   'oracle',
 ]);
 
-/** Dialects in which `"…"` is a text, and those that join texts with `+`. */
+/** Dialects in which `"…"` is a string, and dialects that concatenate strings with `+`. */
 const DOUBLE_QUOTED_STRINGS = new Set(['databricks', 'spark', 'bigquery']);
 const PLUS_JOINS = new Set(['fabric', 'sqlserver', 'synapse']);
 
-/** How the SQL of an adapter is read and written. */
+/** How the SQL of a dbt adapter is read and written. */
 interface DbtDialect extends TokenOptions {
   readonly isDoubleQuotedString: boolean;
-  /** What joins two texts. */
+  /** The operator that concatenates two strings. */
   readonly concatenation: '||' | '+';
 }
 
-/** How the SQL of an adapter is read: whether a backslash escapes in its strings, and what its quotes hold. */
+/** The dialect of a dbt adapter: whether a backslash escapes in strings, and what double quotes mean. */
 export function tokenOptions(adapter: string): DbtDialect {
   return {
     backslashEscapes: !STANDARD_STRINGS.has(adapter),
@@ -45,7 +45,10 @@ export function tokenOptions(adapter: string): DbtDialect {
   };
 }
 
-/** The text without what a statement ends with: semicolons and blanks. A loop: a pattern would try each run of blanks from each of its characters. */
+/**
+ * The text without trailing semicolons and spaces. A loop is used because a regular expression would try each run of spaces from each of its
+ * characters.
+ */
 function withoutEnd(sql: string): string {
   let end = sql.length;
   while (end > 0 && (sql[end - 1] === ';' || sql[end - 1]!.trim() === '')) end--;
@@ -55,8 +58,8 @@ function withoutEnd(sql: string): string {
 const BRACE = /\{(?=[{%#])/g;
 
 /**
- * Braces of the SQL itself that would open Jinja, such as in a JSON path, taken apart: templates are rendered until none is left, so an escape
- * holds for one pass only. A text becomes two that are joined; elsewhere a blank changes nothing.
+ * Splits braces that belong to the SQL itself, such as in a JSON path, but would open Jinja. Escaping would not work: templates are rendered
+ * repeatedly until no Jinja is left. Inside a string the string becomes two concatenated strings; elsewhere a space is inserted.
  */
 function partedBraces(
   sql: string,
@@ -75,7 +78,7 @@ function partedBraces(
     end = token.to;
     const written = sql.slice(token.from, token.to);
     const isText = token.kind === 'string' || (isDoubleQuotedString && written.startsWith('"'));
-    // A name with braces in it is left as it is: there is no other way to write it.
+    // A quoted name with braces stays unchanged: it can't be written in another way.
     if (!isText || written.search(BRACE) === -1) continue;
     const before = tokens[index - 1];
     const prefix = before?.kind === 'word' && before.to === token.from ? before.text : '';
@@ -97,7 +100,7 @@ interface InlinedCte {
   to: number;
 }
 
-/** The entries of the WITH clause a statement starts with, and the index after it. */
+/** The entries of the WITH clause at the start of a statement, and the index after the clause. */
 function withClause(tokens: readonly SqlToken[]): { entries: InlinedCte[]; next: number } | undefined {
   if (!isWord(tokens[0], 'WITH') || isWord(tokens[1], 'RECURSIVE')) return undefined;
   const entries: InlinedCte[] = [];
@@ -118,7 +121,7 @@ function withClause(tokens: readonly SqlToken[]): { entries: InlinedCte[]; next:
   }
 }
 
-/** Takes the bodies of ephemeral parents, which dbt writes into its readers as `__dbt__cte__…`, out again: they are nodes of their own. */
+/** Removes the bodies of ephemeral parents, which dbt writes into the SQL of their readers as `__dbt__cte__…`. These parents become nodes. */
 function removeInlined(sql: string, parents: ReadonlySet<string>, options: TokenOptions): string {
   const tokens = sqlTokens(sql, options);
   const clause = withClause(tokens);
@@ -128,7 +131,7 @@ function removeInlined(sql: string, parents: ReadonlySet<string>, options: Token
   const isInlined = (entry: InlinedCte) => CTE.test(entry.name);
   const kept = new Set(entries.filter((entry) => !isInlined(entry)));
   if (kept.size === entries.length) return sql;
-  // An entry that is still read has to stay when no node, and so no ref, can replace it.
+  // An entry that is still read stays when no node, and therefore no ref, can replace it.
   const ranges = [{ from: next, to: tokens.length }, ...[...kept].map((entry) => ({ from: entry.from + 1, to: entry.to }))];
   for (let range = ranges.pop(); range; range = ranges.pop()) {
     for (let at = range.from; at < range.to; at++) {
@@ -154,8 +157,8 @@ function refOf(ref: DbtRef): string {
 }
 
 /**
- * Compiled SQL with refs in place of the physical names of its parents, as tokens: quotes and case don't matter, strings and comments stay.
- * Names of one or two parts count only where a table is expected.
+ * Replaces the physical names of parents in compiled SQL by refs. Matching is by token: quotes and case don't matter, strings and comments stay.
+ * Names of one or two parts match only where a table is expected.
  */
 export function refCompiled(sql: string, parents: readonly DbtParent[], options: DbtDialect): string {
   const inlined = new Map<string, DbtRef>();
@@ -197,7 +200,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
   return replaceSpans(source, [...changes, ...partedBraces(source, tokens, options)]);
 }
 
-/** The arguments of `ref('pkg', 'x', v=2)`: texts in order, and the version. */
+/** The arguments of `ref('pkg', 'x', v=2)`: the texts in order, and the version. */
 function callArguments(text: string): { texts: string[]; version: string } | undefined {
   const texts: string[] = [];
   let version = '';
@@ -211,7 +214,7 @@ function callArguments(text: string): { texts: string[]; version: string } | und
   return texts.length === 1 || texts.length === 2 ? { texts, version } : undefined;
 }
 
-/** The parents by their names, as a model may read thousands. */
+/** The parents by name; a model may read thousands of them. */
 function byName(parents: readonly DbtParent[]): Map<string, DbtParent[]> {
   const named = new Map<string, DbtParent[]>();
   for (const parent of parents) {
@@ -239,11 +242,11 @@ function findParent(
 
 interface JinjaTag extends Span {
   kind: '{' | '%' | '#';
-  /** What is between the braces, without blanks and the signs that take blanks away. */
+  /** The text between the braces, without spaces and whitespace-control signs. */
   inside: string;
 }
 
-/** The Jinja of a model, wherever in the SQL it is: dbt carries it out before anything reads the SQL. */
+/** The Jinja tags of a model, wherever they are in the SQL: dbt runs Jinja before the SQL is parsed. */
 function jinjaTags(code: string): JinjaTag[] {
   const tags: JinjaTag[] = [];
   for (let from = code.indexOf('{'); from !== -1; ) {
@@ -261,7 +264,7 @@ function jinjaTags(code: string): JinjaTag[] {
   return tags;
 }
 
-/** The tags that stand in a comment of the SQL. What they say themselves, such as quotes, is not read as SQL. */
+/** The tags that are inside a SQL comment. The content of tags, such as quotes, is not parsed as SQL. */
 function tagsInComments(code: string, tags: readonly JinjaTag[], options: TokenOptions): ReadonlySet<JinjaTag> {
   const sql = replaceSpans(
     code,
@@ -278,8 +281,8 @@ function tagsInComments(code: string, tags: readonly JinjaTag[], options: TokenO
 }
 
 /**
- * Uncompiled SQL: `ref` and `source` calls become refs, `config(…)` goes, and any other Jinja becomes a comment, as only dbt can run it.
- * `runnable` tells whether nothing had to be commented out.
+ * Converts uncompiled SQL: `ref` and `source` calls become refs, `config(…)` is removed, and other Jinja becomes a comment, because only dbt can run
+ * it. `runnable` is true when nothing was commented out.
  */
 export function refRaw(code: string, parents: readonly DbtParent[], options: TokenOptions): { text: string; runnable: boolean } {
   const named = byName(parents);

@@ -5,18 +5,20 @@ import type { DbtTest } from './dbtManifest.ts';
 import { cutter } from './fields.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** What placing a test needs to know about the nodes that were made. */
+/** Functions that placing a test needs. */
 interface TestTargets {
-  /** The node of a unique_id, also of merged ones. */
+  /** The node of a unique_id, including merged ids. */
   nodeOf: (id: string) => PipelineNode | undefined;
-  /** The name a resource has in dbt. */
+  /** The name of a resource in dbt. */
   nameOf: (id: string) => string;
-  /** SQL of a test with refs in place of relation names. */
+  /** The SQL of a test with refs in place of relation names. */
   sqlOf: (test: DbtTest) => string;
   path: string;
 }
 
-/** The node a test belongs to: what it says it is attached to, else its only parent, the one its YAML entry names, or the last parent. */
+/**
+ * The node that a test belongs to: the node that it is attached to, else its only parent, the parent that its YAML entry names, or its last parent.
+ */
 function targetOf(test: DbtTest, targets: TestTargets): PipelineNode | undefined {
   const attached = targets.nodeOf(test.attachedNode);
   if (attached) return attached;
@@ -28,8 +30,8 @@ function targetOf(test: DbtTest, targets: TestTargets): PipelineNode | undefined
 }
 
 /**
- * Puts the tests of a manifest on their nodes: `unique` and `not_null` of one column become its column tests, everything else a node test
- * with the compiled SQL. Rule: `/docs/guides/import-a-dbt-project`.
+ * Assigns the tests of a manifest to nodes: `unique` and `not_null` of one column become column tests; every other test becomes a node test with the
+ * compiled SQL. Rule: `/docs/guides/import-a-dbt-project`.
  */
 export function placeTests(tests: readonly DbtTest[], targets: TestTargets, report: ReportBuilder): void {
   const cut = cutter(targets.path, report);
@@ -45,7 +47,7 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
     const key = test.kind === 'unique' ? 'isDistinct' : test.kind === 'not_null' ? 'hasNull' : undefined;
     const column = known && key ? columnNamed(node, test.columnName) : undefined;
     if (column && key) {
-      // Named in the order of the schema, whatever the manifest's is: what is saved twice is the same to the byte.
+      // The keys are in the order of the schema, whatever the order in the manifest, so that saving twice gives the same bytes.
       const { hasNull, isDistinct }: typeof column.tests = { ...column.tests, [key]: true };
       column.tests = { ...(hasNull && { hasNull }), ...(isDistinct && { isDistinct }) };
       if (!node.enabledColumnTests.includes(key)) node.enabledColumnTests.push(key);

@@ -2,44 +2,44 @@ import { LIMITS } from '../pipeline/schema.ts';
 import type { ReportBuilder } from './report.ts';
 import { normalizeLines } from './yaml.ts';
 
-/** A parsed mapping of a file from outside, of which nothing is known yet. */
+/** A parsed mapping of a file from outside, not yet checked. */
 export type Fields = Record<string, unknown>;
 
-/** Any JSON value, as the document's `config` and `extra` hold it. */
+/** Any JSON value, as in the document's `config` and `extra`. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Whether a value that was read is a mapping, neither list nor `null`. */
+/** Whether a parsed value is a mapping: not a list and not `null`. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The mapping itself, or an empty one. */
+/** The mapping itself, or an empty mapping for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The list itself, or an empty one. */
+/** The list itself, or an empty list for any other value. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** An id as the document has it: legacy files hold integers and texts of the same number. `''` when there is none. */
+/** An id as a text: legacy files write the same id as an integer or as a text. `''` for any other value. */
 export function idOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** A text with LF line ends; numbers and switches as they are written, anything else `''`. */
+/** A text with LF line ends; numbers and booleans as text; `''` for any other value. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return normalizeLines(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The boolean itself; `otherwise` for everything else. */
+/** The boolean itself; `otherwise` for any other value. */
 export function switchOf(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** A copy as plain JSON: line ends are LF, values that JSON does not have become `null`, and keys such as `__proto__` are left out. */
+/** A copy as plain JSON: line ends become LF, values that JSON does not have become `null`, and the key `__proto__` is left out. */
 export function jsonOf(value: unknown, depth = 0): Json {
   if (typeof value === 'string') return normalizeLines(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -53,12 +53,12 @@ export function jsonOf(value: unknown, depth = 0): Json {
   return result;
 }
 
-/** A copy of a mapping as plain JSON; an empty one for everything else. */
+/** A copy of a mapping as plain JSON; an empty mapping for any other value. */
 export function jsonFields(value: unknown): { [key: string]: Json } {
   return isFields(value) ? (jsonOf(value) as { [key: string]: Json }) : {};
 }
 
-/** The keys that `known` does not name, as `extra`; `undefined` when there are none, so that documents stay small. */
+/** The keys that are not in `known`, as `extra`; `undefined` when there are none, so that documents stay small. */
 export function unknownKeys(fields: Fields, known: ReadonlySet<string>): { [key: string]: Json } | undefined {
   let extra: { [key: string]: Json } | undefined;
   for (const key of Object.keys(fields)) {
@@ -69,7 +69,7 @@ export function unknownKeys(fields: Fields, known: ReadonlySet<string>): { [key:
   return extra;
 }
 
-/** Cuts texts to what the document holds, and says so. */
+/** Returns a function that cuts texts to the limits of the document and reports each cut. */
 export function cutter(path: string, report: ReportBuilder) {
   return (text: string, what: string, most: number = LIMITS.text): string => {
     if (text.length <= most) return text;

@@ -4,23 +4,26 @@ import type { ReportBuilder } from './report.ts';
 
 const MB = 1_000_000;
 
-/** The limits of what is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
+/**
+ * Limits of imported files: bytes in total (`total`), of a text file (`text`) and of a JSON file (`json`), the number of files, and the characters of
+ * a path. Real projects are far smaller: the largest node files have 0.2 MB, dbt manifests a few MB.
+ */
 export const FILE_LIMITS = { total: 200 * MB, files: 20_000, text: 2 * MB, json: 50 * MB, path: 1_000 } as const;
 
-/** Whether a file is an archive by its name. */
+/** Whether the name of a file is that of an archive. */
 export function isArchiveName(path: string): boolean {
   return /\.zip$/i.test(path);
 }
 
-/** How large a file may be, in bytes: `.json` (dbt manifests, pipeline files) 50 MB, archives the whole 200 MB, anything else 2 MB. */
+/** Maximum size of a file in bytes: 50 MB for `.json` (dbt manifests, pipeline files), 200 MB for archives, 2 MB for other files. */
 export function sizeLimit(path: string): number {
   if (isArchiveName(path)) return FILE_LIMITS.total;
   return /\.json$/i.test(path) ? FILE_LIMITS.json : FILE_LIMITS.text;
 }
 
 /**
- * A path from outside made safe, or why it is refused: no absolute paths, no `..`, no control characters. Backslashes of Windows archives
- * become `/`; `.` parts and doubled slashes go.
+ * A safe form of a path from outside, or the reason for refusing it: absolute paths, `..` and control characters are refused. Backslashes from
+ * Windows archives become `/`; `.` parts and double slashes are removed.
  */
 export function safePath(path: string): { ok: true; path: string } | { ok: false; reason: string } {
   const slashed = path.replaceAll('\\', '/');
@@ -34,15 +37,18 @@ export function safePath(path: string): { ok: true; path: string } | { ok: false
   return { ok: true, path: parts.join('/') };
 }
 
-/** Whether an importer ever looks into a file of this name. Others are listed by name only, and need not be read. */
+/** Whether an importer reads files with this name. Other files are only listed by name. */
 export function isReadable(path: string): boolean {
   return /\.(?:ya?ml|sql|j2|json|zip)$/i.test(path);
 }
 
-/** Paths that are never part of a project and not worth listing one by one: version control, installed packages, what systems leave behind. */
+/** Paths that are never part of a project and are not reported: version control, installed packages, system files. */
 export const IGNORED = /(^|\/)(\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/;
 
-/** Files with safe paths and within the limits, archives unpacked; whatever is refused is in the report. `stop` when the whole is too large. */
+/**
+ * Collects files with safe paths and within the limits, and unpacks archives. Refused files are in the report. Returns `stop` when the whole is too
+ * large.
+ */
 export function collectFiles(offered: readonly ImportFile[], report: ReportBuilder): ImportFile[] | { stop: string } {
   const files: ImportFile[] = [];
   const paths = new Set<string>();
@@ -79,7 +85,7 @@ export function collectFiles(offered: readonly ImportFile[], report: ReportBuild
       take(file);
       continue;
     }
-    // Archives inside a chosen folder are not projects; archives chosen on their own are.
+    // Archives inside a chosen folder are not projects; archives that were chosen directly are.
     if (file.path.includes('/')) {
       report.collected.notImported.push(file.path);
       continue;
@@ -135,8 +141,8 @@ function tooLarge(): string {
 }
 
 /**
- * The folders that are the root of a repository: each holds `data.yml` and lies in no other root. `''` is the folder chosen itself.
- * A monorepo has several: the reader chooses.
+ * The root folders of repositories: each holds a `data.yml` and is not inside another root. `''` is the chosen folder itself. A monorepo has several
+ * roots, from which the reader chooses.
  */
 export function findRoots(files: readonly ImportFile[]): string[] {
   const folders = files
@@ -148,7 +154,7 @@ export function findRoots(files: readonly ImportFile[]): string[] {
   return [...roots];
 }
 
-/** Which of the folders a path is or lies in, the outermost one; `''` holds everything. */
+/** The outermost of the folders that contains a path or is the path; `''` contains every path. */
 function rootOf(path: string, roots: ReadonlySet<string>): string | undefined {
   if (roots.has('')) return '';
   for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
@@ -156,7 +162,7 @@ function rootOf(path: string, roots: ReadonlySet<string>): string | undefined {
   return roots.has(path) ? path : undefined;
 }
 
-/** How many of the files lie in each root. */
+/** The number of files in each root. */
 export function filesOfRoots(files: readonly ImportFile[], roots: readonly string[]): Map<string, number> {
   const counts = new Map(roots.map((root) => [root, 0]));
   const among = new Set(roots);
@@ -173,7 +179,7 @@ function depth(folder: string): number {
 
 const STRICT = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a file: UTF-8, with or without byte order mark, or UTF-16 with one. `undefined` when the bytes are no such text. */
+/** The text of a file: UTF-8, with or without byte order mark, or UTF-16 with a byte order mark. `undefined` for other bytes. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,7 +1,7 @@
 import { LIMITS } from '../pipeline/schema.ts';
 
 /**
- * The id with the first free number behind it (`a#2`), which is taken then. `taken` holds every id there is, with the number to go on from: one
+ * The id followed by the first free number (`a#2`), which is then taken. `taken` holds every existing id with the number to continue from, because an
  * id may repeat thousands of times.
  */
 export function freeId(id: string, taken: Map<string, number>): string {

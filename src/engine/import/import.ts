@@ -10,38 +10,38 @@ import { buildReport, type ImportMessage, type ImportReport, type ReportBuilder 
 import { readRepository } from './repository.ts';
 import { type Progress, type ReadRequest, runSteps, runStepsWith, type Steps } from './steps.ts';
 
-/** What files turned out to hold. */
+/** What kind of project the files contain. */
 export type ImportKind = 'repository' | 'dbt' | 'pipeline';
 
 export interface ImportOptions {
-  /** Which of several projects to open: a folder or file of the choice that was answered before. */
+  /** The project to open when there are several: the folder or file that was picked from an earlier `choice`. */
   root?: string;
-  /** The document's name; by default that of the folder or file. */
+  /** The name of the document; by default the name of the folder or file. */
   name?: string;
-  /** dbt only: whether folders, tags or packages become subgraphs. By default none do. */
+  /** Only for dbt: whether folders, tags or packages become subgraphs. By default none do. */
   subgraphs?: SubgraphsOf;
 }
 
 /** One of several projects among the files. */
 export interface ProjectRoot {
   kind: ImportKind;
-  /** What `ImportOptions.root` takes: the folder of `data.yml` (`''` for the chosen folder itself), or the path of the JSON file. */
+  /** The value for `ImportOptions.root`: the folder of `data.yml` (`''` for the chosen folder itself), or the path of the JSON file. */
   root: string;
-  /** How many files lie in it. */
+  /** The number of files in the root. */
   files: number;
 }
 
 export type ImportResult =
   | { kind: ImportKind; pipeline: Pipeline; report: ImportReport }
   | { kind: 'choice'; roots: ProjectRoot[] }
-  /** Nothing could be opened; `messages` holds what else was found on the way. */
+  /** Nothing could be opened; `messages` holds the other messages of the import. */
   | { kind: 'stop'; message: ImportMessage; messages: ImportMessage[] };
 
-/** The first bytes of a JSON file that is worth reading whole, as text to look for. */
+/** Text in the bytes of a JSON file that identifies a dbt manifest; `PIPELINE_MARK` identifies a pipeline file. */
 const DBT_MARK = '/dbt/manifest/v';
 const PIPELINE_MARK = `"${FORMAT}"`;
 
-/** Whether the bytes hold the text, which is plain ASCII. */
+/** Whether the bytes contain the text, which must be ASCII. */
 function holds(bytes: Uint8Array, text: string): boolean {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
@@ -59,8 +59,8 @@ function jsonKind(file: ImportFile): ImportKind | undefined {
 }
 
 /**
- * Which projects the files hold: repositories (a folder with `data.yml`), or, where there is none, dbt manifests and pipeline files.
- * Rule: `/docs/guides/open-a-repository`.
+ * The projects in the files: repositories (a folder with `data.yml`), or, without a repository, dbt manifests and pipeline files. Rule:
+ * `/docs/guides/open-a-repository`.
  */
 export function detect(files: readonly ImportFile[]): ProjectRoot[] {
   const roots = findRoots(files);
@@ -73,7 +73,7 @@ export function detect(files: readonly ImportFile[]): ProjectRoot[] {
     if (kind) found.push({ kind, root: file.path, files: 1 });
   }
   if (found.length === 0 && files.length === 1 && /\.json$/i.test(files[0]!.path)) {
-    // The only file was meant to be opened: say what is wrong inside it instead of "nothing found".
+    // The reader chose only this file, so its errors are reported instead of "nothing found".
     found.push({ kind: 'dbt', root: files[0]!.path, files: 1 });
   }
   return found;
@@ -84,7 +84,7 @@ function nameOf(root: ProjectRoot): string {
   const parts = root.root.split('/');
   if (root.kind === 'repository') return last || 'Repository';
   const file = last.replace(/\.json$/i, '');
-  // target/manifest.json says nothing; the project folder above it does.
+  // The name `target/manifest.json` says nothing about the project; the project folder above it does.
   return file.toLowerCase() === 'manifest' ? (parts.filter((part) => part !== 'target').at(-2) ?? file) : file;
 }
 
@@ -144,7 +144,7 @@ function* openRoot(
     : { kind: 'stop', message: read.stop, messages: report.collected.messages };
 }
 
-/** The result goes into links, storage and workers, so only a document that fits the schema is returned. */
+/** Checks the result against the schema, because it goes into links, storage and workers. */
 function checked(result: ImportResult): ImportResult {
   if (!('pipeline' in result) || result.kind === 'pipeline') return result;
   const parsed = pipelineSchema.safeParse(result.pipeline);
@@ -160,7 +160,7 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
   );
   // A data.yml that exists but can't be read must not be reported as missing.
   const data = report.collected.messages.find(({ path }) => path !== undefined && /(^|\/)data\.yml$/.test(path));
-  // Archives in folders and in other archives stay packed: whoever chose one of those is told what to choose instead.
+  // Archives inside folders and other archives are not unpacked: the message says what to choose instead.
   const packed = [...files.map(({ path }) => path), ...report.collected.notImported].find(isArchiveName);
   const instead = packed ? ` ${packed} is not unpacked, as it lies in a folder or in another archive: open it by itself.` : '';
   const message: ImportMessage = data
@@ -176,9 +176,9 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
 }
 
 /**
- * Opens a project from its files: a platform repository of any file version, a dbt `manifest.json`, a pipeline `.json`, each also inside a
- * `.zip`. Never throws: what can't be opened is said in a message. Several projects among the files are answered as a choice.
- * `onProgress` is called along the way with a phase and how far it is.
+ * Opens a project from its files: a platform repository of any file version, a dbt `manifest.json` or a pipeline `.json`, each also inside a `.zip`.
+ * Never throws: errors are messages of the result. When the files contain several projects, the result is a choice. `onProgress` is called with the
+ * phase and the progress within it.
  */
 export function importProject(
   files: readonly ImportFile[],
@@ -188,7 +188,7 @@ export function importProject(
   return runSteps(projectSteps(files, options, onProgress));
 }
 
-/** `importProject`, with `read` reading the YAML files of nodes: in several workers, for one. It gives the same answer. */
+/** Like `importProject`, with the same result, but `read` reads the YAML files of nodes, for example in several workers. */
 export function importProjectWith(
   read: (request: ReadRequest) => Promise<readonly NodeFile[]>,
   files: readonly ImportFile[],

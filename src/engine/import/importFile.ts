@@ -1,7 +1,7 @@
-/** One file as the reader chose it: a path with `/`, relative to what was chosen, and its bytes. */
+/** A file that the reader chose: a path with `/`, relative to the chosen folder, and its bytes. */
 export interface ImportFile {
   path: string;
   bytes: Uint8Array;
-  /** Its true size where the bytes were not read because there are too many. */
+  /** The actual size in bytes, when the bytes were not read because the file is too large. */
   size?: number;
 }

@@ -8,7 +8,7 @@ import type { ReportBuilder } from './report.ts';
 import type { RepositoryParts } from './repositoryParts.ts';
 import { readJob, readMacro, readMappingDefinitions, readSubgraph } from './smallFiles.ts';
 
-/** Jobs of the first generation listed nodes and subgraphs by id. The selector says the same in words. */
+/** The selector for a job of the legacy format, which lists nodes and subgraphs by id. */
 function jobSelector(fields: Fields, subgraphs: ReadonlyMap<string, Subgraph>): string {
   const terms = listOf(fields.steps)
     .map(idOf)
@@ -43,7 +43,7 @@ function readLegacyJob(
 }
 
 /**
- * What a legacy `data.yml` (`version: 1` or `2`) holds beside the nodes: everything. Ids become texts; `stepTypes.Source` is left out, as
+ * Reads a legacy `data.yml` (`version: 1` or `2`), which holds everything but the nodes. Ids become texts; `stepTypes.Source` is left out, because
  * Source is built in. Rule: `/docs/git-integration/solving-git-errors/repo-format-upgrade`.
  */
 export function readLegacyData(data: Fields, path: string, parts: RepositoryParts, report: ReportBuilder): void {

@@ -8,7 +8,7 @@ import { replaceSpans } from '../text/replacement.ts';
 import type { ReportBuilder } from './report.ts';
 import type { NodeName, ReadNode } from './yamlNode.ts';
 
-/** A `ref_link` call to a node that reads back as it; `undefined` when the name holds both kinds of quotes or is too long for a call. */
+/** A `ref_link` call to a node; `undefined` when the name contains both kinds of quotes or is too long for a call. */
 function linkCall(to: NodeName): string | undefined {
   return [refText('ref_link', to.location, to.name), `{{ ref_link("${to.location}", "${to.name}") }}`].find((call) => {
     const [ref] = scanRefs(call);
@@ -16,7 +16,7 @@ function linkCall(to: NodeName): string | undefined {
   });
 }
 
-/** Whether a text ends outside of any template tag, so that what is written behind it counts. */
+/** Whether a text ends outside of any template tag, so that an appended call counts. */
 function endsOutsideTags(text: string): boolean {
   const call = refText('ref_link', 'A', 'B');
   const last = scanRefs(text + call).at(-1);
@@ -24,9 +24,8 @@ function endsOutsideTags(text: string): boolean {
 }
 
 /**
- * Adds a `ref_link` for each of some nodes, each on a line of its own at the end of a text: it renders to nothing and keeps the edge. Returns the new
- * text, which nodes it links, and which it can't: their names can't be written as a ref, the text ends inside an open tag, or it is as long as it may
- * be.
+ * Appends a `ref_link` for each given node to a text, each on its own line: it renders to nothing and keeps the edge. Returns the new text, the nodes
+ * that were linked, and those that were not: their names can't be written as a ref, the text ends inside an open tag, or the text would be too long.
  */
 function appendLinks(text: string, to: readonly NodeName[]): { text: string; added: NodeName[]; lost: NodeName[] } {
   const trimmed = text.trimEnd();
@@ -55,12 +54,12 @@ const listed = (names: readonly NodeName[]) => {
   return some.length > 5 ? `${some.slice(0, 5).join(', ')} and ${some.length - 5} more` : some.join(', ');
 };
 
-/** The refs of a text that make edges, and whether each is inside a SQL comment. */
+/** The refs of a text that make edges, and whether each of them is inside a SQL comment. */
 function linkingRefs(text: string, platform: Platform): { ref: TextRef; commented: boolean }[] {
   const refs = scanRefs(text).filter((ref) => ref.form !== 'ref_no_link');
   if (refs.length === 0 || !/--|\/\*/.test(text)) return refs.map((ref) => ({ ref, commented: false }));
   const comments = sqlComments(text, tokenOptionsOn(platform));
-  // Both are in the order of the text.
+  // Comments and refs are both in the order of the text.
   let at = 0;
   return refs.map((ref) => {
     while (at < comments.length && comments[at]!.to <= ref.tag.from) at++;
@@ -69,9 +68,9 @@ function linkingRefs(text: string, platform: Platform): { ref: TextRef; commente
 }
 
 /**
- * Makes the text of each node say what its `dependencies` say: edges are refs, so a dependency that no Join tab refs gets a `ref_link`
- * there, and a ref that only a SQL comment holds and no list names becomes `ref_no_link`. Any other ref of the text counts, listed or not.
- * Every difference is reported. Changes the nodes in place: nobody has seen them yet.
+ * Makes the refs of each node agree with its `dependencies`: a dependency without a ref in any Join tab gets a `ref_link`, and a ref that is only in
+ * a SQL comment and in no list becomes `ref_no_link`. All other refs of the text count, whether or not they are listed. Every difference is reported.
+ * Changes the nodes in place, which is safe because they are new.
  */
 export function linkDependencies(
   reads: readonly ReadNode[],
@@ -116,7 +115,7 @@ export function linkDependencies(
       source.join = linked.text;
       added.push(...linked.added);
       lost.push(...linked.lost);
-      // What could not be written here may still be listed by, and written into, another source.
+      // A dependency that can't be written here may also be listed by another source, where it can be written.
       for (const name of linked.lost) inText.delete(keyOf(name));
     });
     const unlisted =
@@ -134,7 +133,7 @@ export function linkDependencies(
   }
 }
 
-/** Override text makes no edges: what it reads beyond the dependencies is said. */
+/** Reports the nodes that override text reads without an edge: override text makes no edges. */
 export function reportOverrides(reads: readonly ReadNode[], nodes: readonly PipelineNode[], report: ReportBuilder): void {
   const names = nodeNames(nodes);
   for (const { node, path } of reads) {
@@ -160,8 +159,8 @@ interface ColumnLinks {
 }
 
 /**
- * Keeps the column references that point at a column of the project; drops the others and counts them. `originalIds` are the ids that nodes had
- * before doubled ones were replaced. Changes the nodes in place.
+ * Keeps the column references that point at a column of the project; drops and counts the others. `originalIds` are the ids of nodes before duplicate
+ * ids were replaced. Changes the nodes in place.
  */
 export function linkColumns(
   reads: readonly ReadNode[],
@@ -172,7 +171,7 @@ export function linkColumns(
   for (const { node } of reads) {
     const columns = new Map<string, string>();
     for (const column of node.columns) columns.set(column.id, column.id);
-    // The column id of a SQL node is its name as the warehouse sees it.
+    // The column id of a SQL node is the column's name in the warehouse.
     if (node.sql !== undefined) for (const column of node.columns) columns.set(column.id.toUpperCase(), column.id);
     columnsOf.set(node.id, columns);
   }

@@ -13,13 +13,13 @@ export function isSqlFile(path: string): boolean {
   return /^nodes\/.+\.sql$/i.test(path);
 }
 
-/** What one YAML file of `nodes/` holds, and what there is to say about it: JSON, so that a worker can read the file and hand over the rest. */
+/** The content of one YAML file of `nodes/` and the messages about it. This is plain JSON, so that a worker can read the file and post the result. */
 export interface NodeFile {
   nodes: ReadNode[];
   messages: ImportMessage[];
 }
 
-/** Reads one YAML file of `nodes/`, which depends on no other file. `path` is below the folder of `data.yml`. */
+/** Reads one YAML file of `nodes/`, independently of other files. `path` is relative to the folder of `data.yml`. */
 export function readNodeFile({ path, bytes }: ImportFile): NodeFile {
   const report = buildReport();
   const value = yamlOf({ path, bytes }, report);

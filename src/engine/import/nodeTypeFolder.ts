@@ -7,8 +7,8 @@ const FILE_KEYS = new Set(['fileVersion', 'id', 'isDisabled', 'metadata', 'name'
 const METADATA_KEYS = new Set(['defaultStorageLocation', 'error', 'nodeMetadataSpec', 'templates']);
 
 /**
- * Reads a node type: `definition.yml` with its two templates, or an entry of a legacy `stepTypes`, which holds the templates itself.
- * Rule: `/docs/git-integration/what-gets-committed`.
+ * Reads a node type: `definition.yml` with its two templates, or an entry of a legacy `stepTypes`, which contains the templates. Undefined, with a
+ * message, when the value is not a node type. Rule: `/docs/git-integration/what-gets-committed`.
  */
 export function readNodeType(
   value: unknown,

@@ -1,4 +1,4 @@
-// Reads YAML with `yaml` before the importer does: it goes on after a fault, and knows the line of every value.
+// The `yaml` library parses the file before the importer does: it continues after an error and knows the line of every value.
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Range, visit, type YAMLMap } from 'yaml';
 import { selectList } from '../sql/selectList.ts';
 import { tokenOptionsOn } from '../sql/sqlTokens.ts';
@@ -10,23 +10,23 @@ import { readSqlNode } from './sqlNode.ts';
 import { normalizeLines, readYaml } from './yaml.ts';
 import { readYamlNode } from './yamlNode.ts';
 
-/** What a pasted text was read as: a YAML node, any other YAML file, a SQL node, or a template of a node type. */
+/** The kind of a pasted text: a YAML node, another YAML file, a SQL node, or a template of a node type. */
 export type PastedKind = 'node' | 'yaml' | 'sql' | 'template';
 
-/** Something that is wrong in a file, with the line and column, from 1, where it is to be put right. */
+/** An error in a file, with the line and column (from 1) at which to correct it. */
 export interface Fault extends Position {
   level: 'error' | 'warning';
-  /** One or two sentences: what is wrong, and what would be right. */
+  /** One or two sentences: what is wrong, and how to correct it. */
   message: string;
 }
 
 interface CheckedFile {
   kind: PastedKind;
-  /** By line. At most 200. */
+  /** By line; at most `MAX_FAULTS`. */
   faults: Fault[];
 }
 
-/** The longest text that is checked, in characters: many times the largest node file that was seen. */
+/** Maximum length of a text to check, in characters: many times the length of the largest known node file. */
 export const MAX_PASTED = 300_000;
 const MAX_FAULTS = 200;
 
@@ -42,7 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 const PART_AFTER: Readonly<Record<string, string>> = { '<': 'current', '|': 'base', '=': 'incoming', '>': 'outside' };
 
-/** Reports every marker of a merge that is left, and answers their signs in order. */
+/** Reports every merge marker that is left. Returns the first characters of the markers in order. */
 function reportMarkers(lines: readonly string[], report: Report): string {
   let signs = '';
   lines.forEach((line, index) => {
@@ -58,7 +58,7 @@ function reportMarkers(lines: readonly string[], report: Report): string {
   return signs;
 }
 
-/** The text with one side of every conflict, or with both; a line that is left out stays as an empty one, so that the others keep their numbers. */
+/** The text with one side of every conflict, or with both. Removed lines become empty lines, so that line numbers stay the same. */
 function withSide(lines: readonly string[], side: 'current' | 'incoming' | 'both'): string {
   let part: string | undefined = 'outside';
   return lines
@@ -70,10 +70,10 @@ function withSide(lines: readonly string[], side: 'current' | 'incoming' | 'both
     .join('\n');
 }
 
-/** How a template begins that does not begin with a tag. */
+/** The start of a template that does not begin with a tag. */
 const STATEMENT = /^(?:ALTER|BEGIN|CALL|COPY|CREATE|DELETE|DROP|INSERT|MERGE|TRUNCATE|UPDATE)\b/i;
 
-/** What the text looks like, by its first line that says something. */
+/** The kind of a text, by its first line with content. */
 function kindOf(text: string): 'yaml' | 'sql' | 'template' {
   const first = /^(?!#|---)[^\S\n]*\S.*$/m.exec(text)?.[0].trim() ?? '';
   if (/^(?:@\w|(?:SELECT|WITH)\b)/i.test(first)) return 'sql';
@@ -83,10 +83,10 @@ function kindOf(text: string): 'yaml' | 'sql' | 'template' {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).trim().replace(/[.:]$/, '')}.`;
 
-/** How a message begins that names a value by its keys: `operation.metadata.columns: expected a list.` */
+/** The start of a message that names a value by its keys: `operation.metadata.columns: expected a list.` */
 const KEYS = /^([\w.]+): expected/;
 
-/** What the importer says of a file, without the name that the pasted text does not have. */
+/** The importer's message without the file name, which a pasted text does not have. */
 function ownWords({ message, path = '' }: ImportMessage): string {
   const said = (message.startsWith(path) ? message.slice(path.length).replace(/^[:\d]* */, '') : message).replace(
     / File skipped\.$/,
@@ -95,7 +95,7 @@ function ownWords({ message, path = '' }: ImportMessage): string {
   return KEYS.test(said) ? said : sentence(said);
 }
 
-/** What faults of YAML are in the words of the pages about them; the others have those of the library. */
+/** YAML errors in the words of the pages about them; other errors have the words of the library. */
 const YAML_FAULTS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'A tab indents this line. Use spaces.',
   BAD_INDENT: 'This line is indented differently from the lines around it. The keys of a mapping begin in the same column.',
@@ -105,7 +105,7 @@ const YAML_FAULTS: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: 'Another document begins here. A file holds only one.',
 };
 
-/** Reports every name that another had before it, with the words for it and for the line of the first. */
+/** Reports every name that occurs again, with a message from the name and the line of its first occurrence. */
 function reportRepeated(
   entries: Iterable<{ name: string; at: Position }>,
   level: Fault['level'],
@@ -120,16 +120,16 @@ function reportRepeated(
   }
 }
 
-/** A file of YAML as far as it could be read, with the positions of its values. */
+/** A YAML file, parsed as far as possible, with the positions of its values. */
 interface ReadDocument {
   document: Document;
   positionOf: (value: unknown) => Position;
 }
 
-/** Reports what is against YAML, as far as one reading finds it, and keys that occur twice. */
+/** Reports YAML errors, as far as one pass finds them, and duplicate keys. */
 function readDocument(text: string, report: Report): ReadDocument {
   const lineCounter = new LineCounter();
-  // Keys that occur twice are looked for below: the library takes quadratic time for that.
+  // Duplicate keys are searched for below, because the library takes quadratic time for that.
   const document: Document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   const positionAt = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset);
@@ -137,7 +137,7 @@ function readDocument(text: string, report: Report): ReadDocument {
   };
   const positionOf = (value: unknown) => positionAt(((value as { range?: Range | null } | undefined)?.range ?? [0])[0]);
   if (document.errors.some(({ message }) => /call stack/.test(message))) throw new RangeError('Nested too deep.');
-  // One fault draws others after it in its line.
+  // One error often causes others in the same line.
   const lines = new Set<number>();
   for (const { code, pos, message } of document.errors) {
     const at = positionAt(pos[0]);
@@ -153,7 +153,7 @@ function readDocument(text: string, report: Report): ReadDocument {
   return { document, positionOf };
 }
 
-/** The maps that stand for nodes: the `operation` of the file, or those of its `steps` in the legacy format. */
+/** The mappings that describe nodes: the `operation` of the file, or the operations of its `steps` in the legacy format. */
 function operationsOf(document: Document): YAMLMap[] {
   const { contents } = document;
   if (!isMap(contents)) return [];
@@ -162,7 +162,7 @@ function operationsOf(document: Document): YAMLMap[] {
   return nodes.map((node) => (isMap(node) ? node.get('operation') : undefined)).filter((one) => isMap(one));
 }
 
-/** Columns of a node that have one ID, which refs by ID can't tell apart, or one name. */
+/** Reports columns of a node with the same ID, which references by ID can't distinguish, or with the same name. */
 function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'], report: Report): void {
   const list = operation.getIn(['metadata', 'columns']);
   const columns = isSeq(list) ? list.items.filter((column) => isMap(column)) : [];
@@ -181,7 +181,7 @@ function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'
   repeats(['name'], (name, line) => `A column named ${name} is already on line ${line}. Remove or rename one of the two.`);
 }
 
-/** The position of the value that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */
+/** The position of the value that a message names by its keys (`operation.metadata.columns: expected a list`), or of its nearest existing parent. */
 function namedPosition(message: string, { document, positionOf }: ReadDocument): Position {
   const keys = KEYS.exec(message)?.[1]?.split('.') ?? [];
   for (; keys.length > 0; keys.pop()) {
@@ -196,7 +196,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
   const value = readYaml(text, path);
   const reportImporter = ({ line = 1, column = 1, ...message }: ImportMessage) =>
     report({ line, column, level: 'error', message: ownWords(message) });
-  // The importer stops at a depth at which the other reader would be slow.
+  // The importer stops at a nesting depth at which the other parser would be slow.
   if (!value.ok && /maxDepth/.test(value.message.message)) {
     reportImporter(value.message);
     return 'yaml';
@@ -209,13 +209,13 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
       report(fault);
     });
   } catch {
-    // Nested too deep for its stack, behind a fault at which the importer stopped: that one is said below.
+    // Nested too deep for the parser's stack; the importer stopped at an error before that, which is reported below.
   }
   const keys = read && isMap(read.document.contents) ? read.document.contents : undefined;
   const isNode = keys !== undefined && (keys.has('operation') || keys.has('steps') || keys.get('type') === 'Node');
   if (isNode && read) for (const operation of operationsOf(read.document)) reportColumns(operation, read.positionOf, report);
   if (!value.ok) {
-    // Said already, by line, where the other reader found something.
+    // The error of the importer is reported only if the other parser found none.
     if (found === 0) reportImporter(value.message);
   } else if (isNode && read) {
     const importer = buildReport();
@@ -230,7 +230,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
 }
 
 function checkSql(text: string, report: Report): void {
-  // The name and the platform come from outside the file.
+  // The name and the platform are not in the file.
   const path = 'LOCATION-NAME.sql';
   const importer = buildReport();
   readSqlNode(text, path, new Map(), 'snowflake', importer);
@@ -258,17 +258,17 @@ function checkTemplate(text: string, report: Report): void {
 }
 
 /**
- * What is still wrong in one file of a repository after a merge: markers, what is against the syntax of its kind, keys and columns that stand
- * twice, and what the importer says of a node. While conflicts are open, the rest is checked with either side of them.
- * Rule: `/docs/git-integration/solving-git-errors/merge-conflicts`.
+ * The errors that are left in one file of a repository after a merge: merge markers, syntax errors of its kind, duplicate keys and columns, and the
+ * importer's messages about a node. While conflicts are open, the rest of the file is checked with each side of them. Rule:
+ * `/docs/git-integration/solving-git-errors/merge-conflicts`.
  *
- * @param source At most `MAX_PASTED` characters.
+ * @param source At most `MAX_PASTED_LENGTH` characters.
  */
 export function checkFile(source: string): CheckedFile {
   const lines = normalizeLines(source).split('\n');
   const faults = new Map<string, Fault>();
   const report = (found: Fault) => {
-    // What a reader stops at may be the end of the text, behind its last line.
+    // A parser may stop at the end of the text, after its last line.
     const fault = { ...found, line: Math.min(found.line, lines.length) };
     const key = `${fault.line}:${fault.message}`;
     if (!faults.has(key)) faults.set(key, fault);

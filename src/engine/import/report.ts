@@ -1,7 +1,10 @@
-/** How much a message matters: `stop` ends the import, `error` means something was left out, `warning` it may not mean what was meant. */
+/**
+ * The severity of a message: `stop` ends the import, `error` means that something was left out, `warning` that the result may not be what was
+ * intended.
+ */
 type MessageLevel = 'stop' | 'error' | 'warning' | 'info';
 
-/** What a message is about. The report groups by it, and `/docs/guides/open-a-repository` explains each one. */
+/** The subject of a message. The report groups messages by code, and `/docs/guides/open-a-repository` explains each code. */
 export type ImportCode =
   | 'file.path'
   | 'file.size'
@@ -68,13 +71,13 @@ export type ImportCode =
 export interface ImportMessage {
   code: ImportCode;
   level: MessageLevel;
-  /** A whole sentence that says what is wrong and where; for faults of a file it starts with `path:line:column`. */
+  /** A whole sentence that says what is wrong and where; for errors in a file, it starts with `path:line:column`. */
   message: string;
   path?: string;
   /** From 1. */
   line?: number;
   column?: number;
-  /** How many findings the message sums up. */
+  /** The number of findings that the message summarizes. */
   count?: number;
 }
 
@@ -83,9 +86,9 @@ export interface ImportCounts {
   sourceNodes: number;
   sqlNodes: number;
   columns: number;
-  /** Distinct (upstream, node) pairs, as `pipelineGraph` derives them. */
+  /** Distinct pairs of upstream node and node, as in `pipelineGraph`. */
   edges: number;
-  /** Refs that name no node. */
+  /** Refs to missing nodes. */
   unresolved: number;
   columnLinks: number;
   /** Column references that pointed at nothing and were left out. */
@@ -102,63 +105,63 @@ export interface ImportCounts {
   macros: number;
 }
 
-/** What uses nodes outside of the pipeline: a dashboard, a metric. No node, as nothing runs for it. */
+/** A user of nodes outside of the pipeline, such as a dashboard or a metric. A consumer is not a node, because nothing runs for it. */
 export interface Consumer {
   kind: 'exposure' | 'metric';
   name: string;
-  /** Its type and whose it is, as far as it says so. */
+  /** Type and owner, if known. */
   about: string;
   /** `LOCATION.NAME` of the nodes it reads. */
   reads: string[];
 }
 
-/** Something the files hold and the document does not. */
+/** Something that the files contain and the document does not. */
 interface LeftOut {
   what: string;
   count: number;
-  /** Names or ids, the first 200. */
+  /** The first `MAX_LISTED_NAMES` names or ids. */
   names: string[];
 }
 
-/** What opening a project found: shown to the reader before and after the project is on the canvas. */
+/** The result of opening a project, shown to the reader before and after the project is on the canvas. */
 export interface ImportReport {
   counts: ImportCounts;
   messages: ImportMessage[];
-  /** How many further messages there were beyond the ones listed. */
+  /** The number of messages beyond `MAX_MESSAGES`. */
   messagesLeftOut: number;
-  /** Files that were looked at and belong to no part of a project, such as pictures and seeds. */
+  /** Files that belong to no part of a project, such as pictures and seeds. */
   notImported: string[];
   leftOut: LeftOut[];
   consumers: Consumer[];
-  /** Why columns of models could not be linked to what they come from, with the models. */
+  /** The reasons why columns of models have no links to their sources, with the models. */
   unlinked: LeftOut[];
   merged: { kept: string; into: string; ids: string[] }[];
   renamed: { id: string; from: string; to: string }[];
-  /** Facts about the project as a whole: generation, tool versions, platform. */
+  /** Facts about the whole project: generation, tool versions, platform. */
   about: { label: string; value: string }[];
 }
 
 const MAX_MESSAGES = 5_000;
 const MAX_NAMES = 200;
 
-/** What `ReportBuilder.report` needs to know besides what was collected. */
+/** The part of the report that is collected during the import. */
 type Collected = Omit<ImportReport, 'counts'>;
 
-/** Collects what an import has to say while it goes along. */
+/** Collects the messages of an import. */
 export interface ReportBuilder {
   readonly collected: Collected;
   add(message: ImportMessage): void;
   leaveOut(what: string, name: string): void;
-  /** Says why columns of a model are not linked. */
+  /** Records why the columns of a model have no links. */
   leaveUnlinked(why: string, name: string): void;
 }
 
-/** `path:line:column`, as far as it is known. */
+/** `path:line:column`, without the parts that are unknown. */
 export function inFile(path: string, line?: number, column?: number): string {
   return [path, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** An empty report to add to. Messages beyond 5,000 are counted only: a hostile project may hold any number of faults. */
+/** An empty report. Messages beyond `MAX_MESSAGES` are only counted, because a hostile project may contain any number of errors. */
 export function buildReport(): ReportBuilder {
   const collected: Collected = {
     messages: [],

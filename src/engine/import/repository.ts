@@ -24,7 +24,7 @@ function stop(code: ImportMessage['code'], message: string): RepositoryResult {
   return { ok: false, stop: { code, level: 'stop', message } };
 }
 
-/** The generation in `data.yml`, or why it can't be determined. */
+/** The generation according to `data.yml`, or a message when it can't be determined. */
 function generationOf(data: Fields): 'modular' | 'legacy' | string {
   const version = data.fileVersion ?? data.version;
   const expected = 'expected fileVersion 3 (or version 1 or 2)';
@@ -36,9 +36,8 @@ function generationOf(data: Fields): 'modular' | 'legacy' | string {
 }
 
 /**
- * Opens a platform repository: every file version, YAML and SQL nodes side by side. A broken file is named with line and reason, and
- * the rest still opens. `root` is the folder of `data.yml` among the files, `''` when they lie in it.
- * Rule: `/docs/guides/open-a-repository`.
+ * Opens a platform repository of any file version, with YAML and SQL nodes side by side. A broken file is reported with line and reason, and the
+ * others still open. `root` is the folder of `data.yml` among the files; `''` when `data.yml` is at the top. Rule: `/docs/guides/open-a-repository`.
  */
 export function* readRepository(
   files: readonly ImportFile[],
@@ -58,7 +57,7 @@ export function* readRepository(
 
   const text = own.text('data.yml');
   if (text === undefined) {
-    // What was said of the file: it is no text, or holds a merge conflict.
+    // The message about the file: it is not text, or contains a merge conflict.
     const said = report.collected.messages.at(-1)!;
     const hint = said.code === 'file.encoding' ? ' Is it encrypted? Then open a copy that is not.' : '';
     return stop('repo.version', said.message.replace(' File skipped.', ` Nothing can be opened without it.${hint}`));
@@ -131,13 +130,13 @@ export function* readRepository(
   return { ok: true, pipeline, report: { ...report.collected, counts: countPipeline(pipeline, broken) } };
 }
 
-/** At most as many entries as the document holds; the rest is in the report. */
+/** The list, cut to the limit of the document. Entries beyond the limit are reported. */
 function within<T extends { name?: string; alias?: string }>(list: T[], most: number, what: string, report: ReportBuilder): T[] {
   for (const entry of list.slice(most)) report.leaveOut(`${what} beyond ${most}`, entry.name ?? entry.alias ?? '');
   return list.slice(0, most);
 }
 
-/** `data.yml`, read as far as it can be: of the modular format it holds little, so a broken one does not keep the rest from opening. */
+/** Reads `data.yml` as far as possible. In the modular format this file contains little, so a broken one does not prevent the rest from opening. */
 function readData(source: string, report: ReportBuilder): Fields | ImportMessage[] {
   const read = readYaml(source, 'data.yml');
   if (read.ok) return isFields(read.value) ? read.value : [];
@@ -164,7 +163,7 @@ function platformOf(value: unknown, report: ReportBuilder): Pipeline['platform']
   return 'snowflake';
 }
 
-/** The nodes of all files, in the order of their paths. */
+/** The nodes of all files, ordered by path. Nodes that are defined twice are reported and skipped. */
 function collectNodes(
   own: RepositoryFiles,
   nodeFiles: readonly ImportFile[],
@@ -201,7 +200,7 @@ function collectNodes(
   return reads;
 }
 
-/** A node whose id another node already has gets a new one. Returns the ids that those nodes had in their files. */
+/** Assigns a new id to each node whose id another node already has. Returns the ids of these nodes in their files. */
 function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<PipelineNode, string> {
   const paths = new Map<string, string>();
   const originals = new Map<PipelineNode, string>();
@@ -221,7 +220,7 @@ function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<P
   return originals;
 }
 
-/** Jobs, subgraphs … whose ids repeat get new ones: edits find them by id. */
+/** Assigns new ids to jobs, subgraphs and the like whose ids repeat, because edits find them by id. */
 function uniqueIds<T extends { id: string }>(entries: T[]): T[] {
   const seen = new Set<string>();
   const taken = new Map(entries.map((entry) => [entry.id, 0]));
@@ -234,7 +233,7 @@ function uniqueIds<T extends { id: string }>(entries: T[]): T[] {
   });
 }
 
-/** The locations of `locations.yml`, and those that nodes, mappings or (without that file) refs use beyond it. */
+/** The locations in `locations.yml`, and further locations that nodes, mappings or (without that file) refs use. */
 function locationsOf(parts: RepositoryParts, pipeline: Pipeline, listed: boolean, report: ReportBuilder): Pipeline['locations'] {
   const names = new Set(parts.locations);
   const use = (location: string) => {

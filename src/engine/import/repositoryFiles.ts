@@ -3,15 +3,15 @@ import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
 import { conflictIn, readYaml } from './yaml.ts';
 
-/** The files of one repository, by their paths below the folder of `data.yml`. */
+/** The files of one repository, by their paths relative to the folder of `data.yml`. */
 export interface RepositoryFiles {
   /** In code-unit order. */
   paths: readonly string[];
   has: (path: string) => boolean;
   bytes: (path: string) => Uint8Array;
-  /** The text of a file; `undefined`, with a message, when it is none or holds an unresolved merge conflict. */
+  /** The text of a file; `undefined`, with a message, when the file is not text or contains an unresolved merge conflict. */
   text: (path: string) => string | undefined;
-  /** The value of a YAML file; `undefined`, with a message, when it is none. */
+  /** The value of a YAML file; `undefined`, with a message, when the file is not valid YAML. */
   yaml: (path: string) => unknown;
 }
 
@@ -22,7 +22,7 @@ function textOf({ path, bytes }: ImportFile, report: ReportBuilder): string | un
   return text;
 }
 
-/** The value of a YAML file; `undefined`, with a message, when it is none. */
+/** The value of a YAML file; `undefined`, with a message, when the file is not valid YAML. */
 export function yamlOf(file: ImportFile, report: ReportBuilder): unknown {
   const text = textOf(file, report);
   if (text === undefined) return undefined;
@@ -31,7 +31,7 @@ export function yamlOf(file: ImportFile, report: ReportBuilder): unknown {
   return read.ok ? read.value : undefined;
 }
 
-/** The files below a root, `''` for all of them; the others are listed as not imported. `onRead` is called for each that is read. */
+/** The files below a root (`''` for all files); other files are listed as not imported. `onRead` is called for each file that is read. */
 export function repositoryFiles(
   files: readonly ImportFile[],
   root: string,

@@ -15,7 +15,7 @@ import type { RepositoryFiles } from './repositoryFiles.ts';
 import { readEnvironment, readJob, readMacro, readPackage, readSubgraph, readWorkspaces } from './smallFiles.ts';
 import { type RepeatableAnnotations, repeatableAnnotations } from './sqlNode.ts';
 
-/** What the files of a repository hold beside its nodes, as it is read. */
+/** The contents of a repository other than its nodes, collected while its files are read. */
 export interface RepositoryParts {
   locations: Set<string>;
   nodeTypes: { type: NodeType; path: string }[];
@@ -30,7 +30,7 @@ export interface RepositoryParts {
 const TYPE_FILE =
   /^(nodeTypes\/[^/]+|\.(?:coa|runnel)\/cache\/packages\/[^/]+\/nodeTypes\/[^/]+)\/(definition\.ya?ml|create\.sql\.j2|run\.sql\.j2)$/;
 
-/** Everything but `data.yml` and the nodes. Returns the default locations that `locations.yml` names. */
+/** Reads everything but `data.yml` and the nodes. Returns the default locations in `locations.yml`. */
 export function readParts(files: RepositoryFiles, parts: RepositoryParts, report: ReportBuilder): unknown[] {
   const defaults: unknown[] = [];
   const into = <T>(list: T[], read: (value: unknown, path: string, report: ReportBuilder) => T | undefined, path: string) => {
@@ -73,16 +73,16 @@ function readTypeFolder(
   if (value === undefined) return;
   const type = readNodeType(value, path, { create: template('create.sql.j2'), run: template('run.sql.j2') }, report);
   if (!type) return;
-  // Types of an installed package carry its alias.
+  // The id of a type from an installed package begins with the alias of the package.
   const alias = /^\.(?:coa|runnel)\/cache\/packages\/([^/]+)\//.exec(folder)?.[1];
   if (alias && !type.id.includes(':::')) type.id = `${alias}:::${type.id}`.slice(0, LIMITS.name);
   parts.nodeTypes.push({ type, path });
 }
 
-/** The node types of a repository by id, and which annotations of theirs repeat. */
+/** The node types of a repository by id, each with its repeatable annotations. */
 export type Types = Map<string, { type: NodeType; repeatable: RepeatableAnnotations | undefined }>;
 
-/** The node types by id; of two with one id the first counts. */
+/** The node types by id. Of types with the same id, the first counts; the others are reported. */
 export function uniqueTypes(parts: RepositoryParts, report: ReportBuilder): Types {
   const types: Types = new Map();
   const first = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import type { ReportBuilder } from './report.ts';
 import type { Types } from './repositoryParts.ts';
 
-/** Subgraphs keep the nodes that exist; how many do not is said. */
+/** Removes missing nodes from subgraphs and reports their number. */
 export function dropStaleSteps(pipeline: Pipeline, report: ReportBuilder): void {
   const ids = new Set(pipeline.nodes.map((node) => node.id));
   pipeline.subgraphs = pipeline.subgraphs.map((subgraph) => {
@@ -17,7 +17,7 @@ export function dropStaleSteps(pipeline: Pipeline, report: ReportBuilder): void 
   });
 }
 
-/** Which nodes have a type that is not here, or one made for the other kind of node file. One message a type. */
+/** Reports nodes whose type is unknown or is meant for the other kind of node file. One message for each type. */
 export function reportTypes(pipeline: Pipeline, types: Types, report: ReportBuilder): void {
   const packages = new Map(pipeline.packages.map((installed) => [installed.alias, installed]));
   const byType = new Map<string, PipelineNode[]>();
@@ -48,7 +48,7 @@ export function reportTypes(pipeline: Pipeline, types: Types, report: ReportBuil
   }
 }
 
-/** Which storage locations an environment has no mapping for. */
+/** Reports the storage locations that have no mapping in an environment. */
 export function reportUnmapped(pipeline: Pipeline, report: ReportBuilder): void {
   for (const environment of pipeline.environments) {
     const unmapped = pipeline.locations

@@ -11,8 +11,8 @@ import { cutter, type Fields, fieldsOf, idOf, isFields, jsonFields, listOf, text
 import type { ImportCode, ReportBuilder } from './report.ts';
 
 /**
- * The one-purpose files of a repository: environments, jobs, subgraphs, macros, packages, local workspaces. Identity is the `id` inside,
- * never the file name. Rule: `/docs/git-integration/what-gets-committed`.
+ * Readers for the small files of a repository: environments, jobs, subgraphs, macros, packages, local workspaces. The `id` inside a file identifies
+ * its object, never the file name. Rule: `/docs/git-integration/what-gets-committed`.
  */
 
 function idAndName(
@@ -31,7 +31,7 @@ function idAndName(
   return { fields: value, id, name };
 }
 
-/** `{LOCATION: {database, schema}}`; a location without both parts is unmapped. */
+/** `{LOCATION: {database, schema}}`; a location without both parts is not mapped. */
 export function readMappingDefinitions(value: unknown, path: string, report: ReportBuilder): Record<string, StorageMapping> {
   const cut = cutter(path, report);
   const mappings: Record<string, StorageMapping> = {};
@@ -46,7 +46,7 @@ export function readMappingDefinitions(value: unknown, path: string, report: Rep
   return mappings;
 }
 
-/** Parameters as a mapping or as JSON text, which is how plan files hold them. */
+/** Parameters, given as a mapping or, as in plan files, as JSON text. */
 function parametersOf(value: unknown): PipelineContext['parameters'] {
   if (typeof value !== 'string') return jsonFields(value);
   try {
@@ -67,7 +67,7 @@ const ENVIRONMENT_KEYS = new Set([
   'runtimeParameters',
 ]);
 
-/** The environment in a file of `environments/`. Undefined when it can't be read; the report then says why. */
+/** The environment in a file of `environments/`. Undefined, with a message in the report, when it can't be read. */
 export function readEnvironment(value: unknown, path: string, report: ReportBuilder): PipelineContext | undefined {
   const read = idAndName(value, path, 'an environment', 'env.shape', report);
   if (!read) return undefined;
@@ -85,7 +85,7 @@ export function readEnvironment(value: unknown, path: string, report: ReportBuil
 
 const JOB_KEYS = new Set(['fileVersion', 'id', 'name', 'includeSelector', 'excludeSelector', 'type', 'version']);
 
-/** The job in a file of `jobs/`. Undefined when it can't be read; the report then says why. */
+/** The job in a file of `jobs/`. Undefined, with a message in the report, when it can't be read. */
 export function readJob(value: unknown, path: string, report: ReportBuilder): Job | undefined {
   const read = idAndName(value, path, 'a job', 'job.shape', report);
   if (!read) return undefined;
@@ -103,7 +103,10 @@ export function readJob(value: unknown, path: string, report: ReportBuilder): Jo
 
 const SUBGRAPH_KEYS = new Set(['fileVersion', 'id', 'name', 'steps', 'type', 'version']);
 
-/** Node ids as listed, also ids that no longer exist: the repository sorts them out. */
+/**
+ * The subgraph in a file of `subgraphs/`, with the ids of missing nodes, which `dropStaleSteps` removes later. Undefined, with a message in the
+ * report, when it can't be read.
+ */
 export function readSubgraph(value: unknown, path: string, report: ReportBuilder): Subgraph | undefined {
   const read = idAndName(value, path, 'a subgraph', 'subgraph.shape', report);
   if (!read) return undefined;
@@ -113,7 +116,7 @@ export function readSubgraph(value: unknown, path: string, report: ReportBuilder
   return { id, name, nodeIds: nodeIds.slice(0, LIMITS.listEntries), ...(extra ? { extra } : {}) };
 }
 
-/** The macros in a file of `macros/`. Undefined when it can't be read; the report then says why. */
+/** The macros in a file of `macros/`. Undefined, with a message in the report, when they can't be read. */
 export function readMacro(value: unknown, path: string, report: ReportBuilder): Macro | undefined {
   if (!isFields(value) || typeof (value.macroString ?? '') !== 'string') {
     report.add({
@@ -134,7 +137,7 @@ export function readMacro(value: unknown, path: string, report: ReportBuilder): 
 
 const PACKAGE_KEYS = new Set(['config', 'fileVersion', 'id', 'name', 'packageID', 'releaseID', 'type']);
 
-/** The package in a file of `packages/`. Undefined when it can't be read; the report then says why. */
+/** The package in a file of `packages/`. Undefined, with a message in the report, when it can't be read. */
 export function readPackage(value: unknown, path: string, report: ReportBuilder): InstalledPackage | undefined {
   const fallback = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '');
   if (!isFields(value) || idOf(value.packageID ?? value.id) === '') {
@@ -160,7 +163,7 @@ export function readPackage(value: unknown, path: string, report: ReportBuilder)
   };
 }
 
-/** The mappings and parameters of a local `workspace.yml`, or of each workspace of an older `workspaces.yml`. */
+/** The mappings and parameters in a local `workspace.yml`, or of each workspace in an older `workspaces.yml`. */
 export function readWorkspaces(value: unknown, path: string, report: ReportBuilder): PipelineContext[] {
   if (!isFields(value)) return [];
   const workspace = (id: string, name: string, fields: Fields): PipelineContext => ({

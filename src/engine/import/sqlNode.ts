@@ -9,7 +9,7 @@ import { cutter, fieldsOf, listOf } from './fields.ts';
 import { inFile, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
 
-/** The location and name that a SQL node's file name gives: split at the first `-`. */
+/** The location and name in the file name of a SQL node, which is split at its first `-`. */
 function sqlNodeName(path: string): { location: string; name: string } | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.sql$/i, '');
   const dash = file.indexOf('-');
@@ -18,13 +18,13 @@ function sqlNodeName(path: string): { location: string; name: string } | undefin
   return LOCATION_NAME.test(location) ? { location, name: file.slice(dash + 1) } : undefined;
 }
 
-/** Which annotations of a SQL node type may be repeated; the last of the others counts. */
+/** The annotations of a SQL node type that may be repeated. Of other annotations, the last one counts. */
 export interface RepeatableAnnotations {
   node: ReadonlySet<string>;
   column: ReadonlySet<string>;
 }
 
-/** Reads the `annotations` block of a SQL node type's definition. `undefined` for a type without one: it takes any annotation. */
+/** Reads the `annotations` block in the definition of a SQL node type. `undefined` for a type without this block, which accepts any annotation. */
 export function repeatableAnnotations(type: NodeType | undefined): RepeatableAnnotations | undefined {
   if (!type) return undefined;
   const { annotations } = readDefinition(type.definition).value;
@@ -41,7 +41,7 @@ export function repeatableAnnotations(type: NodeType | undefined): RepeatableAnn
 
 const RESERVED_NODE = new Set(['id', 'nodeType', 'description', 'materializationType', 'deployDisabled']);
 
-/** Reports why the columns of a SQL node are incomplete: each reason once for the node. */
+/** Reports why the columns of a SQL node are incomplete, each reason once. */
 function reportList(items: readonly SelectItem[], path: string, report: ReportBuilder): void {
   const stars = items.filter((item) => item.star !== undefined).length;
   const unnamed = items.filter((item) => item.star === undefined && item.name === undefined);
@@ -57,13 +57,13 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   }
 }
 
-/** Reports what is wrong with the text of a SQL node, with its line and column; the node still opens. */
+/** Reports an error in the text of a SQL node, with line and column. The node still opens. */
 function reportText(wrong: string, { line, column }: Position, path: string, report: ReportBuilder): void {
   const message = `${inFile(path, line, column)} ${wrong}`;
   report.add({ code: 'sql.annotation', level: 'warning', path, line, column, message });
 }
 
-/** The columns of a SQL node, and reports of those that could not be determined. */
+/** The columns of a SQL node. Columns that can't be determined are reported. */
 function readColumns(
   text: string,
   platform: Platform,
@@ -80,7 +80,9 @@ function readColumns(
   return columnsOf(list, repeatable?.column);
 }
 
-/** Reads the file of a SQL node; `types` are the custom node types of the repository. `undefined`, with a message, when it is none. */
+/**
+ * Reads the file of a SQL node. `types` are the custom node types of the repository. `undefined`, with a message, when the file is not a SQL node.
+ */
 export function readSqlNode(
   source: string,
   path: string,

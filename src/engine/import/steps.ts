@@ -1,20 +1,20 @@
 import type { ImportFile } from './importFile.ts';
 import { type NodeFile, readNodeFile } from './nodeFile.ts';
 
-/** How far an import is. */
+/** Called with the progress of an import. */
 export type Progress = (phase: 'unpack' | 'read' | 'link' | 'check', done: number, total: number) => void;
 
-/** Node files that are to be read, wherever and in whatever order. */
+/** Node files to read, in any order and in any thread. */
 export interface ReadRequest {
   files: readonly ImportFile[];
-  /** Tells how many more of them were read. */
+  /** Called with the number of files that were read since the last call. */
   onRead: (count: number) => void;
 }
 
-/** Work that asks for node files to be read on its way, and is answered with what each of them holds, in their order. */
+/** An import that pauses to request node files and continues with their contents, in the same order. */
 export type Steps<Result> = Generator<ReadRequest, Result, readonly NodeFile[]>;
 
-/** Reads the files that the steps ask for in this thread, one after the other. */
+/** Runs the steps and reads the requested files in this thread, one after the other. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   let step = steps.next();
   while (!step.done) {
@@ -29,7 +29,10 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   return step.value;
 }
 
-/** Lets someone else read what the steps ask for, such as several workers. An error is thrown at the step whose request failed. */
+/**
+ * Runs the steps with a function that reads the requested files, for example in several workers. An error of `read` is thrown at the step that made
+ * the request.
+ */
 export async function runStepsWith<Result>(
   steps: Steps<Result>,
   read: (request: ReadRequest) => Promise<readonly NodeFile[]>,

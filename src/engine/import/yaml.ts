@@ -1,14 +1,14 @@
-// js-yaml 4 reads what readers open: three times as fast as its version 5, ten times as fast as `yaml`, and bounded in depth. Where the line
-// of every value counts, `yaml` reads, which alone knows it: the pages' own YAML at build time (src/docs/compile), one pasted file
-// (pastedFile.ts). The local API (src/local) reads the API description with `yaml` too, as the build does.
+// js-yaml 4 parses the readers' files: it is three times as fast as version 5, ten times as fast as `yaml`, and limits the depth. Where the line of
+// every value is needed, only `yaml` provides it: for the pages' own YAML at build time (src/docs/compile) and for one pasted file (pastedFile.ts).
+// The local API (src/local) also parses the API description with `yaml`, as the build does.
 import { FAILSAFE_SCHEMA, load, type State, Type, YAMLException } from 'js-yaml';
 import { type ImportMessage, inFile } from './report.ts';
 
-/** A plain text that stands for another value: what fits `pattern`. */
+/** The type of plain scalars that match `pattern`. */
 function scalar(tag: string, pattern: RegExp, construct: (text: string) => unknown): Type {
   return new Type(`tag:yaml.org,2002:${tag}`, {
     kind: 'scalar',
-    // A number that is too large for JavaScript stays text.
+    // A number that is too large for JavaScript stays a text.
     resolve: (text: string | null) => pattern.test(text ?? '') && isHeld(construct(text ?? ''), text),
     construct: (text: string | null) => construct(text ?? ''),
   });
@@ -24,8 +24,8 @@ function floatOf(text: string): number {
 }
 
 /**
- * The plain values of YAML 1.2 (its core schema): js-yaml 4 itself goes by 1.1, to which `1_000` is a number and a day is no text. Other tags,
- * which no file of the platform has, are refused.
+ * The plain scalars of YAML 1.2 (its core schema). js-yaml 4 itself follows YAML 1.1, in which `1_000` is a number and a date is not a text. Other
+ * tags, which no file of the platform has, are refused.
  */
 const SCHEMA = FAILSAFE_SCHEMA.extend({
   implicit: [
@@ -36,15 +36,15 @@ const SCHEMA = FAILSAFE_SCHEMA.extend({
   ],
 });
 
-/** Reads a text with at most so many aliases: a few can stand for billions of values. Throws a `YAMLException`. */
+/** Parses a text with at most `maxAliases` aliases: a few can expand to billions of values. Throws a `YAMLException`. */
 function loadYaml(text: string, maxAliases: number, json = false): unknown {
-  // What is only a warning to js-yaml 4, a quoted text that continues left of its key, is against YAML.
+  // js-yaml 4 only warns about a quoted text that continues left of its key, which is an error in YAML.
   const onWarning = (warning: YAMLException) => {
     throw warning;
   };
   if (!text.includes('&')) return load(text, { schema: SCHEMA, json, onWarning });
   let aliases = 0;
-  // An alias is a node with a value and no kind of its own.
+  // An alias is a node with a value and without its own kind.
   const listener = (event: string, state: State) => {
     if (event === 'close' && state.kind === null && state.result !== null && ++aliases > maxAliases)
       throw new YAMLException(`aliases exceeded maxAliases (${maxAliases})`);
@@ -75,7 +75,7 @@ function conflictLine(text: string): number | undefined {
   return match && />{7}|={7}/.test(text.slice(match.index)) ? text.slice(0, match.index).split('\n').length : undefined;
 }
 
-/** What to say about a file with an unresolved merge conflict; `undefined` when it has none. */
+/** The message about a file with an unresolved merge conflict; `undefined` when there is none. */
 export function conflictIn(text: string, path: string): ImportMessage | undefined {
   const line = conflictLine(text);
   if (line === undefined) return undefined;
@@ -83,7 +83,7 @@ export function conflictIn(text: string, path: string): ImportMessage | undefine
   return { code: 'yaml.conflict', level: 'error', path, line, message };
 }
 
-/** Reads one YAML file. Aliases are refused: no file of the platform has any, and a few can stand for billions of values. */
+/** Parses one YAML file. Aliases are refused: no file of the platform has any, and a few can expand to billions of values. */
 export function readYaml(text: string, path: string): YamlResult {
   const conflict = conflictIn(text, path);
   if (conflict) return { ok: false, message: conflict };
@@ -96,23 +96,23 @@ export function readYaml(text: string, path: string): YamlResult {
   }
 }
 
-/** Line ends inside texts: files with LF may hold texts that were typed with CRLF. */
+/** Converts line ends to LF: a file with LF line ends may contain texts with CRLF. */
 export function normalizeLines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** What a node definition says, and the faults that were repaired on the way (`line` from 1, inside the definition). */
+/** The content of a node definition, and the first error that was repaired (`line` from 1, inside the definition). */
 interface DefinitionResult {
   value: Record<string, unknown>;
   repaired: { line?: number; reason: string } | undefined;
 }
 
-/** Blanks in place of tabs that indent a line. */
+/** Replaces tabs in the indent of lines by spaces. */
 function untab(text: string): string {
   return text.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '));
 }
 
-/** Indents the lines on which a double-quoted text continues, where they begin left of its key. */
+/** Indents the continuation lines of double-quoted texts that begin left of their key. */
 function indentOpenQuotes(text: string): string {
   const result: string[] = [];
   let open = -1;
@@ -131,8 +131,8 @@ function asMapping(value: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * Reads a node definition (`nodeMetadataSpec`: YAML in a text) as leniently as the platform does: tabs as indent and double-quoted texts
- * that continue left of their key are repaired; what still has faults is read as far as it goes.
+ * Parses a node definition (`nodeMetadataSpec`: YAML in a text) as leniently as the platform: tabs in the indent and double-quoted texts that
+ * continue left of their key are repaired; a definition with other errors is read in parts.
  */
 export function readDefinition(spec: string): DefinitionResult {
   const text = normalizeLines(spec);
@@ -151,19 +151,19 @@ export function readDefinition(spec: string): DefinitionResult {
   return { value: readParts(untab(text)), repaired: fault };
 }
 
-/** Far more keys than any definition has at its top. */
+/** Maximum number of top-level keys that are read from a broken definition, far more than any real definition has. */
 const MAX_PARTS = 500;
 
-/** The top-level keys of a broken definition that can be read, each by itself: a fault costs its own part only. */
+/** Reads the top-level keys of a broken definition one by one, so that an error affects only its own key. */
 function readParts(text: string): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  // A part begins where a line has no indent; `- ` items and closing brackets may begin there too.
+  // A part begins at a line without indent, except for `- ` items and closing brackets.
   for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MAX_PARTS)) {
     try {
       const read = asMapping(loadYaml(part, 50, true));
       for (const [key, entry] of Object.entries(read ?? {})) if (key !== '__proto__') value[key] = entry;
     } catch {
-      // Said by the caller: this part is what is wrong with the definition.
+      // The caller reports this error.
     }
   }
   return value;

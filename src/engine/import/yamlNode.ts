@@ -26,17 +26,17 @@ import {
 import { freeId } from './freeId.ts';
 import { inFile, type ReportBuilder } from './report.ts';
 
-/** A node by name, as `dependencies` and `noLinkRefs` list it. */
+/** A node by name, as in the lists `dependencies` and `noLinkRefs`. */
 export interface NodeName {
   location: string;
   name: string;
 }
 
-/** A node as its file has it: the lists that the document derives from the text instead are beside it, to be compared. */
+/** A node from its file, with the lists that the document derives from the text; the two are compared later. */
 export interface ReadNode {
   node: PipelineNode;
   path: string;
-  /** One list a source mapping; `null` where the file has none. */
+  /** One list for each source mapping; `null` when the file has no list. */
   dependencies: (NodeName[] | null)[];
 }
 
@@ -53,7 +53,7 @@ const COLUMN_KEYS = new Set(
     ' ',
   ),
 );
-/** Leftover keys that every file has and that are always empty. */
+/** Keys that every file has and that are always empty. */
 const EMPTY_KEYS = new Set([
   'database',
   'schema',
@@ -73,14 +73,14 @@ function columnRefs(value: unknown): ColumnRef[] {
     const { stepCounter, columnCounter } = fieldsOf(entry);
     const nodeId = idOf(stepCounter);
     const columnId = idOf(columnCounter);
-    // 0 stands for "no upstream column".
+    // The ids 0 and 0 mean that there is no upstream column.
     if (nodeId === '' || columnId === '' || (nodeId === '0' && columnId === '0')) continue;
     refs.push({ nodeId, columnId });
   }
   return refs;
 }
 
-/** Whether a key a file format writes everywhere still has the value it is written with, and so says nothing. */
+/** Whether a key that every file contains has its default value, so that it need not be kept. */
 function saysNothing(key: string, value: unknown, isSource: boolean): boolean {
   if (EMPTY_KEYS.has(key)) return value === '';
   if (key === 'keyColumnType' || key === 'systemColumnType') return value === 'None';
@@ -89,7 +89,7 @@ function saysNothing(key: string, value: unknown, isSource: boolean): boolean {
   return key === 'acceptedValues' && isFields(value) && value.strictMatch === true && listOf(value.values).length === 0;
 }
 
-/** The unknown keys of a file's mapping without those that say nothing. */
+/** The unknown keys of a file's mapping, without those that have their default value. */
 function extraOf(fields: Fields, known: ReadonlySet<string>, isSource: boolean): PipelineNode['extra'] {
   const extra = unknownKeys(fields, known);
   if (!extra) return undefined;
@@ -146,7 +146,7 @@ function readColumn(fields: Fields, mappings: number, isSource: boolean, cut: Cu
   return column;
 }
 
-/** Every column gets an id of its own: refs by id need it. */
+/** Makes the ids of columns unique, because references use them. */
 function uniqueColumnIds(columns: Column[], path: string, report: ReportBuilder): void {
   const taken = new Map<string, number>();
   let doubled = 0;
@@ -184,7 +184,7 @@ function readTests(value: unknown, cut: Cut): NodeTest[] {
   });
 }
 
-/** Cuts a list to what the document holds, and says so. */
+/** Cuts a list to the limit of the document and reports the cut. */
 function cutList<T>(list: T[], most: number, what: string, path: string, report: ReportBuilder): T[] {
   if (list.length <= most) return list;
   const message = `${path}: ${list.length} ${what}; the first ${most} are kept.`;
@@ -208,7 +208,7 @@ function readMappings(
     if (unknown) left.push({ sourceMapping: index, ...unknown });
     dependencies.push(Array.isArray(fields.dependencies) ? names(fields.dependencies) : null);
     const join = cut(textOf(fieldsOf(fields.join).joinCondition), `the join of source ${index + 1}`);
-    // Reads without an edge are `ref_no_link` calls (or `this`) of the text; a list that says more is kept as it is.
+    // Reads without an edge are `ref_no_link` calls (or `this`) in the text; further entries of the list are kept in `extra`.
     const unlinked = names(fields.noLinkRefs).filter((ref) => ref.name !== nodeName && !join.includes(ref.name));
     if (unlinked.length > 0) left.push({ sourceMapping: index, noLinkRefs: jsonOf(unlinked) });
     return {
@@ -222,9 +222,8 @@ function readMappings(
 }
 
 /**
- * Reads the `operation` of a node file, modular or legacy. What is missing gets its default; what the document has no field for goes to `extra`.
- * Returns `undefined`, with a message in the report, when the file can't be a node.
- * Rule: `/docs/git-integration/what-gets-committed`.
+ * Reads the `operation` of a node file, modular or legacy. Missing values get their defaults; values without a field in the document go to `extra`.
+ * Returns `undefined`, with a message in the report, when the file can't be a node. Rule: `/docs/git-integration/what-gets-committed`.
  */
 function readOperation(
   operation: Fields,
@@ -255,7 +254,7 @@ function readOperation(
   const columnFields = cutList(listOf(metadata.columns).filter(isFields), LIMITS.columnsPerNode, 'columns', path, report);
   const { mappings, dependencies, left } = readMappings(metadata, name, cut);
   if (!isSource && mappings.length === 0 && columnFields.some((column) => listOf(column.sourceColumnReferences).length > 0)) {
-    // Transforms and links belong to a source mapping; without one nothing could hold them.
+    // Transforms and references belong to a source mapping, so they need one.
     mappings.push({ name, join: '', aliases: {}, customSQL: '' });
     dependencies.push(null);
   }
@@ -304,7 +303,7 @@ function readOperation(
   return { node, path, dependencies };
 }
 
-/** Reads a node file of the modular format (a top-level `operation`) or of a legacy one (`steps`, usually with one entry). */
+/** Reads a node file of the modular format (a top-level `operation`) or of the legacy format (`steps`, usually with one entry). */
 export function readYamlNode(value: unknown, path: string, report: ReportBuilder): ReadNode[] {
   const fault = (message: string) => {
     report.add({ code: 'node.shape', level: 'error', path, message: `${inFile(path)}: ${message} File skipped.` });

@@ -3,7 +3,7 @@ import { type Cron, type CronCode, type CronField, FIELD_RULES, MONTHS } from '.
 import { readEntry, replacements } from './fieldParse.ts';
 import { fitsNever } from './occurrences.ts';
 
-/** Days a month has at least: 29 February comes only every four years. */
+/** Number of days that each month has in every year; 29 February exists only in leap years. */
 const SURE_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void {
@@ -58,7 +58,7 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
   }
 }
 
-/** What is right, but odd: said as warnings and hints (`/docs/reference/cron-reference`). */
+/** Adds warnings and hints about parts of a valid schedule that are unusual (`/docs/reference/cron-reference`). */
 export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
   const { second, minute, hour, day, month, weekday, hasSeconds } = cron;
   if (hasSeconds) {

@@ -7,14 +7,14 @@ interface CronAnswer {
   runs: boolean;
   /** Yes or no, with the reason. */
   sentence: string;
-  /** The fields that do not fit the moment. */
+  /** The fields that do not match the moment. */
   misses: FieldName[];
-  /** The nearest runs before and after it. */
+  /** The nearest runs before and after the moment. */
   previous: Instant | undefined;
   next: Instant | undefined;
 }
 
-/** The number a field has to hold for a moment. */
+/** The number in a date that a field must match. */
 function numberAt(name: FieldName, date: Date): number {
   switch (name) {
     case 'second':
@@ -42,12 +42,12 @@ function miss(field: CronField, value: number): string {
   return `it is ${numberInWords(field.name, value)}, and the ${FIELD_RULES[field.name].label} has to be ${fieldInWords(field)}`;
 }
 
-/** Whether a schedule runs at a moment (milliseconds, UTC), and if not, which fields rule it out. */
+/** Whether a schedule runs at a moment (milliseconds, UTC), and if not, which fields prevent it. */
 export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
   const date = new Date(instant);
   const fits = (field: CronField) => field.values.includes(numberAt(field.name, date));
   const times = [cron.second, cron.minute, cron.hour, cron.month].filter((field) => !fits(field));
-  // With both day fields restricted one of them is enough.
+  // When both day fields are restricted, matching one of them is enough.
   const isEither = cron.day.isRestricted && cron.weekday.isRestricted;
   const days = [cron.day, cron.weekday].filter((field) => !fits(field));
   const missing = [...times, ...(isEither && days.length < 2 ? [] : days)];
@@ -68,19 +68,19 @@ export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
 
 /** The answer to "does it run on …?", for a day. */
 interface CronDayAnswer {
-  /** How many runs the day has. */
+  /** The number of runs on the day. */
   count: number;
-  /** The first of them, at most as many as were asked for. */
+  /** The first runs of the day, at most as many as requested. */
   runs: Instant[];
-  /** Why there are none: the fields that rule it out. Empty when there are some, and where the time of day decides. */
+  /** Why there are no runs: the fields that prevent them. Empty when there are runs, and when the time of day decides. */
   reasons: string[];
   previous: Instant | undefined;
   next: Instant | undefined;
 }
 
 /**
- * Which runs a day has that lasts from one moment to another: 23, 24 or 25 hours, which may lie on two days of UTC. Reasons are given for
- * days that begin at midnight UTC.
+ * The runs on a day that lasts from one moment to another. A day has 23, 24 or 25 hours and may overlap two days of UTC. Reasons are given only for
+ * days that begin at midnight UTC. `limit` is the maximum number of listed runs.
  */
 export function runsOnDay(cron: Cron, from: Instant, to: Instant, most: number): CronDayAnswer {
   const count = countRuns(cron, from, to);

@@ -1,6 +1,6 @@
 import type { Cron } from './cron.ts';
 
-/** What somebody who doesn't know cron can choose. Times are UTC. */
+/** A schedule as a form offers it to readers who don't know cron. Times are UTC. */
 export type ScheduleChoice =
   | { kind: 'minutes'; every: number }
   | { kind: 'hours'; every: number; minute: number }
@@ -26,7 +26,7 @@ export const SCHEDULE_PRESETS: readonly SchedulePreset[] = [
   { label: 'The first day of each quarter', cron: '0 4 1 1,4,7,10 *' },
 ];
 
-/** Numbers as the shortest field: `1-5`, `0,6`. */
+/** The numbers as the shortest text of a field: `1-5`, `0,6`. */
 export function numberList(values: readonly number[]): string {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const isRange = sorted.length > 2 && sorted.at(-1)! - sorted[0]! === sorted.length - 1;
@@ -49,14 +49,14 @@ export function cronOfChoice(choice: ScheduleChoice): string {
   }
 }
 
-/** The step of a field that runs through its whole range; 1 for all values. */
+/** The step of a field that covers its whole range (1 for all values); undefined for other fields. */
 function stepOf(values: readonly number[], size: number): number | undefined {
   const step = values.length === 1 ? size : values[1]! - values[0]!;
   const isWhole = values[0] === 0 && values.every((value, i) => value === i * step) && values.length === Math.ceil(size / step);
   return isWhole ? step : undefined;
 }
 
-/** The choice that a schedule stands for; undefined when it says more than a choice can. */
+/** The choice that is equivalent to a schedule; undefined when no choice is. */
 export function choiceOfCron(cron: Cron): ScheduleChoice | undefined {
   const { second, minute, hour, day, month, weekday } = cron;
   if (cron.hasSeconds && (second.values.length > 1 || second.values[0] !== 0)) return undefined;

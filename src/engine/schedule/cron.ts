@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../text/diagnostic.ts';
 
-/** The fields of a schedule (`/docs/reference/cron-reference`). `second` is there in the six-field form only. */
+/** The fields of a schedule (`/docs/reference/cron-reference`). Only the form with six fields has `second`. */
 export const FIELD_NAMES = ['second', 'minute', 'hour', 'day', 'month', 'weekday'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 interface FieldRule {
-  /** As a label and in sentences. */
+  /** The name of the field, for labels and sentences. */
   label: string;
   least: number;
   most: number;
 }
 
-/** What the numbers of a field may be. Weekday 0 is Sunday. */
+/** The range of each field. Weekday 0 is Sunday. */
 export const FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
   second: { label: 'second', least: 0, most: 59 },
   minute: { label: 'minute', least: 0, most: 59 },
@@ -37,25 +37,25 @@ export const MONTHS = [
 ] as const;
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** One field as it was written. */
+/** One field as written. */
 export interface CronField {
   name: FieldName;
   text: string;
   /** Offsets in the whole text. */
   from: number;
   to: number;
-  /** Ascending, each once. */
+  /** Ascending and distinct. */
   values: readonly number[];
-  /** Anything but a bare `*`. */
+  /** Whether the field is anything but a bare `*`. */
   isRestricted: boolean;
 }
 
-/** A schedule that can be followed. Its times are UTC. */
+/** A valid schedule. Its times are UTC. */
 export type Cron = Readonly<Record<FieldName, CronField>> & { readonly hasSeconds: boolean };
 
 /**
- * What is wrong with a schedule, and what is odd about one. The first nine are errors: where several apply, `macro` counts before
- * `several-expressions`, before `field-count`, before the first bad field from the left.
+ * The codes of errors, warnings and hints. The first nine are errors. When several apply, `macro` comes before `several-expressions`, then
+ * `field-count`, then the first invalid field from the left.
  */
 export type CronCode =
   | 'macro'
@@ -81,10 +81,10 @@ export type CronDiagnostic = Diagnostic<CronCode>;
 
 export interface ParsedCron {
   text: string;
-  /** The fields that could be told apart, right or wrong, with their positions. Empty when there are not five or six. */
+  /** The fields with their positions, whether or not they are valid. Empty when there are not five or six fields. */
   fields: readonly Pick<CronField, 'name' | 'text' | 'from' | 'to'>[];
   /** Undefined when the text has errors. */
   cron: Cron | undefined;
-  /** Errors in the order in which they count; then warnings and hints by position. */
+  /** Errors by precedence (see `CronCode`), or else warnings and hints by position. */
   diagnostics: readonly CronDiagnostic[];
 }

@@ -3,9 +3,9 @@ import { type Cron, type CronField, FIELD_RULES, type FieldName, MONTHS, WEEKDAY
 import { fitsNever, runsPerDay } from './occurrences.ts';
 import { printCron } from './printCron.ts';
 
-/** Longer lists are summed up. */
+/** Maximum number of values of a field that are listed; longer lists are shortened. */
 const MAX_LISTED = 8;
-/** Longer texts are first shortened: written again from their values. */
+/** Maximum length of a field's text, in characters; longer texts are first rewritten from their values. */
 const LONGEST = 200;
 
 function valueInWords(name: FieldName, value: number): string {
@@ -36,7 +36,7 @@ export function cronInWords(cron: Cron): string {
   const text = isLong ? printCron(cron) : fields.map((field) => field.text.replace(/(^|,)\//g, '$1*/')).join(' ');
   const spoken = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
   const isDaily = ![cron.day, cron.month, cron.weekday].some((field) => field.isRestricted);
-  // "At 06:00" leaves open on which days.
+  // "At 06:00" does not say on which days.
   const words = isDaily && /^At \d\d:\d\d/.test(spoken) ? `${spoken}, every day` : spoken;
   const isKnown = /\d|every|only/i.test(words) && !/error/i.test(words);
   const sentence = isKnown ? words : fields.map((field) => `${FIELD_RULES[field.name].label}: ${fieldInWords(field)}`).join('; ');
@@ -44,7 +44,7 @@ export function cronInWords(cron: Cron): string {
   return `${sentence.replace(', and on ', ', or on ')} (UTC). A day counts when either of the two fits.`;
 }
 
-/** How often a schedule runs on a day that fits, in a few words. */
+/** How often a schedule runs on a matching day, in a few words. */
 export function frequencyInWords(cron: Cron): string {
   const count = runsPerDay(cron);
   return count === 1 ? 'once on each of its days' : `${count.toLocaleString('en')} times on each of its days`;

@@ -1,7 +1,7 @@
 import type { TextFix } from '../text/diagnostic.ts';
 import { type CronCode, FIELD_RULES, type FieldName, MONTHS, WEEKDAYS } from './cron.ts';
 
-/** What is wrong with one entry of a field. */
+/** The error in one entry of a field. */
 interface EntryMistake {
   code: CronCode;
   message: string;
@@ -10,7 +10,7 @@ interface EntryMistake {
   instead: string[];
 }
 
-/** One entry of a list: the values it stands for, or what is wrong with it. */
+/** One entry of a list: its values, or its error. */
 type Entry =
   | { ok: true; values: number[]; step: number | undefined; form: 'all' | 'value' | 'range' | 'bareStep' }
   | { ok: false; mistake: EntryMistake };
@@ -29,19 +29,19 @@ function rangeWords(name: FieldName): string {
   return name === 'weekday' ? `${least}-${most}, 0 is Sunday` : `${least}-${most}`;
 }
 
-/** Candidates that can be read themselves. */
+/** The candidates that are valid entries. */
 function readable(name: FieldName, candidates: readonly string[]): string[] {
   return candidates.filter((candidate) => candidate.split(',').every((entry) => readEntry(name, entry, false).ok));
 }
 
-/** `5-1` as what it probably means: on from 5, round the end, up to 1. */
+/** What `5-1` probably means: from 5 to the end of the range, and from its start to 1. */
 function wrapped(name: FieldName, from: number, to: number): string {
   const { least, most } = FIELD_RULES[name];
   const range = (a: number, b: number) => (a === b ? `${a}` : `${a}-${b}`);
   return `${range(from, most)},${range(least, to)}`;
 }
 
-/** What a number or range outside of the limits may have been meant as. */
+/** Suggestions for a number or range outside of the limits. */
 function insideLimits(name: FieldName, from: number, to: number | undefined, step: string): string[] {
   const { least, most } = FIELD_RULES[name];
   if (name === 'weekday') {
@@ -49,7 +49,7 @@ function insideLimits(name: FieldName, from: number, to: number | undefined, ste
     return from < 7 && to === 7 && step === '' ? [from === 1 ? '*' : wrapped(name, from, 0)] : [];
   }
   const limited = (value: number) => Math.min(most, Math.max(least, value));
-  // Sixty minutes and twenty-four hours are the next round's zero.
+  // Sixty minutes and twenty-four hours mean zero.
   if (to === undefined)
     return from === most + 1 && least === 0 ? [`0${step}`] : from === 0 || from === most + 1 ? [`${limited(from)}${step}`] : [];
   return from <= most ? [`${limited(from)}-${limited(to)}${step}`] : [];
@@ -93,7 +93,10 @@ function wordMistake(name: FieldName, entry: string): EntryMistake | undefined {
   };
 }
 
-/** Reads one entry of a field: `*`, a number, a range, each with a step, or a step alone. `helps`: look for what could replace it. */
+/**
+ * Reads one entry of a field: `*`, a number or a range, each with an optional step, or only a step. With `helps` false, an error has no suggestions
+ * for out-of-range and syntax errors.
+ */
 export function readEntry(name: FieldName, entry: string, helps = true): Entry {
   const { label, least, most } = FIELD_RULES[name];
   const fail = (mistake: EntryMistake): Entry => ({ ok: false, mistake });
@@ -152,7 +155,7 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
   return { ok: true, values, step, form };
 }
 
-/** Fixes that put something else in place of a piece of the text. */
+/** Fixes that replace a part of the text, one for each replacement. */
 export function replacements(from: number, to: number, texts: readonly string[]): TextFix[] {
   return texts.map((insert) => ({
     label: insert === '' ? 'Take it out' : `Write \`${insert}\``,

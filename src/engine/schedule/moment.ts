@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from './cron.ts';
 import type { LocalDate } from './zone.ts';
 
-/** A day, or a moment of it, in a question about a schedule. */
+/** A day, or a moment of a day, in a question about a schedule. */
 type AskedMoment =
   | { ok: true; date: LocalDate; time: { hour: number; minute: number } | undefined }
   | { ok: false; message: string };
@@ -20,7 +20,7 @@ function dateOf(utcDate: Date): LocalDate {
   return { year: utcDate.getUTCFullYear(), month: utcDate.getUTCMonth() + 1, day: utcDate.getUTCDate() };
 }
 
-/** The date a number of days after another one. */
+/** The date a number of days after the given date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOf(new Date(utc(date).getTime() + days * DAY));
 }
@@ -42,7 +42,7 @@ function isBefore(a: LocalDate, b: LocalDate): boolean {
 const indexIn = (list: readonly string[], word: string) =>
   word.length < 3 ? -1 : list.findIndex((name) => name.toLowerCase().startsWith(word));
 
-/** Takes the time of day out of the text: `06:00`, `6:30 pm`, `6am`, `noon`, `midnight`. */
+/** Removes the time of day from the text: `06:00`, `6:30 pm`, `6am`, `noon`, `midnight`. */
 function takeTime(text: string): { rest: string; time: { hour: number; minute: number } | undefined; wrong?: string } {
   const word = /\b(noon|midnight)\b/.exec(text);
   if (word) return { rest: text.replace(word[0], ' '), time: { hour: word[0] === 'noon' ? 12 : 0, minute: 0 } };
@@ -59,7 +59,7 @@ function takeTime(text: string): { rest: string; time: { hour: number; minute: n
   return { rest: text, time: undefined };
 }
 
-/** A date that was written without its year: the next one from today on. Four-year steps of leap days included. */
+/** The next occurrence of a date without a year, from today on. Eight years are searched, because the next leap day can be that far away. */
 function nextSuch(month: number, day: number, today: LocalDate): LocalDate | undefined {
   for (let year = today.year; year <= today.year + 8; year++) {
     const date = { year, month, day };
@@ -96,7 +96,7 @@ function wordedDate(rest: string, today: LocalDate): LocalDate | undefined {
   return edgeOfMonth(rest, today);
 }
 
-/** What was read as year, month and day, whether or not there is such a date. */
+/** The year, month and day in a text, whether or not that date exists. */
 function writtenDate(rest: string, today: LocalDate): (LocalDate & { hasYear: boolean }) | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(rest);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), hasYear: true };
@@ -113,8 +113,8 @@ function writtenDate(rest: string, today: LocalDate): (LocalDate & { hasYear: bo
 }
 
 /**
- * Reads a day, or a moment of it, as people write it: `2026-12-25 06:00`, `25 December`, `next Friday at 6 pm`, `last day of February`. A date
- * without a year is the next such date, a time without a date is of today. Refuses what can be read two ways, such as `3/4`.
+ * Reads a day, or a moment of a day, in common notations: `2026-12-25 06:00`, `25 December`, `next Friday at 6 pm`, `last day of February`. A date
+ * without a year is the next such date; a time without a date is today. Ambiguous dates such as `3/4` are refused.
  */
 export function readMoment(text: string, today: LocalDate): AskedMoment {
   const fail = (message: string): AskedMoment => ({ ok: false, message });

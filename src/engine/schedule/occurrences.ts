@@ -10,31 +10,31 @@ import {
 } from 'cron-parser';
 import type { Cron, CronField } from './cron.ts';
 
-/** Moments are milliseconds since 1970 in UTC, as `Date.now()` gives them. */
+/** A moment in milliseconds since 1970 in UTC, as in `Date.now()`. */
 export type Instant = number;
 
 const SECOND = 1_000;
 export const DAY = 86_400 * SECOND;
-/** The last moment a `Date` can hold. */
+/** The last moment that a `Date` can represent, in milliseconds since 1970. */
 const END_OF_TIME = 8.64e15;
 const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether no date ever fits, as on 30 February. Ours, because cron-parser refuses such a schedule and the platform takes it. */
+/** Whether no date ever matches, as with 30 February. The platform accepts such a schedule, but cron-parser refuses it, so this is checked here. */
 export function fitsNever({ day, month, weekday }: Cron): boolean {
-  // Whatever the month, it has every day of the week.
+  // Every month has every day of the week.
   if (weekday.isRestricted || !day.isRestricted) return false;
   return month.values.every((value) => day.values[0]! > MAX_DAYS[value - 1]!);
 }
 
-/** A field's values for cron-parser. */
+/** The values of a field in the type of cron-parser. */
 function valuesOf<Value>({ values }: CronField): Value[] {
   return [...values] as Value[];
 }
 
 /**
- * A schedule for cron-parser, which computes when it runs, standing at a moment. It gets the values and not the text, because it reads more
- * than the platform does (names, `7`, `L`, `?`, `@daily`). It is passed whether a field is restricted, too: by itself it would
- * take `1-31` for `*`, and the two differ as soon as the other day field is restricted.
+ * A cron-parser expression for a schedule, positioned at a moment. The expression is built from values, not from the text, because cron-parser
+ * accepts more than the platform does (names, `7`, `L`, `?`, `@daily`). It also needs to know whether a field is restricted: without that,
+ * cron-parser would treat `1-31` like `*`, and the two differ when the other day field is restricted.
  */
 function expressionAt(cron: Cron, instant: Instant): CronExpression {
   if (!Number.isFinite(instant)) throw new RangeError(`A moment is a number of milliseconds, not ${instant}.`);
@@ -50,7 +50,7 @@ function expressionAt(cron: Cron, instant: Instant): CronExpression {
   return CronExpression.fieldsToExpression(fields, { currentDate: new Date(instant), tz: 'UTC' });
 }
 
-/** What cron-parser finds. It gives up after 10,000 steps, which for a schedule that fits some date means that the calendar has ended. */
+/** The result of cron-parser. It throws after 10,000 steps, which, for a schedule that matches some date, means that the calendar has ended. */
 function found(search: () => { getTime(): number }): Instant | undefined {
   try {
     return search().getTime();
@@ -59,17 +59,17 @@ function found(search: () => { getTime(): number }): Instant | undefined {
   }
 }
 
-/** Seconds of the day at which a schedule runs, ascending. */
+/** The seconds of the day at which a schedule runs, ascending. */
 export function* secondsOfDay({ second, minute, hour }: Cron): Generator<number> {
   for (const h of hour.values) for (const m of minute.values) for (const s of second.values) yield h * 3_600 + m * 60 + s;
 }
 
 /**
- * The runs of a schedule after a moment, one at a time: a run exactly at the moment is not among them. Without end, unless no date ever fits
- * (`/docs/reference/cron-reference`). The extra run when a schedule is saved is not part of it.
+ * The runs of a schedule after a moment (exclusive), one at a time. The sequence ends only when no date ever matches, or with the calendar
+ * (`/docs/reference/cron-reference`). The extra run when a schedule is saved is not included.
  *
- * cron-parser finds the first run and then the first of each day; the others of a day are its hours, minutes and seconds in order. Asked
- * for each, it takes 30 µs, which for two schedules of every minute that are compared over a month would be seconds.
+ * cron-parser finds the first run and then the first run of each day; the other runs of a day are computed from its hours, minutes and seconds.
+ * cron-parser takes 30 µs for each run, which would be seconds when two schedules that run every minute are compared over a month.
  */
 export function* occurrences(cron: Cron, after: Instant): Generator<Instant> {
   if (fitsNever(cron)) return;
@@ -102,7 +102,7 @@ export function nextRuns(cron: Cron, after: Instant, count: number): Instant[] {
   return runs;
 }
 
-/** The runs from `from` (included) to before `to`, at most `limit` of them. */
+/** The runs from `from` (inclusive) to `to` (exclusive), at most `limit`. */
 export function runsBetween(cron: Cron, from: Instant, to: Instant, limit = 10_000): Instant[] {
   const runs: Instant[] = [];
   for (const run of occurrences(cron, from - 1)) {
@@ -112,21 +112,21 @@ export function runsBetween(cron: Cron, from: Instant, to: Instant, limit = 10_0
   return runs;
 }
 
-/** The last run before a moment; undefined when no date ever fits. */
+/** The last run before a moment; undefined when no date ever matches. */
 export function lastRun(cron: Cron, before: Instant): Instant | undefined {
   if (fitsNever(cron)) return undefined;
   const expression = expressionAt(cron, before);
   return found(() => expression.prev());
 }
 
-/** Whether there is a run exactly at a moment. */
+/** Whether a run starts exactly at a moment. */
 export function runsAt(cron: Cron, instant: Instant): boolean {
   return instant % SECOND === 0 && !fitsNever(cron) && expressionAt(cron, instant).includesDate(new Date(instant));
 }
 
 /**
- * Whether a schedule has runs on the UTC day that holds a moment. cron-parser knows the same rule, but needs 2 to 5 µs for a day, and
- * counting and `shortestGap` ask about as many as 28 years of days while somebody types. A test holds the two against each other.
+ * Whether a schedule has runs on the UTC day that contains a moment. cron-parser implements the same rule, but needs 2 to 5 µs for each day, and
+ * `countRuns` and `shortestGap` check up to 28 years of days while the reader types. A test compares the two.
  */
 export function fitsDay({ month, day, weekday }: Cron, instant: Instant): boolean {
   const date = new Date(instant);
@@ -140,7 +140,7 @@ function startOfDay(instant: Instant): Instant {
   return Math.floor(instant / DAY) * DAY;
 }
 
-/** How many of a day's runs come before a second of the day, counted from 0. */
+/** The number of runs of a day before a second of the day, which counts from 0. */
 function runsBefore(cron: Cron, secondOfDay: number): number {
   const [hour, minute, second] = [Math.floor(secondOfDay / 3_600), Math.floor(secondOfDay / 60) % 60, secondOfDay % 60];
   const below = (values: readonly number[], limit: number) => values.filter((value) => value < limit).length;
@@ -152,8 +152,8 @@ function runsBefore(cron: Cron, secondOfDay: number): number {
 }
 
 /**
- * How many runs there are from `from` (included) to before `to`. Multiplied out, because a schedule can have 86,400 a day and the calendar
- * asks for each of its days.
+ * The number of runs from `from` (inclusive) to `to` (exclusive). The number is multiplied out, because a schedule can have 86,400 runs a day and the
+ * calendar needs the number for each of its days.
  */
 export function countRuns(cron: Cron, from: Instant, to: Instant): number {
   let count = 0;
@@ -166,7 +166,7 @@ export function countRuns(cron: Cron, from: Instant, to: Instant): number {
   return count;
 }
 
-/** How many runs a day has that fits. */
+/** The number of runs on a matching day. */
 export function runsPerDay({ second, minute, hour }: Cron): number {
   return second.values.length * minute.values.length * hour.values.length;
 }

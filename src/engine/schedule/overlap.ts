@@ -1,10 +1,10 @@
 import type { Cron } from './cron.ts';
 import { DAY, fitsDay, fitsNever, type Instant, occurrences, secondsOfDay } from './occurrences.ts';
 
-/** Weekdays and leap years come round in 28 years; within them all gaps between days have been seen. */
+/** Days in the cycle of weekdays and leap years (28 years). All gaps between days occur within one cycle. */
 const CYCLE_DAYS = 28 * 366;
 
-/** The shortest time between two runs in milliseconds; undefined when it never runs. */
+/** The shortest time between two runs, in milliseconds; undefined when the schedule never runs. */
 export function shortestGap(cron: Cron): number | undefined {
   if (fitsNever(cron)) return undefined;
   let first = -1;
@@ -25,15 +25,15 @@ export function shortestGap(cron: Cron): number | undefined {
   return Math.min(least, fewest * 86_400 - last + first) * 1_000;
 }
 
-/** A run that would begin while the one before is still going. */
+/** A run that would begin while the run before it is still in progress. */
 interface Overlap {
   run: Instant;
   next: Instant;
 }
 
 /**
- * Whether runs of a duration in milliseconds would overlap: the first time it happens after a moment. What the scheduler does then is not
- * documented (`/docs/deploy-and-refresh/refresh/scheduling-jobs`). Undefined when it does not happen.
+ * The first time after a moment at which runs of a duration (milliseconds) would overlap; undefined when they never do. What the scheduler does then
+ * is not documented (`/docs/deploy-and-refresh/refresh/scheduling-jobs`).
  */
 export function firstOverlap(cron: Cron, duration: number, after: Instant): Overlap | undefined {
   const gap = shortestGap(cron);
@@ -46,7 +46,10 @@ export function firstOverlap(cron: Cron, duration: number, after: Instant): Over
   return undefined;
 }
 
-/** Moments at which at least two of several schedules run, from `from` to before `to`, with the indexes of these schedules. */
+/**
+ * The moments from `from` (inclusive) to `to` (exclusive) at which at least two of the schedules run, with the indexes of those schedules; at most
+ * `limit`.
+ */
 export function sharedRuns(
   crons: readonly Cron[],
   from: Instant,

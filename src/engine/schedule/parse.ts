@@ -28,7 +28,7 @@ function partsOf(text: string): Part[] {
   return Array.from(text.matchAll(/\S+/g), (match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
 }
 
-/** Reads the values of a field, and notes what is wrong with its entries. Undefined when something is. */
+/** Reads the values of a field and adds its errors to `diagnostics`. Undefined when there is an error. */
 function readField(name: FieldName, part: Part, diagnostics: Diagnostics<CronCode>): CronField | undefined {
   const values = new Set<number>();
   let isRight = true;
@@ -40,7 +40,7 @@ function readField(name: FieldName, part: Part, diagnostics: Diagnostics<CronCod
     else {
       isRight = false;
       const { code, message, expected, instead } = entry.mistake;
-      // An empty entry goes together with the comma before or behind it.
+      // An empty entry is removed together with the comma before or after it.
       const fixes =
         text === ''
           ? replacements(Math.max(part.from, from - 1), from === part.from ? Math.min(part.to, to + 1) : to, [''])
@@ -58,7 +58,7 @@ function whole(text: string): Span {
   return { from: Math.min(from, text.trimEnd().length), to: text.trimEnd().length };
 }
 
-/** Mistakes that concern the text as a whole; undefined when it has the right number of fields. */
+/** The error that concerns the whole text; undefined when the text has the right number of fields. */
 function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic, 'level' | 'line' | 'column'> | undefined {
   const trimmed = text.trim();
   const span = whole(text);
@@ -118,7 +118,7 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
 
 const ZONE = /^(UTC|GMT|[A-Z][A-Za-z]+\/[A-Za-z_/+-]+)$/;
 
-/** A year or a time zone behind five fields makes them six, and each is read as the one before it. */
+/** The fix that removes a year or a time zone after five fields. As a sixth field, it shifts the meaning of all the others. */
 function extraFix(parts: readonly Part[]): TextFix[] {
   const [, , , , fifth, sixth] = parts;
   const what = !sixth ? undefined : /^\d{4}$/.test(sixth.text) ? 'year' : ZONE.test(sixth.text) ? 'time zone' : undefined;
@@ -127,8 +127,9 @@ function extraFix(parts: readonly Part[]): TextFix[] {
 }
 
 /**
- * Reads a schedule (`/docs/reference/cron-reference`): five fields, or six with leading seconds, of numbers, `*`, ranges, lists and steps, in
- * UTC. Says everything that is wrong, with a code, where it is, what was expected and fixes; of a right one, what is odd about it.
+ * Parses a schedule (`/docs/reference/cron-reference`): five fields, or six with leading seconds, of numbers, `*`, ranges, lists and steps, in UTC.
+ * An invalid schedule gets errors, each with a code, its position, what was expected, and fixes; a valid schedule gets warnings and hints about
+ * unusual parts.
  */
 export function parseCron(text: string): ParsedCron {
   const diagnostics = new Diagnostics<CronCode>(text);

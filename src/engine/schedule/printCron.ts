@@ -1,6 +1,6 @@
 import { type Cron, type CronField, FIELD_RULES, type FieldName } from './cron.ts';
 
-/** A field as short text with the same values: `*`, ranges and lists. */
+/** The shortest text of a field with the same values: `*`, steps, ranges and lists. */
 function fieldText({ name, values, isRestricted }: CronField): string {
   if (!isRestricted) return '*';
   const { least, most } = FIELD_RULES[name];
@@ -18,7 +18,7 @@ function fieldText({ name, values, isRestricted }: CronField): string {
   return ranges.join(',');
 }
 
-/** A schedule as plain text with the same runs: one space between fields, lists in order, only the forms of `/docs/reference/cron-reference`. */
+/** A schedule as a text with the same runs: one space between fields, lists in order, only the forms in `/docs/reference/cron-reference`. */
 export function printCron(cron: Cron): string {
   const names: FieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
   return (cron.hasSeconds ? (['second', ...names] as const) : names).map((name) => fieldText(cron[name])).join(' ');

@@ -1,7 +1,7 @@
 import { numberList } from './choice.ts';
 import type { Instant } from './occurrences.ts';
 
-/** What clocks show in a time zone. */
+/** The date and time of clocks in a time zone. */
 export interface WallClock {
   year: number;
   month: number;
@@ -15,22 +15,22 @@ export interface WallClock {
   offset: number;
 }
 
-/** Clocks being moved. */
+/** A change of clocks, such as to daylight saving time. */
 export interface ClockChange {
-  /** The first moment with the new time. */
+  /** The first moment with the new offset. */
   at: Instant;
-  /** Minutes ahead of UTC before and after. */
+  /** Minutes ahead of UTC before and after the change. */
   before: number;
   after: number;
 }
 
-/** A run of a schedule as a time zone sees it. */
+/** A run of a schedule with its local time in a time zone. */
 export interface ZonedRun {
   instant: Instant;
   clock: WallClock;
-  /** Clocks were moved between the run before and this one, so its local time may be another than usual. */
+  /** Whether clocks changed between the previous run and this run, so that its local time may differ from the usual one. */
   isAfterChange: boolean;
-  /** This local time comes twice on that day, because clocks are put back. */
+  /** Whether this local time occurs twice on that day, because clocks are set back. */
   isRepeated: boolean;
 }
 
@@ -53,25 +53,25 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
       second: 'numeric',
     });
   } catch {
-    // Unknown zones are refused by Intl; they come from links and typing.
+    // Intl throws for unknown zones, which come from links and typing.
   }
-  // Names come from outside: the memory must not grow with them.
+  // Names come from outside, so the size of the cache is limited.
   if (FORMATS.size > 500) FORMATS.clear();
   FORMATS.set(zone, format);
   return format;
 }
 
-/** Whether a name, such as `Europe/Berlin`, is a time zone that this machine knows. */
+/** Whether a name, such as `Europe/Berlin`, is a time zone that this machine supports. */
 export function isTimeZone(zone: string): boolean {
   return formatOf(zone) !== undefined;
 }
 
-/** The names of the time zones this machine knows, `UTC` first. */
+/** The names of the time zones that this machine supports, `UTC` first. */
 export function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }
 
-/** What clocks show in a time zone at a moment. Throws a RangeError for a name that is no time zone. */
+/** The date and time of clocks in a time zone at a moment. Throws a RangeError for an unknown time zone. */
 export function wallClock(instant: Instant, zone: string): WallClock {
   const format = formatOf(zone);
   if (!format) throw new RangeError(`There is no time zone ${zone}.`);
@@ -99,11 +99,11 @@ export function offsetAt(instant: Instant, zone: string): number {
   return wallClock(instant, zone).offset;
 }
 
-/** A date and time as clocks show it, without a time zone. */
+/** A local date and time, without a time zone. */
 type LocalTime = Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
 export type LocalDate = Pick<WallClock, 'year' | 'month' | 'day'>;
 
-/** Farther than any time zone is from UTC, in either direction. */
+/** Maximum offset of a time zone from UTC in either direction, in milliseconds; more than any zone has. */
 const FARTHEST = 15 * 60 * MINUTE;
 
 function asUtc({ year, month, day }: LocalDate, hour = 0, minute = 0): Instant {
@@ -113,8 +113,8 @@ function asUtc({ year, month, day }: LocalDate, hour = 0, minute = 0): Instant {
 }
 
 /**
- * The moments at which clocks of a time zone show a date and time: one; none where clocks are put forward over it; two where they are put
- * back (`/docs/deploy-and-refresh/refresh/time-changes`).
+ * The moments at which clocks in a time zone show a date and time: usually one; none when clocks are set forward over it; two when they are set back
+ * (`/docs/deploy-and-refresh/refresh/time-changes`).
  */
 export function instantsAt(local: LocalTime, zone: string): Instant[] {
   const wanted = asUtc(local, local.hour, local.minute);
@@ -126,7 +126,7 @@ export function instantsAt(local: LocalTime, zone: string): Instant[] {
     .sort((a, b) => a - b);
 }
 
-/** The first moment of a date in a time zone (bisection): midnight, or later where clocks go forward past it. */
+/** The first moment of a date in a time zone (bisection): midnight, or later when clocks are set forward over midnight. */
 export function startOfLocalDay(date: LocalDate, zone: string): Instant {
   const midnight = asUtc(date);
   if (zone === 'UTC') return midnight;
@@ -139,7 +139,7 @@ export function startOfLocalDay(date: LocalDate, zone: string): Instant {
   return high;
 }
 
-/** When clocks are moved in a time zone from one moment to another, in order (bisection between samples six hours apart). */
+/** The changes of clocks in a time zone between two moments, in order (bisection between samples six hours apart). */
 export function clockChanges(zone: string, from: Instant, to: Instant): ClockChange[] {
   const changes: ClockChange[] = [];
   const step = 6 * 60 * MINUTE;
@@ -161,7 +161,7 @@ export function clockChanges(zone: string, from: Instant, to: Instant): ClockCha
   return changes;
 }
 
-/** Runs as a time zone sees them, with what daylight saving does to them marked (`/docs/deploy-and-refresh/refresh/time-changes`). */
+/** Runs with their local times, and the effects of daylight saving time on them (`/docs/deploy-and-refresh/refresh/time-changes`). */
 export function runsInZone(runs: readonly Instant[], zone: string): ZonedRun[] {
   let before: number | undefined;
   return runs.map((instant) => {
@@ -169,7 +169,7 @@ export function runsInZone(runs: readonly Instant[], zone: string): ZonedRun[] {
     const isAfterChange = before !== undefined && before !== clock.offset;
     before = clock.offset;
     const offsets = [offsetAt(instant - 3 * 60 * MINUTE, zone), offsetAt(instant + 3 * 60 * MINUTE, zone)];
-    // Another moment with the same clock time, as far away as clocks were moved.
+    // Another moment with the same local time differs by the amount of the clock change.
     const isRepeated = offsets.some((offset) => {
       const other = instant + (clock.offset - offset) * MINUTE;
       return other !== instant && offsetAt(other, zone) === offset;
@@ -178,7 +178,7 @@ export function runsInZone(runs: readonly Instant[], zone: string): ZonedRun[] {
   });
 }
 
-/** A stretch of time in which one UTC schedule gives the wanted local time. */
+/** A period in which one UTC schedule gives the wanted local time. */
 interface UtcPeriod {
   from: Instant;
   to: Instant;
@@ -188,9 +188,9 @@ interface UtcPeriod {
 }
 
 /**
- * The schedules in UTC for a local time in a time zone, from one moment to another: a new one whenever clocks are moved
- * (`/docs/deploy-and-refresh/refresh/time-changes`). `weekdays` are the local days, 0 is Sunday; empty for every day. They move by a day
- * where the time falls on another date in UTC.
+ * The UTC schedules for a local time in a time zone between two moments: a new schedule after each change of clocks
+ * (`/docs/deploy-and-refresh/refresh/time-changes`). `weekdays` are the local days (0 is Sunday); empty means every day. They shift by a day when the
+ * time is on another date in UTC.
  */
 export function utcSchedules(
   local: { hour: number; minute: number; weekdays: readonly number[] },

@@ -6,7 +6,7 @@ const AGGREGATES =
     ' ',
   );
 
-/** Whether an aggregate is called at this token, over a window or not (`/docs/reference/common-transformations`). */
+/** Whether an aggregate function is called at this token, with or without a window (`/docs/reference/common-transformations`). */
 export function callsAggregate(tokens: readonly SqlToken[], index: number): boolean {
   return isWord(tokens[index], ...AGGREGATES) && isPunct(tokens[index + 1], '(');
 }

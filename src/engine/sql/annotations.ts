@@ -4,10 +4,10 @@ import { isPunct, type SqlToken } from './sqlTokens.ts';
 
 type AnnotationValue = string | number | boolean;
 
-/** `@name` or `@name(value, …)` of a SQL node, with its span in the text. */
+/** An annotation of a SQL node, `@name` or `@name(value, …)`, with its span in the text. */
 export interface Annotation extends Span {
   name: string;
-  /** Absent on a bare annotation. */
+  /** Absent on an annotation without parentheses. */
   parameters?: AnnotationValue[];
 }
 
@@ -25,7 +25,7 @@ interface AnnotationResult {
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** The value of a quoted text with backslash escapes; `''` inside single quotes is one quote. */
+/** The value of a quoted text with backslash escapes. A doubled quote inside the text is one quote. */
 function unquote(written: string): string {
   const quote = written[0]!;
   const closed = written.length > 1 && written.endsWith(quote);
@@ -35,7 +35,7 @@ function unquote(written: string): string {
     .replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char);
 }
 
-/** The end of a quoted annotation text; `\"` does not close it. -1 when nothing does. */
+/** The offset after a quoted text of an annotation; `\"` does not close it. -1 when the text is never closed. */
 function quoteEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === '\\') i++;
@@ -50,8 +50,8 @@ function quoteEnd(text: string, at: number): number {
 const LITERAL = /\s*(?:([A-Za-z_]\w*)\s*=\s*)?(?:(-?\d+(?:\.\d+)?)|(true|false)\b|(["']))/iy;
 
 /**
- * Reads `(literal, …)` from the text itself: inside annotations `"…"` is a text, not a name. Keyword arguments (`order=1`) give their value.
- * Answers the parameters and the offset after `)`, or what is wrong.
+ * Reads `(literal, …)` directly from the text, because inside annotations `"…"` is a text, not a name. Of keyword arguments (`order=1`) only the
+ * value is kept. Returns the parameters and the offset after `)`, or a fault.
  */
 function readParameters(text: string, open: number): { parameters: AnnotationValue[]; end: number } | AnnotationFault {
   const parameters: AnnotationValue[] = [];
@@ -83,10 +83,7 @@ function readParameters(text: string, open: number): { parameters: AnnotationVal
   }
 }
 
-/**
- * The annotations that follow one another from a token on. Stops at the first token that is none.
- * Rule: `/docs/build-your-pipeline/v2-node-types`.
- */
+/** The consecutive annotations from a token on, up to the first token that is not an annotation. Rule: `/docs/build-your-pipeline/v2-node-types`. */
 export function readAnnotations(text: string, tokens: readonly SqlToken[], from: number): AnnotationResult {
   const annotations: Annotation[] = [];
   let next = from;
@@ -111,7 +108,7 @@ function annotationValue(annotation: Annotation): Column['config'][string] {
   return annotation.parameters ? { parameters: annotation.parameters } : true;
 }
 
-/** Annotations as templates read them: bare `true`, with arguments `{parameters}`, repeated ones a list. */
+/** Annotations as templates read them: `true` without arguments, `{parameters}` with arguments, and a list when repeated. */
 export function annotationValues(
   annotations: readonly Annotation[],
   repeatable: ReadonlySet<string> | undefined,
@@ -120,7 +117,7 @@ export function annotationValues(
   for (const annotation of annotations) {
     if (annotation.name === '__proto__') continue;
     const same = byName.get(annotation.name);
-    // One list a name, added to in place: a stranger's file may repeat a name tens of thousands of times.
+    // The list of a name is extended in place, because a file from outside may repeat a name tens of thousands of times.
     if (same) same.push(annotationValue(annotation));
     else byName.set(annotation.name, [annotationValue(annotation)]);
   }
@@ -132,12 +129,12 @@ export function annotationValues(
   return values;
 }
 
-/** The first argument of an annotation, as text. */
+/** The first argument of an annotation, as a text. */
 export function firstText(annotation: Annotation | undefined): string {
   const value = annotation?.parameters?.[0];
   return value === undefined ? '' : String(value);
 }
 
-/** The annotation of that name that counts. */
+/** The last annotation with the given name, which is the one that counts. */
 export const lastOf = (annotations: readonly Annotation[], name: string) =>
   annotations.findLast((annotation) => annotation.name === name);

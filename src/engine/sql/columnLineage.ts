@@ -1,38 +1,38 @@
 import { type Cte, endsList, readStatement, type SelectItem, type Table } from './selectList.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
-/** A column of a ref, which its `{{ … }}` text identifies. */
+/** A column of a ref, which is identified by its `{{ … }}` text. */
 interface SourceColumn {
   ref: string;
   column: string;
 }
 
 interface ColumnLineage {
-  /** What each column of the statement is made of, by its name in lower case. */
+  /** The source columns of each column of the statement, by its name in lower case. */
   columns: Map<string, SourceColumn[]>;
-  /** Why some of it could not be worked out; `undefined` when all was. */
+  /** Why part of the lineage is unknown; `undefined` when all of it is known. */
   unclear?: string;
 }
 
-/** What a table's columns are made of. `rest`: a ref whose columns are not known; a name that is none of the others is one of them. */
+/** The source columns of each column of a table. `rest`: a ref whose columns are unknown, so that any other name may be one of its columns. */
 type Columns = Map<string, SourceColumn[]> & { rest?: string };
 
 const DEEPEST = 40;
 const NOT_KNOWN = 'it reads a table whose columns are not known';
-/** A chain of unions and stars repeats its sources; more than this says nothing to anybody. */
+/** Maximum number of sources of one column. A chain of unions and stars repeats sources, and longer lists help nobody. */
 const MAX_SOURCES = 200;
-/** As many columns as a node holds; many stars over a wide table would give any number. */
+/** Maximum number of columns of a statement: the number that a node can hold. Stars over wide tables could give any number. */
 const MAX_COLUMNS = 5_000;
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
-/** Words of expressions that are no columns. */
+/** Keywords in expressions, which are not columns. */
 const WORDS = new Set(
   'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE END NULL TRUE FALSE DISTINCT AS OVER PARTITION BY ORDER ASC DESC NULLS FIRST LAST ROWS RANGE UNBOUNDED PRECEDING FOLLOWING CURRENT ROW WITHIN GROUP FILTER WHERE FROM INTERVAL ESCAPE COLLATE AT TIME ZONE FOR CURRENT_DATE CURRENT_TIMESTAMP CURRENT_TIME WITHOUT VARYING PRECISION'.split(
     ' ',
   ),
 );
-/** Units of time, which functions take as a bare word. */
+/** Units of time, which are arguments of functions without quotes. */
 const UNITS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MILLISECOND'];
-/** Words that the name of a type follows. */
+/** Whether the token before a name shows that the name is a data type. */
 const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isPunct(previous, '::');
 
 function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
@@ -43,10 +43,10 @@ function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
 }
 
 /**
- * What the columns of a SELECT are made of, down to columns of the refs it reads: names are looked up in the tables of their own SELECT, through
- * common table expressions, subqueries in FROM and both sides of unions. `columnsOf` answers the columns of a ref. What decides which rows there
- * are (WHERE, JOIN … ON) is no source. A name that only a ref of unknown
- * columns can have is taken for a column of it. Algorithm: name resolution through nested scopes, innermost first, each scope read once.
+ * The source columns of each column of a SELECT, traced to the refs that it reads. Names are looked up in the tables of their SELECT, through common
+ * table expressions, subqueries in FROM and both sides of unions. `columnsOf` returns the columns of a ref. Conditions on rows (WHERE, JOIN … ON) are
+ * not sources. A name that only a ref with unknown columns can have counts as a column of that ref. Algorithm: name resolution through nested scopes,
+ * innermost first, each scope read once.
  */
 export function columnLineage(
   text: string,
@@ -93,7 +93,7 @@ export function columnLineage(
     return named;
   }
 
-  /** A SELECT, or several that a set operator puts together: their columns belong together by position. */
+  /** A SELECT, or several SELECTs joined by set operators, whose columns correspond by position. */
   function ofQuery(from: number, to: number, outer: Map<string, Cte>, depth: number): Columns {
     const starts = [from];
     const level = tokens[from]?.depth ?? 0;
@@ -112,7 +112,7 @@ export function columnLineage(
       else for (const [index, [, sources]] of own.entries()) if (result[index]) merge(result[index][1], sources);
     }
     const columns: Columns = new Map(result);
-    // Of several SELECTs a further column is made of all of them, and nobody knows of which.
+    // A further column of several SELECTs comes from all of them, in unknown tables.
     if (rest !== undefined && starts.length === 1) columns.rest = rest;
     return columns;
   }
@@ -173,7 +173,7 @@ export function columnLineage(
       return path.length === 2 ? inTable(ofRef(first!.text)) : (ofRef(first!.text).get(names[1]!) ?? []);
     const table = second && scope.get(names.at(-2)!);
     if (table) return inTable(table);
-    // A name of its own, or a field of a column that holds an object.
+    // A name without a table, or a field of a column that holds an object.
     for (const columns of scope.values()) {
       const found = columns.get(names[0]!);
       if (found) return found;
@@ -186,7 +186,7 @@ export function columnLineage(
   }
 
   const columns = ofQuery(0, tokens.length, new Map(), 0);
-  // A star over it may give any column.
+  // A star over such a table may give any column.
   if (columns.rest !== undefined) unclear ??= NOT_KNOWN;
   return { columns, unclear };
 }

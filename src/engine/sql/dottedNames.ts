@@ -1,18 +1,18 @@
 import type { Span } from '../text/span.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
-/** A name as it is written in a statement: `"SHOP"."MART"."FCT_ORDERS"` has three parts. */
+/** A qualified name in a statement: `"SHOP"."MART"."FCT_ORDERS"` has three parts. */
 interface WrittenName extends Span {
-  /** Without their quotes. */
+  /** The parts without their quotes. */
   readonly parts: readonly string[];
-  /** The index of the token behind it. */
+  /** The index of the token after the name. */
   readonly next: number;
 }
 
 /** Whether a token can be a part of a name. */
 export const isName = (token: SqlToken | undefined) => token?.kind === 'quoted' || token?.kind === 'word';
 
-/** Every name with a dot in it, in the order of the text. */
+/** Every name with at least one dot, in the order of the text. */
 export function dottedNames(tokens: readonly SqlToken[]): WrittenName[] {
   const names: WrittenName[] = [];
   for (let at = 0; at < tokens.length; at++) {

@@ -3,7 +3,7 @@ import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOpti
 const isName = (token: SqlToken | undefined, name: string) =>
   (token?.kind === 'word' || token?.kind === 'quoted') && token.text.toUpperCase() === name.toUpperCase();
 
-/** Whether the tokens from `at` on say that what is before them is 1, and no OR takes that back. */
+/** Whether the tokens from `at` on require the value before them to be 1, and no OR weakens this condition. */
 function isFirstOnly(tokens: readonly SqlToken[], at: number): boolean {
   const [sign, second, third] = tokens.slice(at, at + 3);
   const isInclusive = isPunct(second, '=') && isPunct(sign, '<');
@@ -13,7 +13,7 @@ function isFirstOnly(tokens: readonly SqlToken[], at: number): boolean {
   return limit?.text === most && !isWord(tokens[at + (isInclusive ? 3 : 2)], 'OR');
 }
 
-/** The index behind `OVER (PARTITION BY column ORDER BY …)` at `at`, where the rows are numbered within each value of the column alone. */
+/** The index after `OVER (PARTITION BY column ORDER BY …)` at `at`, if the partition is by this column alone; otherwise undefined. */
 function behindNumbering(tokens: readonly SqlToken[], at: number, column: string): number | undefined {
   const words = ['OVER', '(', 'PARTITION', 'BY'];
   if (!words.every((word, index) => tokens[at + index]?.text.toUpperCase() === word)) return undefined;
@@ -25,9 +25,10 @@ function behindNumbering(tokens: readonly SqlToken[], at: number, column: string
 }
 
 /**
- * Whether SQL leaves one row for each value of a column, by numbering the rows of each value and keeping the first: `QUALIFY ROW_NUMBER() OVER
- * (PARTITION BY … ORDER BY …) = 1`, or the number as a column of a subquery and `WHERE` it is 1
- * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`). Other ways need the rows to tell; names are compared without case.
+ * Whether SQL keeps one row for each value of a column by numbering the rows of each value and keeping the first: `QUALIFY ROW_NUMBER() OVER
+ * (PARTITION BY … ORDER BY …) = 1`, or the number as a column of a subquery and a `WHERE` that requires 1
+ * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`). Other patterns can't be recognized without the rows. Names are compared
+ * ignoring case.
  */
 export function keepsOneRowPerKey(text: string, column: string, options: TokenOptions = {}): boolean {
   const tokens = sqlTokens(text, options);

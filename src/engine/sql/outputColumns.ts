@@ -2,7 +2,7 @@ import type { Annotation } from './annotations.ts';
 import { type Cte, readStatement, type Statement } from './selectList.ts';
 import { sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
-/** A column that a statement gives. */
+/** A column in the result of a statement. */
 interface OutputColumn {
   name: string;
   quoted: boolean;
@@ -12,17 +12,18 @@ interface OutputColumn {
 
 interface OutputColumns {
   columns: OutputColumn[];
-  /** Stars whose columns are not known here. */
+  /** The number of stars whose columns are unknown. */
   stars: number;
-  /** Expressions without a name. */
+  /** The number of expressions without a name. */
   unnamed: number;
 }
 
 const DEEPEST = 40;
 
 /**
- * The columns a statement gives, in order. A star over common table expressions is followed into them, as far as their columns can be named;
- * a star over a ref gives the columns that `resolve` answers for its `{{ … }}` text; over anything else it is counted. Algorithm: name resolution through nested scopes, innermost first.
+ * The columns in the result of a statement, in order. A star over common table expressions gives their columns, as far as these have names; a star
+ * over a ref gives the columns that `resolve` returns for its `{{ … }}` text; other stars are only counted. Algorithm: name resolution through nested
+ * scopes, innermost first.
  */
 export function outputColumns(
   text: string,
@@ -44,7 +45,7 @@ export function outputColumns(
     };
     for (const item of statement.list.items) {
       if (item.star !== undefined) {
-        // The same star again adds nothing, and a stranger may write it thousands of times over a wide table.
+        // A repeated star adds nothing, and a text from outside may repeat a star over a wide table thousands of times.
         if (starsRead.has(item.expression)) continue;
         starsRead.add(item.expression);
         const tables =
@@ -94,7 +95,7 @@ export function outputColumns(
       };
     const before = known.get(cte);
     if (before) return before;
-    // A CTE that selects a star from itself must not go on for ever.
+    // This entry ends the recursion when a CTE selects a star from itself.
     known.set(cte, { columns: [], stars: 1, unnamed: 0 });
     const result = columnsOf(readStatement(text, tokens, cte.from, cte.to, ctes), depth);
     known.set(cte, result);
@@ -104,7 +105,7 @@ export function outputColumns(
   return columnsOf(readStatement(text, tokens, 0, tokens.length, new Map()), 0);
 }
 
-/** The names that `* EXCEPT (…)` or `* EXCLUDE …` leaves out, in upper case. */
+/** The names that `* EXCEPT (…)` or `* EXCLUDE …` excludes, in upper case. */
 function leftOut(expression: string): Set<string> {
   const match = /\b(?:EXCEPT|EXCLUDE)\b\s*(?:\(([^)]*)\)|(\S+))/i.exec(expression);
   const list = match?.[1] ?? match?.[2] ?? '';

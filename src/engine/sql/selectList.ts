@@ -4,29 +4,31 @@ import { closingToken, isPathPart, isPunct, isWord, type SqlToken, sqlTokens, ty
 
 /** One entry of a SELECT list. */
 export interface SelectItem extends Span {
-  /** What comes before the alias, as written. */
+  /** The text before the alias, as written. */
   expression: string;
-  /** The column's name as written, without quotes: the alias, or the last part of a plain column. Absent for `*` and unnamed expressions. */
+  /**
+   * The column's name as written, without quotes: the alias, or the last part of a plain column. Absent for `*` and for expressions without a name.
+   */
   name?: string;
-  /** Whether the name is written in quotes and so keeps its case. */
+  /** Whether the name is in quotes, so that it keeps its case. */
   quoted: boolean;
-  /** `*` or `alias.*`: the alias, or `''`. */
+  /** For `*` and `alias.*`: the alias, or `''`. */
   star?: string;
   annotations: Annotation[];
 }
 
-/** A common table expression, as token indexes of its body. */
+/** The body of a common table expression or subquery, as token indexes. */
 export interface Cte {
   from: number;
   to: number;
-  /** `name (a, b) AS …`: its columns by name. */
+  /** The column names in `name (a, b) AS …`. */
   columns?: { name: string; quoted: boolean }[];
 }
 
 export interface SelectList {
   items: SelectItem[];
   faults: AnnotationFault[];
-  /** The outermost SELECT is followed by UNION, INTERSECT or EXCEPT. */
+  /** Whether the outermost SELECT is followed by UNION, INTERSECT or EXCEPT. */
   isSet: boolean;
 }
 
@@ -47,7 +49,7 @@ const ENDS = [
   'INTO',
 ];
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
-/** Words that can't end an expression: what follows them is part of it, no alias. */
+/** Words that can't end an expression: the token after such a word belongs to the expression and is not an alias. */
 const OPERATORS = new Set(
   'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE DISTINCT ZONE TIME WITH WITHOUT AT COLLATE INTERVAL ESCAPE DIV MOD DOUBLE OVER WITHIN CHARACTER'.split(
     ' ',
@@ -57,7 +59,7 @@ const OPERATORS = new Set(
 const NO_ALIAS = new Set('END NULL TRUE FALSE AND OR NOT IN IS ASC DESC NULLS FIRST LAST ZONE PRECISION VARYING OVER'.split(' '));
 const INTERVAL_UNITS = /^(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND)S?$/i;
 
-/** Whether a SELECT list (or, further on, a FROM clause) ends at this token: a clause word that is not part of an expression. */
+/** Whether a SELECT list (or, further on, a FROM clause) ends at this token: at a clause keyword that is not part of an expression. */
 export function endsList(tokens: readonly SqlToken[], index: number): boolean {
   const token = tokens[index]!;
   if (isPunct(token, ';')) return true;
@@ -66,7 +68,7 @@ export function endsList(tokens: readonly SqlToken[], index: number): boolean {
   if (isPathPart(tokens, index) || isWord(previous, 'AS')) return false;
   if (isWord(token, 'FROM') && isWord(previous, 'DISTINCT') && isWord(tokens[index - 2], 'IS', 'NOT')) return false;
   if (isWord(token, 'GROUP') && isWord(previous, 'WITHIN')) return false;
-  // `* EXCEPT (a)` leaves columns out; `EXCEPT (SELECT …)` and `EXCEPT SELECT` compare two results.
+  // `* EXCEPT (a)` excludes columns; `EXCEPT (SELECT …)` and `EXCEPT SELECT` compare two results.
   if (isWord(token, 'EXCEPT') && isPunct(previous, '*') && isPunct(tokens[index + 1], '('))
     return isWord(tokens[index + 2], 'SELECT', 'WITH');
   return true;
@@ -78,7 +80,7 @@ function endsExpression(token: SqlToken | undefined): boolean {
   return token.kind !== 'word' || !OPERATORS.has(token.text.toUpperCase());
 }
 
-/** `a.b."c"`: names joined by dots; a ref may come first. */
+/** Whether the tokens are names joined by dots, such as `a.b."c"`; the first part may be a ref. */
 function isColumnPath(tokens: readonly SqlToken[]): boolean {
   const isPart = (token: SqlToken, i: number) =>
     token.kind === 'word' || token.kind === 'quoted' || (token.kind === 'jinja' && i === 0 && tokens.length > 1);
@@ -124,7 +126,7 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
   if (named && isWord(before, 'AS') && body.length > 2) {
     return { ...item, expression: upTo(body.length - 2), name: last.text, quoted: last.kind === 'quoted' };
   }
-  // [NAME] as Fabric quotes it, with or without AS.
+  // `[NAME]` in the notation of Fabric, with or without AS.
   if (isPunct(last, ']') && body.length > 2) {
     const open = body.findLastIndex((token) => token.depth === last.depth && isPunct(token, '['));
     const previous = body[open - 1];
@@ -152,19 +154,19 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
 export interface Statement {
   list: SelectList;
   ctes: Map<string, Cte>;
-  /** The tables of its FROM clause, by alias in lower case. */
+  /** The tables of the FROM clause, by alias in lower case. */
   tables: Map<string, Table>;
 }
 
-/** What a FROM clause names: a CTE or table (in lower case, `''` when it is more than one word), or a ref, as its `{{ … }}` text. */
+/** A table in a FROM clause: the name of a CTE or table (in lower case, `''` for a name of several parts), or the `{{ … }}` text of a ref. */
 export interface Table {
   name: string;
   ref?: string;
-  /** What is in its brackets, of a subquery. */
+  /** The body of a subquery. */
   body?: Cte;
 }
 
-/** Reads `[WITH …] SELECT list FROM …` between two token indexes. */
+/** Reads `[WITH …] SELECT list FROM …` between two token indexes. `outer` are the common table expressions in scope. */
 export function readStatement(
   text: string,
   tokens: readonly SqlToken[],
@@ -212,7 +214,7 @@ export function readStatement(
   return statement;
 }
 
-/** Far above any real statement; nested WITH clauses copy what is in scope. */
+/** Maximum number of common table expressions in scope, far above any real statement. Nested WITH clauses copy the scope. */
 const MAX_CTES = 1_000;
 
 function readCtes(tokens: readonly SqlToken[], from: number, to: number, ctes: Map<string, Cte>): number {
@@ -250,12 +252,12 @@ const AFTER_TABLE = new Set(
   ),
 );
 
-/** Whether a token behind a table, or behind its AS, is the table's alias. */
+/** Whether a token after a table, or after its AS, is the table's alias. */
 export function isAlias(token: SqlToken | undefined): token is SqlToken {
   return token?.kind === 'quoted' || (token?.kind === 'word' && !AFTER_TABLE.has(token.text.toUpperCase()));
 }
 
-/** The tables of a FROM clause. Only single names can be CTEs; anything else is left as unknown. */
+/** Reads the tables of a FROM clause. Only names of one part can be CTEs; other tables have the name `''`. */
 function readTables(tokens: readonly SqlToken[], from: number, to: number, depth: number, statement: Statement): void {
   let expectTable = false;
   for (let at = from; at < to; at++) {
@@ -288,7 +290,7 @@ function readTables(tokens: readonly SqlToken[], from: number, to: number, depth
   }
 }
 
-/** The top-level SELECT list of a statement: for a set operation the first one, after WITH the outermost. Linear in the text's length. */
+/** The top-level SELECT list of a statement: of a set operation the first list, after WITH the outermost list. Linear in the text's length. */
 export function selectList(text: string, options: TokenOptions = {}): SelectList {
   const tokens = sqlTokens(text, options);
   return readStatement(text, tokens, 0, tokens.length, new Map()).list;

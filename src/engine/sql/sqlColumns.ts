@@ -15,7 +15,7 @@ function readColumn(item: SelectItem, repeatable: ReadonlySet<string> | undefine
   return {
     ...emptyColumn({ id: name, name, dataType: 'UNKNOWN' }),
     description: firstText(lastOf(annotations, 'description')),
-    // @nullable("false") is a text that is not empty, and so true.
+    // `@nullable("false")` has a non-empty text, which is true.
     nullable: !lastOf(annotations, 'notNull') && nullable !== false,
     defaultValue: firstText(lastOf(annotations, 'defaultValue')),
     flags: [...new Set(flags)].slice(0, 200),
@@ -25,13 +25,13 @@ function readColumn(item: SelectItem, repeatable: ReadonlySet<string> | undefine
 }
 
 /**
- * The columns of a SQL node: the named items of its top-level SELECT list, names as the warehouse sees them (unquoted upper-cased). The column
- * id is that name. `repeatable` names the annotations that a list is made of. Rule: `/docs/build-your-pipeline/v2-node-types`.
+ * The columns of a SQL node: the named items of its top-level SELECT list, with names as in the warehouse (in upper case when not quoted). The column
+ * id is the name. `repeatable` are the annotations whose values are lists. Rule: `/docs/build-your-pipeline/v2-node-types`.
  */
 export function columnsOf(list: SelectList, repeatable?: ReadonlySet<string>): Column[] {
   const columns = new Map<string, Column>();
   for (const item of list.items) {
-    // Ids can't be empty, and a quoted name can.
+    // A quoted name can be empty, but an id can't.
     if (!item.name || columns.size >= LIMITS.columnsPerNode) continue;
     const column = readColumn(item, repeatable);
     if (!columns.has(column.id)) columns.set(column.id, column);

@@ -1,14 +1,14 @@
 import type { Platform } from '../pipeline/schema.ts';
 import type { Span } from '../text/span.ts';
 
-/** One token of SQL text with Jinja in it. Comments and blanks are no tokens. */
+/** One token of SQL text with Jinja. Comments and whitespace are not tokens. */
 export interface SqlToken extends Span {
   kind: 'word' | 'quoted' | 'string' | 'number' | 'punct' | 'jinja';
-  /** As written; for `quoted` without its quotes. */
+  /** The text as written; for `quoted`, without its quotes. */
   text: string;
-  /** How many `(` or `[` are open before the token; a closing one has the depth of its opening one. */
+  /** The number of `(` or `[` that are open before the token. A closing bracket has the depth of its opening bracket. */
   depth: number;
-  /** On `(` and `[`: the index of the token that closes it; absent when nothing does. */
+  /** For `(` and `[`: the index of the closing token; absent when the bracket is never closed. */
   close?: number;
 }
 
@@ -16,16 +16,19 @@ const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const NUMBER = /\d[\w.]*/y;
 
 export interface TokenOptions {
-  /** Whether `\'` inside a string is an escaped quote: so on Snowflake, BigQuery and Databricks, not in standard SQL. Default true. */
+  /** Whether `\'` inside a string is an escaped quote, as on Snowflake, BigQuery and Databricks; not in standard SQL. Default: true. */
   backslashEscapes?: boolean;
 }
 
-/** How SQL is written on a platform. Fabric's T-SQL knows doubled quotes only. Annotations are ours: in them `\'` is a quote everywhere. */
+/**
+ * The token options of a platform. Fabric's T-SQL has only doubled quotes. Inside annotations, which belong to Runnel, `\'` is an escaped quote on
+ * every platform.
+ */
 export function tokenOptionsOn(platform: Platform): TokenOptions {
   return { backslashEscapes: platform !== 'fabric' };
 }
 
-/** The end of a quoted stretch that starts at `at`; doubled quotes stay inside. The text's end when it is never closed. */
+/** The offset after a quoted text that starts at `at`; doubled quotes do not close it. The end of the text when the quote is never closed. */
 function quotedEnd(text: string, at: number, close: string, backslash: boolean): number {
   let end = at + 1;
   while (end < text.length) {
@@ -43,12 +46,12 @@ function endAfter(text: string, close: string, from: number): number {
   return at === -1 ? text.length : at + close.length;
 }
 
-/** Splits SQL into tokens, in one pass from left to right. Never fails: what is never closed ends with the text. */
+/** Splits SQL into tokens, in one pass from left to right. Never throws: an unclosed token ends with the text. */
 export function sqlTokens(text: string, options: TokenOptions = {}): SqlToken[] {
   return scan(text, options).tokens;
 }
 
-/** The stretches of a text that SQL passes over: `--` and block comments. Jinja inside them still counts. */
+/** The comments of a text (`--` and block comments), which SQL skips. Jinja inside them still runs. */
 export function sqlComments(text: string, options: TokenOptions = {}): Span[] {
   return scan(text, options).comments;
 }
@@ -64,7 +67,7 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
   const backslash = options.backslashEscapes ?? true;
   const tokens: SqlToken[] = [];
   const open: number[] = [];
-  /** The depth of the brackets of the annotation that is being read. */
+  /** The depth of the parentheses of the current annotation. */
   let annotation: number | undefined;
   let depth = 0;
   let at = 0;
@@ -134,7 +137,7 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
   return { tokens, comments };
 }
 
-/** Whether a token is that word, ignoring case. */
+/** Whether a token is one of these words (in upper case), ignoring the token's case. */
 export function isWord(token: SqlToken | undefined, ...words: string[]): boolean {
   return token?.kind === 'word' && words.includes(token.text.toUpperCase());
 }
@@ -144,13 +147,16 @@ export function isPunct(token: SqlToken | undefined, text: string): boolean {
   return token?.kind === 'punct' && token.text === text;
 }
 
-/** Whether a token comes directly after a dot, as in `a.from`. With a blank or comment between, the column is still to be written. */
+/**
+ * Whether a token directly follows a dot, as in `a.from`. With whitespace or a comment in between, the token belongs to what follows and the column
+ * is still missing.
+ */
 export function isPathPart(tokens: readonly SqlToken[], index: number): boolean {
   const dot = tokens[index - 1];
   return isPunct(dot, '.') && dot?.to === tokens[index]?.from;
 }
 
-/** The index of the token that closes the bracket at `open`; the number of tokens when nothing does. */
+/** The index of the token that closes the bracket at `open`; the number of tokens when the bracket is never closed. */
 export function closingToken(tokens: readonly SqlToken[], open: number): number {
   return tokens[open]?.close ?? tokens.length;
 }

@@ -4,13 +4,13 @@ import { dottedNames } from './dottedNames.ts';
 import { endsList, selectList } from './selectList.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
-/** Groups that say more than which columns they are of. */
+/** Grouping keywords; the grouped columns can't be determined when one of them is used. */
 const SETS = ['ALL', 'ROLLUP', 'CUBE', 'GROUPING'];
 
 const aggregates = (tokens: readonly SqlToken[]) => tokens.some((_, index) => callsAggregate(tokens, index));
 const printed = (tokens: readonly SqlToken[]) => tokens.map(({ text }) => text).join(' ');
 
-/** The expressions behind GROUP BY, as tokens each; empty without one, undefined where they are no plain expressions. */
+/** The tokens of each expression after GROUP BY; empty without GROUP BY, undefined for anything but plain expressions. */
 function groupsOf(tokens: readonly SqlToken[]): SqlToken[][] | undefined {
   const at = tokens.findIndex((token, index) => token.depth === 0 && isWord(token, 'GROUP') && isWord(tokens[index + 1], 'BY'));
   if (at === -1) return [];
@@ -26,8 +26,8 @@ function groupsOf(tokens: readonly SqlToken[]): SqlToken[][] | undefined {
 }
 
 /**
- * The first column of a query that stands beside an aggregate and that no GROUP BY lists, as it is written: the warehouse refuses it. For the outermost
- * SELECT of a statement and columns written with their table; undefined where nothing is wrong as far as that tells.
+ * The first column of a query that is selected beside an aggregate but is not in GROUP BY, as written; the warehouse refuses such a query. Only the
+ * outermost SELECT of a statement and columns qualified with their table are checked; undefined when no such column is found.
  */
 export function ungroupedColumn(text: string, options: TokenOptions = {}): (Span & { readonly written: string }) | undefined {
   const { items, isSet } = selectList(text, options);
