@@ -11,7 +11,7 @@ import { showMarks } from './textMarks.ts';
 
 const NO_MARKS: NonNullable<EditorProps['marks']> = [];
 const NO_SPANS: NonNullable<EditorProps['spans']> = [];
-/** What no editor here has: folding, search, and a highlighted current line. */
+/** Parts of the basic setup that no editor here has: folding, the search keys, and a highlighted current line. */
 const BASICS = { foldGutter: false, highlightActiveLine: false, searchKeymap: false } as const;
 
 function go(view: EditorView, goTo: GoTo): void {
@@ -30,20 +30,20 @@ function go(view: EditorView, goTo: GoTo): void {
   view.focus();
 }
 
-/** The code editor that all kinds share: `setup` makes it one for SQL, templates, selectors or reading. Tab leaves it. */
+/** The code editor behind all kinds of editors; `setup` adds the parts of one kind. Tab leaves the editor. */
 export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: Props & { setup: EditorSetup<Props> }) {
   const props = rest as unknown as Props;
   const { label, value, placeholder, marks = NO_MARKS, markedText, spans = NO_SPANS, goTo, insertion } = props;
   const latest = useRef(props);
-  /** Texts that were passed to `onChange` and have not come back as `value` yet. */
+  /** Texts that were passed to `onChange` and did not come back as `value` yet. */
   const reported = useRef<string[]>([]);
   const [view, setView] = useState<EditorView>();
   useLayoutEffect(() => {
     latest.current = props;
   });
 
-  // All of it stays the same for as long as the editor lives: the component sets everything up again when one of them changes. Its own way with
-  // another value, a text replaced as a whole, would move the cursor and be a step of undo, so it only gets the first.
+  // These props stay the same during the life of the editor, because the component rebuilds the editor when one of them changes. It would also
+  // replace the whole text for another `value`, which moves the cursor and adds an undo step, so it gets only the first value.
   const [first] = useState(() => ({
     value,
     selection: { anchor: setup.startsAtEnd ? value.trimEnd().length : 0 },
@@ -53,7 +53,7 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
       EditorView.lineWrapping,
       EditorView.domEventHandlers({ blur: () => latest.current.onBlur?.() }),
       EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
-      // Behind `looks`, which takes precedence over the styles of a kind.
+      // After `editorTheme`, which takes precedence over the styles of a kind.
       ...setup.extensions(() => latest.current),
     ],
     onChange: (text: string) => {
@@ -65,7 +65,7 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
 
   useEffect(() => {
     if (!view) return;
-    // The text that comes back may be older than what the reader has typed since: only a text from elsewhere replaces it.
+    // The value that comes back may be older than the reader's last input, so only a text from elsewhere replaces the editor's text.
     const echo = reported.current.indexOf(value);
     reported.current = echo === -1 ? [] : reported.current.slice(echo + 1);
     if (reported.current.length === 0) replaceText(view, value);

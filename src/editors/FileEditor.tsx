@@ -1,5 +1,5 @@
 import type { EditorProps } from './editorProps.ts';
 import { framedEditor } from './framedEditor.tsx';
 
-/** A file of any kind: line numbers and marks, no language. */
+/** An editor for any file: line numbers and marks, no language. */
 export const FileEditor = framedEditor<EditorProps>(() => import('./fileSetup.ts'));

@@ -7,7 +7,7 @@ export type { SpanMark } from './spanMarks.ts';
 
 const Editor = lazyEditor<RenderedTextProps>(() => import('./renderedSetup.ts'));
 
-/** A rendered SQL text to read: highlighted, with a cursor to walk through it. As high as its text. */
+/** A rendered SQL text to read: highlighted, with a cursor that can move through it. As high as its text. */
 export function RenderedText(props: RenderedTextProps) {
   return (
     <Suspense

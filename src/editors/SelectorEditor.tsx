@@ -8,7 +8,7 @@ import type { SelectorEditorProps } from './selectorSetup.ts';
 
 const Editor = lazyEditor<SelectorEditorProps>(() => import('./selectorSetup.ts'));
 
-/** A tooltip has no code font. */
+/** Tooltips have no code font, so backticks are removed. */
 const plain = (text: string) => text.replaceAll('`', '');
 
 const SEVERITIES = { error: 'error', warning: 'warning', hint: 'info' } as const;
@@ -30,11 +30,11 @@ function marksOf(diagnostics: readonly SelectorDiagnostic[]): TextMark[] {
 }
 
 export interface CheckedSelectorProps extends Omit<SelectorEditorProps, 'marks' | 'markedText'> {
-  /** What is wrong with a text; underlined as long as the editor shows that text. */
+  /** The diagnostics of a text, which are underlined while the editor shows that text. */
   checked?: { text: string; diagnostics: readonly SelectorDiagnostic[] };
 }
 
-/** A selector to be written. The editor's code is loaded when it is first shown; the text is there at once. Grows with its text. */
+/** An editor for a selector. Its code is loaded when it is first shown; the text is visible at once. Grows with its text. */
 export function SelectorEditor({ checked, ...props }: CheckedSelectorProps) {
   const marks = useMemo(() => marksOf(checked?.diagnostics ?? []), [checked]);
   return (

@@ -4,5 +4,5 @@ import type { SqlEditorProps } from './sqlSetup.ts';
 export type { TextMark } from './editorProps.ts';
 export type { RefTarget } from './refCompletion.ts';
 
-/** A text of SQL and Jinja with highlighting, completion of refs and marks. */
+/** An editor for SQL with Jinja, with highlighting, completion of refs, and marks. */
 export const SqlEditor = framedEditor<SqlEditorProps>(() => import('./sqlSetup.ts'));

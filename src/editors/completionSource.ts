@@ -1,12 +1,15 @@
 import { type Completion, type CompletionContext, type CompletionResult, startCompletion } from '@codemirror/autocomplete';
 
-/** An entry of the list: a completion that writes `insert` from where the list begins to `to`, and puts the cursor at `cursor` in it. */
+/**
+ * An entry of the completion list. It replaces the text from the start of the list to `to` by `insert`, and puts the cursor at offset `cursor` of
+ * `insert`.
+ */
 interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boost'> {
   insert: string;
   to: number;
-  /** By default behind the text that is inserted. */
+  /** By default after the inserted text. */
   cursor?: number;
-  /** Whether the next list opens at once. */
+  /** Whether the next completion list opens at once. */
   goesOn?: boolean;
 }
 
@@ -21,7 +24,7 @@ function completion({ insert, to, cursor = insert.length, goesOn, ...shown }: Su
   return {
     ...shown,
     apply: (view, _, from, typedTo) => {
-      // More may have been typed since the list opened; what is behind the cursor has moved with it.
+      // More may have been typed since the list opened, which shifts the text after the cursor.
       const end = Math.min(to + (typedTo - at), view.state.doc.length);
       view.dispatch({
         changes: { from, to: Math.max(end, typedTo), insert },
@@ -33,14 +36,14 @@ function completion({ insert, to, cursor = insert.length, goesOn, ...shown }: Su
   };
 }
 
-/** What CodeMirror completes, from what is to be suggested at an offset of a text. */
+/** Makes a completion source of CodeMirror from a function that suggests completions at an offset of a text. */
 export function completionSource(suggest: (text: string, at: number, isAsked: boolean) => Suggestions | undefined) {
   return function source(context: CompletionContext): CompletionResult | null {
     const found = suggest(context.state.doc.toString(), context.pos, context.explicit);
     if (!found) return null;
     return {
       ...found,
-      // Updated with each key at once: a list that waits for its next version ignores Enter.
+      // The list is updated synchronously with each key, because a list that waits for its update ignores Enter.
       update: (_result, _from, _to, next) => source(next),
       options: found.options.map((option) => completion(option, context.pos)),
     };

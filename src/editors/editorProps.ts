@@ -4,10 +4,10 @@ import type { TextFix } from '#engine/text/diagnostic.ts';
 import type { Span } from '#engine/text/span.ts';
 import type { SpanMark } from './spanMarks.ts';
 
-/** A fix that a mark offers: changes of the text, or something that the caller does. */
+/** A fix that a mark offers: changes of the text, or an action of the caller. */
 export type MarkFix = { label: string } & (Pick<TextFix, 'changes'> | { apply: () => void });
 
-/** A stretch of the text with something to say about it. */
+/** A span of the text with a message. */
 export interface TextMark {
   from: number;
   to: number;
@@ -16,39 +16,39 @@ export interface TextMark {
   fixes?: readonly MarkFix[];
 }
 
-/** Something to write at the cursor: an expression, put into a tag where it needs one, or a text as it is. */
+/** Text to insert at the cursor: an expression, which is put into a tag if the cursor is outside of one, or a plain text. */
 export type Insertion = { expression: string } | { text: string };
 
-/** Where to go: a line and column from 1, a stretch to select, or an offset to bring into view without moving the cursor. */
+/** A target in the text: a line and column from 1, a span to select, or an offset to scroll into view without moving the cursor. */
 export type GoTo = { line: number; column: number } | Span | { shown: number };
 
-/** What every editor takes. */
+/** The props that all editors have. */
 export interface EditorProps {
-  /** Names the editor for screen readers. Another name is another editor, with an undo of its own. */
+  /** The name of the editor for screen readers. Another name makes a new editor with its own undo history. */
   label: string;
-  /** The text is the caller's: what differs from it is brought in without moving the cursor. */
+  /** The text, which the caller owns. Differences from the editor's text are applied without moving the cursor. */
   value: string;
-  /** What the reader typed; not called for changes of `value`. */
+  /** Called with the text that the reader typed; not called for changes of `value`. */
   onChange?: (text: string) => void;
   onBlur?: () => void;
   /** A placeholder for an empty text. */
   placeholder?: string | undefined;
   marks?: readonly TextMark[];
-  /** The text in which the marks were found. They are hidden while the editor has another one. */
+  /** The text to which the marks belong. Marks are hidden while the editor has another text. */
   markedText?: string | undefined;
-  /** Stretches to highlight. */
+  /** Spans to highlight. */
   spans?: readonly SpanMark[];
-  /** A new object moves there again. */
+  /** The target to move to. A new object moves again, even with the same content. */
   goTo?: GoTo | undefined;
-  /** What to insert at the cursor; a new object inserts again. */
+  /** The text to insert at the cursor. A new object inserts again, even with the same content. */
   insertion?: Insertion | undefined;
 }
 
-/** What an editor of one kind has beyond what all have: its language, completion and keys. Loaded when the first of its kind is shown. */
+/** The parts of one kind of editor that the others don't have: language, completion and keys. Loaded when the first editor of the kind is shown. */
 export interface EditorSetup<Props extends EditorProps> {
-  /** Which of the usual parts it does not have. */
+  /** Changes to the basic setup of CodeMirror. */
   basics: BasicSetupOptions;
-  /** Whether the cursor begins behind the last sign, where one goes on writing. */
+  /** Whether the cursor starts after the last character, where the reader continues to type. */
   startsAtEnd: boolean;
   /** `latest` returns the current props: extensions are created only once. */
   extensions: (latest: () => Props) => Extension[];

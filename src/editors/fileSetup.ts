@@ -1,4 +1,4 @@
 import type { EditorProps, EditorSetup } from './editorProps.ts';
 
-/** A file of any kind: nothing beyond what all editors have. */
+/** The setup for any file: nothing beyond the parts that all editors have. */
 export const setup: EditorSetup<EditorProps> = { basics: {}, startsAtEnd: false, extensions: () => [] };

@@ -3,7 +3,7 @@ import type { EditorProps, EditorSetup } from './editorProps.ts';
 import styles from './framedEditor.module.css';
 import { lazyEditor } from './lazyEditor.tsx';
 
-/** An editor in a frame that the reader can make higher. Its code is loaded when it is first shown; the text is there at once. */
+/** Makes an editor in a frame that the reader can resize vertically. Its code is loaded when it is first shown; the text is visible at once. */
 export function framedEditor<Props extends EditorProps>(load: () => Promise<{ setup: EditorSetup<Props> }>) {
   const Editor = lazyEditor<Props>(load);
   return function FramedEditor(props: Props) {

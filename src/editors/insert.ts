@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { isInTag } from './refCompletion.ts';
 
-/** Writes an expression at the cursor: bare inside a tag, else in a tag of its own. */
+/** Inserts an expression at the cursor: as it is inside a tag, otherwise in a new tag. */
 export function insertExpression(view: EditorView, expression: string): void {
   const { from, to } = view.state.selection.main;
   const text = isInTag(view.state.doc.toString(), from) ? expression : `{{ ${expression} }}`;
@@ -14,7 +14,7 @@ export function insertExpression(view: EditorView, expression: string): void {
   view.focus();
 }
 
-/** Writes a text at the cursor as it is. */
+/** Inserts a text at the cursor. */
 export function insertText(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input' });
   view.focus();

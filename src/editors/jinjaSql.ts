@@ -5,7 +5,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 
-/** Colours are tokens, so that light and dark need no second theme. */
+/** Colors are tokens, so that light and dark need no second theme. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--accent-strong)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--ok)' },
@@ -17,7 +17,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--info)' },
 ]);
 
-/** SQL with Jinja in it, highlighted. `autocomplete` adds to what the two languages offer by themselves. */
+/** Highlighting for SQL with Jinja. `autocomplete` adds to the completions of the two languages. */
 export function jinjaSql(autocomplete?: CompletionSource): Extension {
   const support = jinja({ base: sql({ dialect: PostgreSQL }) });
   const more = autocomplete ? [support.language, PostgreSQL.language].map(({ data }) => data.of({ autocomplete })) : [];

@@ -2,17 +2,17 @@ import { getLocation } from 'jsonc-parser';
 import type { Span } from '#engine/text/span.ts';
 import type { Suggestions } from './completionSource.ts';
 
-/** A key or a value that is possible at an offset. */
+/** A possible key or value at an offset. */
 interface JsonOption {
   /** A key, or a JSON value as text: `"KeyPair"`, `true`. */
   text: string;
   detail?: string;
 }
 
-/** The possible keys of the object at a path, and the possible values at a path. */
+/** Returns the possible keys of the object at a path, or the possible values at a path. */
 export type JsonOffer = (path: readonly (string | number)[], what: 'key' | 'value') => readonly JsonOption[];
 
-/** The word or text that is being written around an offset, with its quotes. */
+/** The span of the word or string around an offset, with its quotes. */
 function written(text: string, at: number): Span {
   let from = at;
   while (from > 0 && /[\w.-]/.test(text[from - 1]!)) from--;
@@ -23,7 +23,7 @@ function written(text: string, at: number): Span {
   return { from, to };
 }
 
-/** What can be written at an offset of a JSON text: the keys that its object does not have yet, or the values that its key takes. */
+/** The completions at an offset of a JSON text: the keys that the object can have, or the values that the key can have. */
 export function jsonSuggestions(text: string, at: number, offer: JsonOffer, isAsked: boolean): Suggestions | undefined {
   const location = getLocation(text, at);
   const { from, to } = written(text, at);

@@ -13,11 +13,11 @@ const colours = HighlightStyle.define([
 ]);
 
 export interface JsonEditorProps extends EditorProps {
-  /** What completion offers at a path of the value. */
+  /** Returns the completions at a path of the value. */
   offer: JsonOffer;
 }
 
-/** A JSON value: keys and values of its schema are completed. */
+/** The setup for a JSON value, with completion of the keys and values of its schema. */
 export const setup: EditorSetup<JsonEditorProps> = {
   basics: {},
   startsAtEnd: false,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { EditorProps, EditorSetup } from './editorProps.ts';
 
-/** An editor whose code is loaded when it is first shown: the editor that all kinds share, and beside it the setup of this kind. */
+/** Makes an editor whose code is loaded when it is first shown: the shared editor, and the setup of its kind. */
 export function lazyEditor<Props extends EditorProps>(load: () => Promise<{ setup: EditorSetup<Props> }>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     const [{ CodeMirrorEditor }, { setup }] = await Promise.all([import('./CodeMirrorEditor.tsx'), load()]);

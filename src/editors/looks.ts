@@ -1,10 +1,10 @@
 import { EditorView } from '@codemirror/view';
 
-/** How every editor looks. */
+/** The CodeMirror theme of all editors. */
 export const looks = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-typed)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
-  // Ligatures would show `!=` as another sign than the one to type.
+  // Ligatures would show `!=` as a single character.
   '.cm-scroller': { fontFamily: 'var(--font-code)', fontVariantLigatures: 'none', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '0.5rem 0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },

@@ -4,28 +4,28 @@ import { refText } from '#engine/pipeline/refs.ts';
 export interface RefTarget {
   location: string;
   name: string;
-  /** Shown beside it: its type. */
+  /** The node's type, shown beside its name. */
   detail?: string;
 }
 
-/** A suggestion at an offset of a text, and what is written when it is chosen. */
+/** A suggestion at an offset of a text, with the text that it inserts. */
 interface RefSuggestion {
   label: string;
   detail?: string;
-  /** Replaces the text from `from` to `to`. */
+  /** The text that replaces `from` to `to`. */
   insert: string;
   to: number;
 }
 
 interface RefSuggestions {
-  /** Where the typed part begins; what is typed from there on narrows the list. */
+  /** The start of the typed part; further typing from there on filters the list. */
   from: number;
   options: RefSuggestion[];
 }
 
 const FIRST_ARGUMENT = /\bref(?:_no_link|_link)?\s*\(\s*(['"])([^'"\n]*)$/;
 const SECOND_ARGUMENT = /\bref(?:_no_link|_link)?\s*\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*,\s*(['"])([^'"\n]*)$/;
-/** What is left of the call behind the cursor, typed before or closed by the editor. */
+/** The rest of the call after the cursor, whether typed or closed by the editor. */
 const REST_OF_CALL = /^[^'"\n(){}]*(?:['"](?:\s*,\s*(?:'[^'\n]*'|"[^"\n]*")?)?)?\s*\)?\s*(?:\}\})?/;
 const WORD = /[A-Za-z_][\w-]*$/;
 
@@ -36,8 +36,8 @@ export function isInTag(text: string, at: number): boolean {
 }
 
 /**
- * Which refs can be written at an offset: inside the quotes of a `ref` call its location and name, elsewhere the whole call with an alias.
- * `isAsked`: the reader asked for the list, so it also opens without a typed word (`/docs/reference/ref-functions`).
+ * The refs that can be written at an offset: inside the quotes of a `ref` call, its location and name; elsewhere the whole call with an alias. With
+ * `isExplicit`, the reader requested the list, which then also opens without a typed word (`/docs/reference/ref-functions`).
  */
 export function refSuggestions(
   text: string,

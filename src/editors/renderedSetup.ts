@@ -5,13 +5,13 @@ import { jinjaSql } from './jinjaSql.ts';
 import { spanMarks } from './spanMarks.ts';
 
 export interface RenderedTextProps extends Pick<EditorProps, 'label' | 'value' | 'spans' | 'goTo'> {
-  /** Where the reader points, as an offset; nowhere: `undefined`. */
+  /** Called with the offset at which the reader points; `undefined` when the reader points at no text. */
   onPoint: (at: number | undefined, by: 'mouse' | 'cursor') => void;
-  /** Enter at an offset. */
+  /** Called with the offset of the cursor when the reader presses Enter. */
   onEnter: (at: number) => void;
 }
 
-/** A rendered text to be read: a cursor to walk through it, and Enter tells its offset. */
+/** The setup for a rendered text, which is read-only: the cursor can move through the text, and Enter reports its offset. */
 export const setup: EditorSetup<RenderedTextProps> = {
   basics: {
     highlightActiveLineGutter: false,

@@ -2,7 +2,7 @@ import { Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { ExternalChange } from '@uiw/react-codemirror';
 
-/** Gives the editor another text by changing only what differs, so that the cursor, the scroll and the reader's undo stay. */
+/** Replaces the text of the editor by changing only what differs, so that the cursor, the scroll position and the reader's undo history stay. */
 export function replaceText(view: EditorView, text: string): void {
   const before = view.state.doc.toString();
   if (before === text) return;

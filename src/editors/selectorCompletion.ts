@@ -1,25 +1,25 @@
 import { completeSelector, type SelectorOption } from '#engine/selector/complete.ts';
 import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 
-/** A suggestion at an offset of a selector, and what is written when it is chosen. */
+/** A suggestion at an offset of a selector, with the text that it inserts. */
 export interface SelectorSuggestion extends SelectorOption {
-  /** Where the cursor goes, from the start of what is inserted. */
+  /** The offset of the cursor in the inserted text. */
   cursor: number;
-  /** Whether more can be chosen at the cursor: the value behind an attribute, the inside of a block. */
+  /** Whether the completion list opens again at the cursor: for the value of an attribute, or inside a block. */
   goesOn: boolean;
 }
 
 interface SelectorSuggestions {
-  /** What the chosen text replaces. */
+  /** The text that the suggestion replaces. */
   from: number;
   to: number;
   options: SelectorSuggestion[];
 }
 
-/** Offsets at which a list opens without being asked for: behind a brace, behind a colon, and in a word or a quoted value. */
+/** Matches the text before an offset at which the list opens automatically: after a brace, after a colon, and in a word or a quoted value. */
 const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
 
-/** Where the cursor goes in a block that is to be filled in: between its quotes or its braces. */
+/** The offset of the cursor in a block to fill in: between its quotes or its braces. */
 function cursorIn({ insert, kind }: SelectorOption): number {
   if (kind !== 'block') return insert.length;
   const quotes = insert.indexOf('""');
@@ -29,8 +29,8 @@ function cursorIn({ insert, kind }: SelectorOption): number {
 }
 
 /**
- * What to offer at an offset of a selector (`/docs/reference/selector`). `isAsked`: the reader asked for the list, so it also opens where nothing was
- * begun; without it, a list that could only repeat what is there already stays closed.
+ * The suggestions at an offset of a selector (`/docs/reference/selector`). With `isExplicit`, the reader requested the list, which then also opens
+ * where nothing was typed. Without it, the list stays closed when it could only repeat the existing text.
  */
 export function selectorSuggestions(
   text: string,

@@ -16,7 +16,7 @@ const language = new LanguageSupport(
   }),
 );
 
-/** Attributes, values, operators and braces; misplaced ones are also marked by the diagnostics. */
+/** Colors of attributes, values, operators and braces. Misplaced characters are also marked by the diagnostics. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
   { tag: tags.string, color: 'var(--ok)' },
@@ -26,7 +26,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ]);
 
-/** A few lines high, growing with the text. */
+/** The editor is a few lines high and grows with its text. */
 const size = EditorView.theme({
   '&': { height: 'auto', maxHeight: '9.5rem', borderRadius: 'inherit' },
   '.cm-content': { padding: '0.4rem 0' },
@@ -38,11 +38,11 @@ const size = EditorView.theme({
 const TYPES = { attribute: 'property', value: 'constant', operator: 'keyword', block: 'class' } as const;
 
 export interface SelectorEditorProps extends EditorProps {
-  /** The nodes that completion suggests. */
+  /** The nodes from which completion suggests values. */
   nodeIndex: NodeIndex;
 }
 
-/** A selector to be written: highlighting from its grammar, and a list of what the pipeline has. */
+/** The setup for a selector: highlighting from the grammar, and completion of names in the pipeline. */
 export const setup: EditorSetup<SelectorEditorProps> = {
   basics: { lineNumbers: false, highlightActiveLineGutter: false, highlightSelectionMatches: false, autocompletion: false },
   startsAtEnd: true,
@@ -53,13 +53,13 @@ export const setup: EditorSetup<SelectorEditorProps> = {
       const { from, to } = found;
       return {
         from,
-        // The engine narrows the list itself: a value may be typed with a quote in front of it, or from its middle.
+        // The engine filters the list itself, because a value may be typed with a leading quote, or from its middle.
         filter: false,
         options: found.options.map(({ kind, ...option }) => ({ ...option, to, type: TYPES[kind] })),
       };
     });
     return [
-      // Selectors rarely have several lines, so Enter chooses from the list as soon as it is open.
+      // Selectors rarely have several lines, so Enter takes the chosen completion as soon as the list is open.
       autocompletion({ override: [complete], maxRenderedOptions: 60, icons: false, interactionDelay: 0 }),
       language,
       syntaxHighlighting(colours),

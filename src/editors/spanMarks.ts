@@ -1,14 +1,14 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 
-/** A highlighted stretch of the text: `lit` belongs to what the reader points at, `changed` is new since the last version. */
+/** A highlighted span of the text: `highlighted` belongs to what the reader points at, `changed` is new since the last version. */
 export interface SpanMark {
   from: number;
   to: number;
   look: 'lit' | 'changed';
 }
 
-/** Where the reader points: with the mouse, or with the cursor. `undefined`: nowhere. */
+/** Called with the offset at which the reader points, with the mouse or the cursor; `undefined` when the reader points at no text. */
 type PointAt = (at: number | undefined, by: 'mouse' | 'cursor') => void;
 
 const setSpans = StateEffect.define<readonly SpanMark[]>();
@@ -44,7 +44,7 @@ const looks = EditorView.theme({
   },
 });
 
-/** Highlights stretches of the text and reports where the reader points. */
+/** Highlights spans of the text, and reports where the reader points. */
 export function spanMarks(pointAt: PointAt): Extension {
   let last: number | undefined;
   const tell = (at: number | undefined) => {
@@ -69,7 +69,7 @@ export function spanMarks(pointAt: PointAt): Extension {
   ];
 }
 
-/** Highlights stretches; those that no longer fit the text are left out. */
+/** Highlights the given spans. Spans outside of the text are left out. */
 export function showSpans(view: EditorView, marks: readonly SpanMark[]): void {
   view.dispatch({ effects: setSpans.of(marks) });
 }

@@ -5,15 +5,15 @@ import { type RefTarget, refSuggestions } from './refCompletion.ts';
 import { type SqlTable, tableSuggestions } from './tableCompletion.ts';
 
 export interface SqlEditorProps extends EditorProps {
-  /** Nodes that completion offers refs to. */
+  /** The nodes to which completion offers refs. */
   targets: readonly RefTarget[];
-  /** Tables that completion offers, with their columns, where the text is a statement as a warehouse takes it. */
+  /** The tables that completion offers, with their columns, when the text is a statement in the SQL of a warehouse. */
   tables?: readonly SqlTable[];
-  /** How the platform quotes an alias. */
+  /** Quotes an alias for the platform. */
   quote: (name: string) => string;
 }
 
-/** A SQL text with Jinja in it: refs, or tables and their columns, are completed beside what SQL and Jinja offer. */
+/** The setup for SQL with Jinja: completes refs, or tables and their columns, in addition to the words of SQL and Jinja. */
 export const setup: EditorSetup<SqlEditorProps> = {
   basics: {},
   startsAtEnd: false,

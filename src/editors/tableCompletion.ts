@@ -10,7 +10,9 @@ export interface SqlTable {
   readonly columns: readonly { readonly name: string; readonly dataType: string }[];
 }
 
-/** What is typed of a name, behind the names before it: `"DEV"."RAW"."OR`, `o.`. Quotes are those of either platform. */
+/**
+ * The typed part of a name, after the names before it: `"DEV"."RAW"."OR`, `o.`. The quotes of all platforms with `"` or a backtick are recognized.
+ */
 const TYPED = /((?:(?:"[^"\n]*"|`[^`\n]*`|[A-Za-z_][\w$]*)\.)*)(["`]?)([A-Za-z_][\w$]*)?$/;
 const PART = /"([^"]*)"|`([^`]*)`|([A-Za-z_][\w$]*)/g;
 const partsOf = (text: string) => [...text.matchAll(PART)].map((part) => part[1] ?? part[2] ?? part[3]!);
@@ -18,13 +20,13 @@ const same = (a: string | undefined, b: string | undefined) => a?.toUpperCase() 
 const endsWith = (parts: readonly string[], end: readonly string[]) =>
   end.length > 0 && end.every((part, index) => same(parts[parts.length - end.length + index], part));
 
-/** Whether a text ends in a string or in a comment: what is typed there is no name. */
+/** Whether a text ends in a string or in a comment, where names are not completed. */
 function endsInText(text: string): boolean {
   const last = sqlTokens(text).at(-1);
   return (last?.kind === 'string' && last.to === text.length) || sqlComments(text).at(-1)?.to === text.length;
 }
 
-/** The tables that a statement names, each with the names that stand for it. */
+/** The tables that a statement reads, each with its name and aliases. */
 function readTables(text: string, tables: readonly SqlTable[]): { table: SqlTable; names: string[] }[] {
   const tokens = sqlTokens(text);
   return tokens.flatMap((token, before) => {
@@ -39,8 +41,9 @@ function readTables(text: string, tables: readonly SqlTable[]): { table: SqlTabl
 }
 
 /**
- * Which tables and columns can be written at an offset of a statement: behind the name or alias of a table its columns, behind a database or schema
- * what is in it, elsewhere the columns of the tables that the statement reads, and all tables. `isAsked`: the reader asked for the list.
+ * The tables and columns that can be written at an offset of a statement: after the name or alias of a table, its columns; after a database or
+ * schema, what it contains; elsewhere the columns of the tables that the statement reads, and all tables. With `isExplicit`, the reader requested the
+ * list.
  */
 export function tableSuggestions(
   text: string,
@@ -53,7 +56,7 @@ export function tableSuggestions(
   const [, before = '', mark = '', word = ''] = TYPED.exec(text.slice(0, at))!;
   if (!isAsked && before === '' && mark === '' && word.length < 2) return undefined;
   const to = at + (mark !== '' && text[at] === mark ? 1 : 0);
-  // A quote that is open already is closed behind the name; the quotes of a longer name begin with it.
+  // An open quote is closed after the name. A name of several parts begins with its own quotes.
   const written = (names: readonly string[]) => {
     const whole = names.map(quote).join('.');
     return mark !== '' && whole.startsWith(mark) ? whole.slice(1) : whole;
@@ -69,7 +72,7 @@ export function tableSuggestions(
     }));
   const from = at - word.length;
   const path = partsOf(before);
-  // Without what is being typed, whose quote may not be closed yet.
+  // The typed name is left out, because its quote may not be closed yet.
   const read = readTables(`${text.slice(0, from - mark.length - before.length)} ${text.slice(to)}`, tables);
   if (path.length > 0) {
     const ofTable = read.filter(({ names, table }) =>

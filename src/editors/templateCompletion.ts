@@ -1,26 +1,26 @@
 import { isInTag, type RefTarget, refSuggestions } from './refCompletion.ts';
 import { isRecord, namesAt, valueAt } from './templateNames.ts';
 
-/** Something that a template can call or name, as completion shows it. */
+/** A name that completion offers in a template. */
 export interface CompletionName {
   name: string;
-  /** Shown beside it: what it is. */
+  /** A short description, shown beside the name. */
   detail?: string;
-  /** What is written, where it is more than the name. */
+  /** The inserted text if it is more than the name. */
   insert?: string;
 }
 
-/** What a template can say at the moment completion opens. */
+/** The names that completion offers in a template. */
 export interface CompletionNames {
   targets: readonly RefTarget[];
   quote: (name: string) => string;
-  /** The hydrated metadata and other names, as JSON: completion follows its paths. */
+  /** The hydrated metadata and other names, as JSON. Completion follows paths in it. */
   metadata: Readonly<Record<string, unknown>>;
   /** Functions and macros. */
   functions: readonly CompletionName[];
   filters: readonly CompletionName[];
   tests: readonly CompletionName[];
-  /** Columns that SQL can name, `"NODE"."COLUMN"`. */
+  /** Columns that the SQL can name, `"NODE"."COLUMN"`. */
   columns: readonly CompletionName[];
 }
 
@@ -28,13 +28,13 @@ interface TemplateSuggestion {
   label: string;
   detail?: string;
   kind: 'variable' | 'function' | 'property' | 'keyword' | 'class' | 'constant';
-  /** Replaces the text from `from` to `to`. */
+  /** The text that replaces `from` to `to`. */
   insert: string;
   to: number;
 }
 
 interface TemplateSuggestions {
-  /** Where the typed part begins; what is typed from there on narrows the list. */
+  /** The start of the typed part; further typing from there on filters the list. */
   from: number;
   options: TemplateSuggestion[];
 }
@@ -63,7 +63,7 @@ const TEST = /\bis\s+(?:not\s+)?(\w*)$/;
 const TAG_WORD = /\{%[-+]?\s*(\w*)$/;
 const WORD = /[A-Za-z_]\w*$/;
 
-/** What a value is, in a word or two. */
+/** Describes a value in a word or two. */
 function valueDetail(value: unknown): string {
   if (Array.isArray(value)) return `list of ${value.length}`;
   if (value === null) return 'none';
@@ -90,8 +90,9 @@ function fields(value: unknown, to: number): TemplateSuggestion[] {
 }
 
 /**
- * The suggestions at an offset of a template: in a tag names, paths of the metadata, filters and tests; in a ref its location and node; in plain SQL
- * a whole ref or a column. `isAsked`: the reader asked for the list, so it also opens without a typed word (`/docs/reference/jinja-syntax`).
+ * The suggestions at an offset of a template: in a tag, names, paths in the metadata, filters and tests; in a ref, its location and node; in plain
+ * SQL, a whole ref or a column. With `isExplicit`, the reader requested the list, which then also opens without a typed word
+ * (`/docs/reference/jinja-syntax`).
  */
 export function templateSuggestions(
   text: string,

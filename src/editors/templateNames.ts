@@ -18,7 +18,7 @@ function step(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The value at a path such as `sources[0].columns` under these names. */
+/** The value at a path such as `sources[0].columns`, starting from the given names. */
 export function valueAt(path: string, names: Readonly<Record<string, unknown>>): unknown {
   const keys = path.match(/\w+(?![^[]*['"]\])|'[^']*'|"[^"]*"/g)?.map((key) => key.replace(/^['"]|['"]$/g, '')) ?? [];
   let value: unknown = names;
@@ -29,8 +29,8 @@ export function valueAt(path: string, names: Readonly<Record<string, unknown>>):
 const FOR_OR_SET = /\{%-?\s*(?:for\s+(\w+)\s+in\s+([\w.[\]]+)|(endfor)|set\s+(\w+)\s*=\s*([\w.[\]]+))(?=[\s|%-])/g;
 
 /**
- * The names that loops and `set` define before an offset: a loop variable stands for the first entry of what the loop goes over, so that its fields
- * can be offered.
+ * The names in scope at an offset, including those that loops and `set` define. A loop variable has the value of the first item of its loop, so that
+ * completion can offer its fields.
  */
 export function namesAt(text: string, at: number, metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names: Record<string, unknown> = { ...metadata };

@@ -7,13 +7,13 @@ import { spanMarks } from './spanMarks.ts';
 import { type CompletionNames, templateSuggestions } from './templateCompletion.ts';
 
 export interface TemplateEditorProps extends EditorProps {
-  /** What completion offers, asked for when it opens. */
+  /** The names that completion offers, read when the list opens. */
   completionNames: CompletionNames;
-  /** Where the reader points, as an offset; nowhere: `undefined`. */
+  /** Called with the offset at which the reader points; `undefined` when the reader points at no text. */
   onPoint?: (at: number | undefined, by: 'mouse' | 'cursor') => void;
 }
 
-/** A template to be written: completion knows the metadata, and the editor reports where the reader points. */
+/** The setup for a template: completes names of the metadata, and reports where the reader points. */
 export const setup: EditorSetup<TemplateEditorProps> = {
   basics: { autocompletion: false, highlightSelectionMatches: false },
   startsAtEnd: true,
@@ -27,7 +27,7 @@ export const setup: EditorSetup<TemplateEditorProps> = {
     return [
       autocompletion({ override: [complete], maxRenderedOptions: 60 }),
       jinjaSql(),
-      // The matching bracket matters while typing; without the focus it would only look like a mark.
+      // The matching bracket is useful only while typing; without focus it would look like a highlight.
       EditorView.theme({ '&:not(.cm-focused) .cm-matchingBracket': { backgroundColor: 'transparent', outline: 'none' } }),
       spanMarks((at, by) => latest().onPoint?.(at, by)),
     ];

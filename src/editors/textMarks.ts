@@ -2,7 +2,7 @@ import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/li
 import type { EditorView } from '@codemirror/view';
 import type { MarkFix, TextMark } from './editorProps.ts';
 
-/** Carries a fix out: in the editor, where its own undo takes it back, or as the caller does it. */
+/** Applies a fix: as a change in the editor, which can be undone there, or by the caller's action. */
 function carryOut(view: EditorView, fix: MarkFix, text: string): void {
   if ('apply' in fix) fix.apply();
   else if (view.state.doc.toString() === text) {
@@ -11,7 +11,7 @@ function carryOut(view: EditorView, fix: MarkFix, text: string): void {
   }
 }
 
-/** Underlines the marks, with their fixes in the tooltip. Those that do not fit the text are left out. */
+/** Underlines the marks, with their fixes in the tooltip. Marks outside of the text are left out. */
 export function showMarks(view: EditorView, marks: readonly TextMark[]): void {
   if (marks.length === 0 && diagnosticCount(view.state) === 0) return;
   const text = view.state.doc.toString();

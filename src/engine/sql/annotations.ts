@@ -18,7 +18,7 @@ export interface AnnotationFault {
 
 interface AnnotationResult {
   annotations: Annotation[];
-  /** The index of the first token after them. */
+  /** The index of the first token after the annotations. */
   next: number;
   fault?: AnnotationFault;
 }

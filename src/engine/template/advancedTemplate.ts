@@ -3,16 +3,17 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { builtInTemplate } from './builtInTemplates.ts';
 
-/** A text in Jinja quotes of the platform: `"{{ x }}"`. */
+/** A Jinja expression in the quotes of the platform: `"{{ x }}"`. */
 function quoted(platform: Platform, expression: string): string {
   const [open, close] = quoteName(platform, '\u0000').split('\u0000') as [string, string];
   return `${open}{{ ${expression} }}${close}`;
 }
 
 /**
- * A Create template with the advanced deploy strategy for one of the built-in kinds: it creates as that kind's own template does, alters what is
- * there in the documented stages and order, and drops it when the node is gone (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
- * Written from what that page says of published types; fit for a custom node type of Snowflake and Databricks.
+ * A Create template with the advanced deploy strategy for a built-in kind. It creates an object like the kind's default template, alters an existing
+ * object in the documented stages and order, and drops the object when the node is deleted
+ * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`). The template follows that page's description of published types, and
+ * works for a custom node type on Snowflake and Databricks.
  */
 export function advancedCreateTemplate(kind: BuiltInKind, platform: Platform): string {
   const name = (expression: string) => quoted(platform, expression);

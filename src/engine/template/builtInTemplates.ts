@@ -4,9 +4,8 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 export type TemplateKind = 'create' | 'run';
 
 /**
- * Create and run templates of the built-in node types, written from what the pages say they do
- * (`/docs/build-your-pipeline/user-defined-nodes/create-run-template`, `/docs/get-started/fundamentals/nodes`). Other platforms differ by how they
- * quote, truncate and number rows. Empty where nothing is created, or nothing loaded.
+ * The Create or Run template of a built-in node type, following the pages (`/docs/build-your-pipeline/user-defined-nodes/create-run-template`,
+ * `/docs/get-started/fundamentals/nodes`). Platforms differ in how they quote, truncate and number rows. Empty when nothing is created or loaded.
  */
 export function builtInTemplate(kind: BuiltInKind, template: TemplateKind, platform: Platform): string {
   const { name, loads, readsOverride, tracksChanges } = rulesOfKind(kind);
@@ -24,7 +23,7 @@ export function builtInTemplate(kind: BuiltInKind, template: TemplateKind, platf
   }
 }
 
-/** Columns that the merge fills by itself, by the flag they carry. */
+/** Flags of the columns that the merge fills. */
 const SYSTEM_FLAGS = [
   'isSurrogateKey',
   'isSystemVersion',
@@ -35,7 +34,7 @@ const SYSTEM_FLAGS = [
   'isSystemUpdateDate',
 ];
 
-/** Whether the node is SQL with a built-in type: an imported project has such nodes. Its query is taken as a whole. */
+/** Condition for a SQL node with a built-in type, as in an imported project. Its query is used as a whole. */
 const HAS_QUERY = 'sources and sources[0].query';
 
 const TEST_BEFORE = `{% for t in node.tests if config.testsEnabled and t.runOrder == 'Before' -%}
@@ -67,7 +66,7 @@ class TemplateWriter {
     this.platform = platform;
   }
 
-  /** A Jinja expression as a quoted name of the platform. */
+  /** A Jinja expression as a quoted name on the platform. */
   private quoted(expression: string): string {
     const [open, close] = this.platform === 'snowflake' ? ['"', '"'] : this.platform === 'fabric' ? ['[', ']'] : ['`', '`'];
     return `${open}{{ ${expression} }}${close}`;
@@ -81,14 +80,14 @@ class TemplateWriter {
     return this.platform === 'snowflake' ? ' IDENTITY' : ' GENERATED ALWAYS AS IDENTITY (START WITH 1 INCREMENT BY 1)';
   }
 
-  /** The type of a column; a surrogate key that is numbered by Databricks must be a BIGINT. */
+  /** The data type of a column. A surrogate key that Databricks numbers must be a BIGINT. */
   private get dataType(): string {
     return this.platform === 'snowflake'
       ? '{{ column.dataType }}'
       : "{{ 'BIGINT' if column.isSurrogateKey else column.dataType }}";
   }
 
-  /** @param title Name of the type. */
+  /** @param title The name of the node type. */
   create(title: string, readsOverride: boolean): string {
     const name = this.quoted('column.name');
     return `{% if node.materializationType == 'view' -%}
@@ -117,7 +116,7 @@ COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | repla
 {%- endif %}`;
   }
 
-  /** An empty table with the columns that the node's query gives, in their order and of their types, and the system columns behind them. */
+  /** An empty table with the columns of the node's query, in their order and with their types, followed by the system columns. */
   private tableOfQuery(stage: string): string {
     const flags = SYSTEM_FLAGS.map((flag) => `column.${flag}`).join(' or ');
     return `{{ stage('${stage}') }}
@@ -131,7 +130,7 @@ FROM (
 WHERE 1 = 0`;
   }
 
-  /** A view of the node's query, or of its override SQL while that is on: the stage is written there as a rule, and here where it is not. */
+  /** A view of the node's query, or of its override SQL when that is on. An override usually contains a stage; otherwise one is added. */
   viewCreate(stage: string): string {
     return `{% if node.override.create.enabled -%}
 {%- if 'stage(' not in node.override.create.script %}{{ stage('Override Create SQL') }}
@@ -223,7 +222,7 @@ ${TESTS_AFTER}
 `;
   }
 
-  /** Macros that the load of a merging type shares: what to select, how to compare. */
+  /** Macros that the loads of all merging types share: what to select, and how to compare. */
   private get loadMacros(): string {
     const name = this.quoted('column.name');
     const type = this.platform === 'snowflake' ? 'VARCHAR' : 'STRING';
@@ -311,7 +310,7 @@ ${TESTS_AFTER}
 `;
   }
 
-  /** One MERGE on key and version: new rows, new versions, versions that end, and changes of columns that are not tracked. */
+  /** One MERGE on key and version for new rows, new versions, versions that end, and changes in columns that are not tracked. */
   private historyMerge(): string {
     const name = this.quoted('column.name');
     const version = this.quoted("flagged('isSystemVersion')");

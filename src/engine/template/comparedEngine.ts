@@ -13,12 +13,12 @@ import { HOLDS_JINJA, MAX_PASSES } from './render.ts';
 import { NO_STAGES, splitStages } from './stages.ts';
 import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
 
-/** What another engine made of a text. Lines and columns count from 1, in the template without the macros in front of it. */
+/** The result of another engine. Lines and columns count from 1, in the template without the macros that precede it. */
 export type ComparedResult =
   | { ok: true; output: string }
   | { ok: false; message: string; line?: number; column?: number; limit?: Limit };
 
-/** One pass of another engine over a text, with the workspace's macros read in front of it. Never throws. */
+/** One pass of another engine over a text that follows the workspace's macros. Never throws. */
 export type ComparedEngine = (
   template: string,
   macros: readonly MacroDocument[],
@@ -33,8 +33,8 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /**
- * Answers renders with an engine that is there to compare ours with (`/docs/reference/jinja-syntax`): the same metadata, functions, macros,
- * passes and stages, but the engine's own rules in between. It tells no warnings and no spans.
+ * Answers render requests with an engine that this site's engine is compared with (`/docs/reference/jinja-syntax`): with the same metadata,
+ * functions, macros, passes and stages, but with that engine's own rules. The response has no warnings and no spans.
  */
 export function answerWith(engine: ComparedEngine) {
   return (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number): SandboxResponse => {

@@ -1,12 +1,12 @@
-/** Where a template renders otherwise than under Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). No other difference is known. */
+/** A template construct that renders differently than in Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). No other difference is known. */
 interface Difference {
   id: string;
-  /** What a template would write. */
+  /** An example of the construct. */
   construct: string;
   jinja2: string;
   here: string;
   reason: string;
-  /** What the reader sees where the difference matters. */
+  /** Where the reader learns about the difference. */
   shown: 'error' | 'warning' | 'page';
 }
 

@@ -1,16 +1,19 @@
 import type { MacroDocument } from './macroHead.ts';
 
-/** The name, known to every template, of a function that prints nothing: what a macro of a package is where the package is not there. */
+/** The name of a function that prints nothing and that every template knows. It replaces the macros of a package that is not in the project. */
 export const FROM_PACKAGE = '_from_package';
 
 const IMPORT = /\{%[-+]?\s*(?:import|from)\s+(['"])([^'"%\n]{0,200})\1/g;
 const IMPORT_AS = /\{%[-+]?\s*import\s+(['"])([^'"%\n]{0,200})\1\s+as\s+(\w+)/g;
 const FROM_IMPORT = /\{%[-+]?\s*from\s+(['"])([^'"%\n]{0,200})\1\s+import\s([^%]{0,2000})%\}/g;
-/** A word that is called, and the word that it is asked of. */
+/** A called word, with the object before its dot. */
 const CALL = /\b(?:([A-Za-z]\w*)\s*\.\s*)?([A-Za-z]\w*)\s*\(/g;
 const TAKEN = /^\s*([A-Za-z]\w*)(?:\s+as\s+([A-Za-z]\w*))?/;
 
-/** By package: the names that a text takes from it, and whether it calls them. A call is one of the last import of its alias before it, or of the first. */
+/**
+ * By package: the names that a text imports from it, and whether the text calls them. A call belongs to the last import of its alias before the call,
+ * or else to the first one.
+ */
 function takenNames(text: string): Map<string, Map<string, boolean>> {
   const taken = new Map<string, Map<string, boolean>>();
   const take = (from: string, name: string, isCalled: boolean) => {
@@ -36,15 +39,15 @@ function takenNames(text: string): Map<string, Map<string, boolean>> {
 }
 
 /**
- * What `{% import %}` and `{% from %}` read in a text, for an engine that is there to compare ours with: macro documents, and for a package, whose macros are
- * not in the project, one in which every macro that the text takes prints nothing (`/docs/reference/macros`).
+ * The templates that `{% import %}` and `{% from %}` read in a text, for an engine that this site's engine is compared with: macro documents, and for
+ * a package, whose macros are not in the project, a template in which every macro that the text uses prints nothing (`/docs/reference/macros`).
  */
 export function importedTemplates(text: string, macros: readonly MacroDocument[]): MacroDocument[] {
   const names = new Set(Array.from(text.matchAll(IMPORT), ([, , name = '']) => name));
   if (names.size === 0) return [];
   const taken = takenNames(text);
   const ofPackage = (name: string): string =>
-    // What is not called stays undefined, as it is to our engine.
+    // A name that is not called stays undefined, as in this site's engine.
     Array.from(taken.get(name) ?? [], ([one, isCalled]) => `{% set ${one} = ${isCalled ? FROM_PACKAGE : '_undefined'} %}`).join(
       '',
     );

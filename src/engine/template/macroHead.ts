@@ -1,22 +1,22 @@
-/** No template prints this by itself. Whatever comes before it in the output was printed by the macro documents. */
+/** Separates the output of the macro documents from the output of the template. No template prints this text itself. */
 const BORDER = '\u0001macros end\u0001';
 
-/** A macro document: its name is what `{% import %}` calls it. */
+/** A macro document. `{% import %}` refers to it by its name. */
 export interface MacroDocument {
   name: string;
   text: string;
 }
 
-/** A template behind the workspace's macros, as one text for an engine that knows of no preludes. */
+/** A template that follows the workspace's macros in one text, for an engine without preludes. */
 interface HeadedTemplate {
   text: string;
-  /** The output without what the macro documents print themselves (blank lines, mostly). */
+  /** The output without the output of the macro documents, which is mostly blank lines. */
   withoutHead(output: string): string;
-  /** A line and column (from 1) of the whole text as ones of the template; what is in the macros counts as its beginning. */
+  /** Converts a line and column (from 1) in the whole text to the template. A position in the macros becomes the start of the template. */
   positionInTemplate(line: number, column: number): { line: number; column: number };
 }
 
-/** The template with the macro documents in front of it, for engines that take one text. */
+/** The template with the macro documents before it, for engines that take one text. */
 export function headed(template: string, macros: readonly MacroDocument[]): HeadedTemplate {
   if (macros.length === 0)
     return { text: template, withoutHead: (output) => output, positionInTemplate: (line, column) => ({ line, column }) };

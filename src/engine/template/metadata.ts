@@ -7,10 +7,10 @@ import { tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import { sqlParts, wholeQuery } from './sqlParts.ts';
 import { fillTokens } from './tokens.ts';
 
-/** A JSON value as templates read it. */
+/** A JSON object as templates read it. */
 export type Metadata = { [key: string]: unknown };
 
-/** What a deploy compares: the node as it is in the environment and as it is wanted. The one that there is not is left out. */
+/** The node states that a deploy compares: the node as deployed in the environment, and as defined in the pipeline. A missing state is omitted. */
 export interface NodeStates {
   currentState?: Metadata;
   desiredState?: Metadata;
@@ -18,14 +18,14 @@ export interface NodeStates {
 
 const BY_ID = new WeakMap<Pipeline['nodes'], ReadonlyMap<string, PipelineNode>>();
 
-/** The nodes of a document by id. Remembered by node list. */
+/** The nodes of a document by id. Cached by node list. */
 export function nodesById(nodes: Pipeline['nodes']): ReadonlyMap<string, PipelineNode> {
   const known = BY_ID.get(nodes) ?? new Map(nodes.map((node) => [node.id, node]));
   BY_ID.set(nodes, known);
   return known;
 }
 
-/** The Jinja text that `this` holds: it renders to the name of the node where it runs. */
+/** The Jinja text of `this`, which renders to the qualified name of the node. */
 function thisText(node: Pick<PipelineNode, 'location' | 'name'>): string {
   const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
   return `{{ ref_no_link(${quoted(node.location)}, ${quoted(node.name)}) }}`;
@@ -91,7 +91,7 @@ function sourceColumn(ref: ColumnRef, pipeline: Pipeline): Metadata {
   return node && column ? { node: nodeFields(node, pipeline), column: columnFields(column, node, pipeline) } : {};
 }
 
-/** A column under one source mapping: how it is computed there, with its tokens filled in. */
+/** A column in one source mapping: its transform there, with tokens filled in. */
 function mappedColumn(column: Column, source: number, node: PipelineNode, pipeline: Pipeline): Metadata {
   const mapping = column.sources[source];
   const sources = (mapping?.columns ?? []).map((ref) => sourceColumn(ref, pipeline));
@@ -109,14 +109,14 @@ function mappedColumn(column: Column, source: number, node: PipelineNode, pipeli
   return fields;
 }
 
-/** A column of a SQL node: its expression is its transform; the platform reads no sources out of it. */
+/** A column of a SQL node. Its expression is its transform; the platform does not read sources from it. */
 function sqlColumn(column: Column, node: PipelineNode, pipeline: Pipeline): Metadata {
   return { ...columnFields(column, node, pipeline), transform: column.expression ?? '', sourceColumns: [{}] };
 }
 
 /**
- * The one source of a SQL node: its text, taken apart. For a built-in type, which an imported project gives to SQL, also the query as a whole: its
- * parts lose a second SELECT and the columns of a star (`/docs/guides/import-a-dbt-project`).
+ * The only source of a SQL node: its text in parts. For a built-in type, which SQL nodes of an imported project have, also the whole query, because
+ * the parts omit a second SELECT and the columns of a star (`/docs/guides/import-a-dbt-project`).
  */
 function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadata {
   const options = tokenOptionsOn(pipeline.platform);
@@ -133,7 +133,7 @@ function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadat
   };
 }
 
-/** Column pickers are stored as two ids; templates read the column itself. */
+/** Replaces stored column ids by the column: column pickers store two ids, but templates read the column. */
 function configValue(value: unknown, pipeline: Pipeline): unknown {
   if (Array.isArray(value)) return value.map((entry) => configValue(entry, pipeline));
   if (typeof value !== 'object' || value === null) return value;
@@ -158,14 +158,14 @@ function dependencies(join: string, pipeline: Pipeline): Metadata[] {
 }
 
 /**
- * The names that the Create template of an advanced deploy reads instead of the bare ones: the states, and what is no state's, which the texts of
- * the node name too (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
+ * The names for the Create template of an advanced deploy, which reads the states instead of the usual names: the states, and the names that belong
+ * to no state and that the node's texts also use (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
  */
 export function withStates({ this: name, parameters }: Metadata, states: NodeStates): Metadata {
   return { this: name, parameters, ...states };
 }
 
-/** Those names outside of a deploy: the node as it is wanted, and no state before it. */
+/** The same names outside of a deploy: the node as defined is `desiredState`, and there is no `currentState`. */
 export function asDesiredState(metadata: Metadata): Metadata {
   const { this: _, ...desiredState } = metadata;
   return withStates(metadata, { desiredState });
@@ -173,7 +173,7 @@ export function asDesiredState(metadata: Metadata): Metadata {
 
 /**
  * The object that every template of a node reads (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`): `columns`,
- * `storageLocations`, `config`, `sources`, `node`, `this` and `parameters`. Plain JSON, as the metadata tree shows it.
+ * `storageLocations`, `config`, `sources`, `node`, `this` and `parameters`. Plain JSON, which the metadata tree shows.
  */
 export function hydrate(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {
   const mapped = (source: number) => node.columns.map((column) => mappedColumn(column, source, node, pipeline));

@@ -8,17 +8,19 @@ import { headed } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
 import { withMostMemory } from './wasmMemory.ts';
 
-/** Memory of the engine in pages of 64 KB: 128 MB, far above what a template needs. */
+/** Maximum memory of the engine, in pages of 64 KB: 128 MB, far more than a template needs. */
 const MAX_PAGES = 2_048;
-/** Steps of its own machine: half a second or so. */
+/** Maximum number of steps of MiniJinja's machine: about half a second. */
 const MAX_FUEL = 5_000_000;
 
-/** The parameters of the platform's functions: a last argument with no other keys is keyword arguments, for MiniJinja does not tell. */
+/**
+ * Parameter names of the platform's functions. A last argument with only these keys holds keyword arguments, because MiniJinja does not mark them.
+ */
 const PARAMETERS: ReadonlySet<unknown> = new Set(
   'location node include_db stage_name continue_on_failure type phase columns algo datatype col attribute'.split(' '),
 );
 
-/** A value as MiniJinja hands it to a function. It makes one thing of `none` and undefined. */
+/** Converts a value that MiniJinja passes to a function. MiniJinja does not distinguish `none` and undefined. */
 function fromMiniJinja(value: unknown): Value {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string')
@@ -30,7 +32,7 @@ function fromMiniJinja(value: unknown): Value {
   return dict;
 }
 
-/** One of our functions for MiniJinja. An exception would break the engine, so it is kept and reported when the render is over. */
+/** Wraps one of this site's functions for MiniJinja. An exception would break the engine, so it is kept and reported after the render. */
 function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (...args: unknown[]) => string {
   return (...args) => {
     const last = args.at(-1);
@@ -46,7 +48,7 @@ function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (..
   };
 }
 
-/** The first line of MiniJinja's report, with the line it names and the column its carets point at. */
+/** The first line of MiniJinja's report, with its line number and the column that the carets point at. */
 function readReport(report: string): { message: string; line: number; column: number } | { message: string } {
   const [first = ''] = report.split('\n');
   const at = / \(in [^)]*?:(\d+)\)$/.exec(first);
@@ -56,16 +58,16 @@ function readReport(report: string): { message: string; line: number; column: nu
 }
 
 /**
- * MiniJinja, an engine in Rust that is close to Jinja2, for comparison (`/docs/reference/jinja-syntax`): lenient about undefined values as the
- * platform is, with Python's methods on. `bytes` is its WebAssembly module.
+ * Starts MiniJinja, an engine in Rust that is close to Jinja2, for comparison (`/docs/reference/jinja-syntax`). Undefined values are lenient, as on
+ * the platform, and Python's methods are enabled. `bytes` is its WebAssembly module.
  *
- * After `limit: 'memory'` or `'depth'` the engine is broken and every answer says so: start it in a new worker.
+ * After `limit: 'memory'` or `'depth'`, the engine is broken and every later result has that limit: start it again in a new worker.
  *
  * @throws when the module can't be compiled.
  */
 export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
   const { memory } = initSync({ module: withMostMemory(bytes, MAX_PAGES) });
-  // Kept now: the worker has no WebAssembly left when templates render.
+  // Stored now, because the worker no longer has WebAssembly when templates render.
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
   const refuse = (limit: Limit): ComparedResult => {
@@ -103,7 +105,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       if (!('line' in report)) return { ok: false, message: report.message };
       return { ok: false, message: report.message, ...whole.positionInTemplate(report.line, report.column) };
     } finally {
-      // A broken engine can't free anything: it is only forgotten, so that the garbage collector does not try.
+      // A broken engine can't free memory. It is only detached, so that the garbage collector does not try to free it.
       if (broken) (environment as unknown as { __destroy_into_raw(): void }).__destroy_into_raw();
       else environment.free();
     }

@@ -21,7 +21,7 @@ function plainRuntime(): Runtime {
   return rt;
 }
 
-/** Calls one of the platform's functions from an engine that is not ours, and answers what it prints. Throws what the function throws. */
+/** Calls one of the platform's functions on behalf of another engine and returns the printed result. Throws what the function throws. */
 export function callNative(callee: NativeFunction, args: Value[], kwargs: Kwargs): string {
   const rt = plainRuntime();
   return print(callee.invoke(args, kwargs, rt), rt);

@@ -16,12 +16,12 @@ export interface NodeRenderOptions extends NameOptions {
 export type NodeRender = RenderResult &
   PlatformUse & {
     stages: Stage[];
-    /** `No Stages Rendered`, when the template rendered and has none. */
+    /** `No Stages Rendered` when the template rendered without stages. */
     notice: string | undefined;
   };
 
 /**
- * Renders a template for a node in a workspace or environment, with everything the platform puts into it, and cuts it into stages
+ * Renders a template for a node in a workspace or environment, with all names that the platform provides, and splits the result into stages
  * (`/docs/reference/syntax`). Never throws.
  */
 export function renderForNode(

@@ -1,20 +1,20 @@
 import { builtInType, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** Why a node is drawn and not run. */
+/** Why a node is shown but not run. */
 export type NotRunCode = 'python' | 'jinja' | 'materialization' | 'history' | 'columns';
 
 interface NotRun {
   readonly code: NotRunCode;
-  /** A sentence without a subject: it goes behind the node's name. */
+  /** A sentence without a subject, to follow the node's name. */
   readonly reason: string;
 }
 
 const has = (node: PipelineNode, flag: string) => node.columns.some(({ flags }) => flags.includes(flag));
 
 /**
- * Why the templates of a built-in type have no SQL for a node of an imported project that would keep its meaning; undefined where they have
- * (`/docs/guides/import-a-dbt-project#what-is-run`). Such a node renders no stage: rows that look right and are not would be worse.
+ * Why the templates of a built-in type can't express the meaning of a node of an imported project; undefined when they can
+ * (`/docs/guides/import-a-dbt-project#what-is-run`). Such a node renders no stage, because plausible but wrong rows would be worse.
  */
 export function notRun(node: PipelineNode): NotRun | undefined {
   const type = builtInType(node.type);

@@ -1,10 +1,10 @@
 /**
- * Macros that node types of packages call without defining them; they come with their package. Where nothing defines them, a call prints nothing
+ * Macros that node types of packages call without defining them, because they come with the package. When nothing defines them, a call prints nothing
  * (`/docs/reference/macros`).
  */
 export const PACKAGE_MACROS: ReadonlySet<string> = new Set(['get_clause', 'sortorder_by_colv']);
 
-/** What to say of each when it is called. */
+/** The warning for a call of each of these macros. */
 export const PACKAGE_MACRO_HINTS: ReadonlyMap<string, string> = new Map(
   Array.from(PACKAGE_MACROS, (name) => [
     name,

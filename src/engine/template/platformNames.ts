@@ -11,16 +11,16 @@ import { Dict, fromJson, type Kwargs, NativeFunction, type Runtime, textOf, Unde
 import { asDesiredState, hydrate, type Metadata, type NodeStates, withStates } from './metadata.ts';
 import { stageMarker } from './stages.ts';
 
-/** A `ref`, `ref_link` or `ref_no_link` that a render came by. */
+/** A `ref`, `ref_link` or `ref_no_link` that a render called. */
 interface UsedRef {
   form: RefForm;
   location: string;
   name: string;
-  /** The node it names; absent when there is none. */
+  /** The id of the node; absent when there is no such node. */
   nodeId?: string;
 }
 
-/** Something about a ref that the reader should know: no such node, or a location without mapping. */
+/** A problem with a ref: the node does not exist, or its location has no mapping. */
 interface RefProblem {
   code: 'unresolved' | 'unmapped';
   message: string;
@@ -82,7 +82,7 @@ function stageFunction(name: string, type: string): Run {
   };
 }
 
-/** `"NODE"."COLUMN"` of a source column, or nothing when either name is missing. */
+/** `"NODE"."COLUMN"` of a source column; undefined when either name is missing. */
 function sourceName(source: Value, platform: Platform, rt: Runtime): string | undefined {
   const node = item(item(source, 'node', rt), 'name', rt);
   const column = item(item(source, 'column', rt), 'name', rt);
@@ -90,7 +90,7 @@ function sourceName(source: Value, platform: Platform, rt: Runtime): string | un
   return `${quoteName(platform, print(node, rt))}.${quoteName(platform, print(column, rt))}`;
 }
 
-/** A hash over columns in the form the platform's own macro prints: nulls as a word, SHA256 as `SHA2(…, 256)`. */
+/** A hash over columns, as the platform's own macro prints it: nulls as a word, SHA256 as `SHA2(…, 256)`. */
 function hashText(columns: readonly string[], algorithm: string, dataType: string, platform: Platform): string {
   const text = platform === 'snowflake' ? 'VARCHAR' : 'STRING';
   const joined = columns.map((column) => `COALESCE(CAST(${column} AS ${text}), 'null')`).join(' || ');
@@ -133,28 +133,28 @@ function columnByAttribute(columns: Value): Run {
   };
 }
 
-/** Names that templates ask for without knowing whether they are there. */
+/** Names that templates test without knowing whether they are defined. */
 export const OPTIONAL_NAMES: ReadonlySet<string> = new Set(['currentState', 'desiredState']);
 
 interface TemplateNames {
-  /** What the template reads as data. */
+  /** The data that the template reads. */
   metadata: Metadata;
-  /** Those and the platform's functions, as values. */
+  /** The metadata and the platform's functions, as values. */
   names: Map<string, Value>;
 }
 
 export interface NameOptions {
-  /** More names, or others instead of the metadata's own. */
+  /** Further names; they replace metadata with the same name. */
   names?: Metadata | undefined;
-  /** The names of the Create template of an advanced deploy: the metadata as `desiredState`. */
+  /** Whether the names are those of the Create template of an advanced deploy: the metadata as `desiredState`. */
   asStates?: boolean | undefined;
-  /** The states of an advanced deploy; the one that is left out is undefined to the template. */
+  /** The states of an advanced deploy. An omitted state is undefined in the template. */
   states?: NodeStates | undefined;
 }
 
 /**
- * Everything a template of a node can name besides Jinja2's own functions (`/docs/reference/internal-macros`): the hydrated metadata, the ref
- * functions and the built-in macros. `use` collects the refs as they are called. Workspace macros of the same name go before these.
+ * All names that a template of a node can use besides Jinja2's own functions (`/docs/reference/internal-macros`): the hydrated metadata, the ref
+ * functions and the built-in macros. `use` collects the refs as they are called. Workspace macros take precedence over these names.
  */
 export function templateNames(
   pipeline: Pipeline,

@@ -8,9 +8,12 @@ import { z } from '#engine/zod.ts';
 
 export const MAX_TEMPLATE = 200_000;
 export const MAX_OUTPUT = 1_000_000;
-/** The page stops a render after this time, in milliseconds, by ending the worker. */
+/** Maximum time of a render, in milliseconds. After it, the page ends the worker. */
 export const RENDER_TIME = 1_000;
-/** Our engine stops by itself a little earlier, and can then say where it was. */
+/**
+ * Maximum time of a render in this site's engine, in milliseconds. It is shorter than `RENDER_TIME_MS`, so that the engine can report the position at
+ * which it stopped.
+ */
 export const ENGINE_TIME = 900;
 const MAX_DOCUMENT = 200_000_000;
 
@@ -18,7 +21,7 @@ const requestId = z.int().min(0);
 const templateText = z.string().max(MAX_TEMPLATE);
 const shortText = z.string().max(2_000);
 
-/** Which engine renders: ours, Nunjucks as it is, or MiniJinja. */
+/** Which engine renders: this site's engine, stock Nunjucks, or MiniJinja. */
 export const ENGINES = ['jinja', 'nunjucks', 'minijinja'] as const;
 export type Engine = (typeof ENGINES)[number];
 
@@ -30,13 +33,15 @@ const render = z.strictObject({
   nodeId: shortText,
   contextId: shortText,
   passes: z.enum(['once', 'all']),
-  /** Names that replace the metadata's own. */
+  /** Names that replace metadata with the same name. */
   names: z.record(shortText, z.json()).optional(),
-  /** For the Create template of an advanced deploy: the metadata is `desiredState`. */
+  /** Whether the metadata is `desiredState`, as in the Create template of an advanced deploy. */
   asStates: z.boolean().optional(),
 });
 
-/** The document as JSON, as far as following renders need it (`renderDocument.ts`); they name nodes and contexts of the last one. */
+/**
+ * The part of the document (as JSON) that the following renders need (`renderDocument.ts`). Renders refer to nodes and contexts of the last document.
+ */
 const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MAX_DOCUMENT) });
 
 const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
@@ -94,11 +99,11 @@ const rendered = z.strictObject({
   time: z.number().min(0),
 });
 const failed = z.strictObject({ type: z.literal('failed'), ...common, error: renderError, time: z.number().min(0) });
-/** The worker runs and has its engine. */
+/** The worker is running and has loaded its engine. */
 const ready = z.strictObject({ type: z.literal('ready') });
-/** The worker begins with a render: its time runs from now. */
+/** The worker starts a render, whose time begins now. */
 const started = z.strictObject({ type: z.literal('started'), id: requestId });
-/** The worker has ended, or has never begun. */
+/** The worker has ended or did not start. */
 const lost = z.strictObject({ type: z.literal('lost'), message: shortText });
 
 const sandboxResponseSchema = z.discriminatedUnion('type', [ready, started, lost, rendered, failed]);
@@ -106,7 +111,7 @@ export type SandboxResponse = z.infer<typeof sandboxResponseSchema>;
 
 type Read<T> = ({ ok: true } & T) | { ok: false; message: string };
 
-/** The value of a JSON text; other values as they are. */
+/** The parsed value of a JSON text; any other value unchanged. */
 function fromText(message: unknown): unknown {
   if (typeof message !== 'string') return message;
   try {
@@ -116,21 +121,21 @@ function fromText(message: unknown): unknown {
   }
 }
 
-/** A message from the page as the frame may act on it, or what is wrong with it. Messages travel as JSON texts. */
+/** Parses a message from the page to the frame. Returns an error message when it is invalid. Messages are JSON texts. */
 export function readRequest(message: unknown): Read<{ request: SandboxRequest }> {
   const parsed = sandboxRequestSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, request: parsed.data };
   return { ok: false, message: z.prettifyError(parsed.error) };
 }
 
-/** The document of a `pipeline` message, or what is wrong with it. */
+/** Parses the document of a `pipeline` message. Returns an error message when it is invalid. */
 export function readDocument(json: string): Read<{ pipeline: Pipeline }> {
   const parsed = pipelineSchema.safeParse(fromText(json));
   if (parsed.success) return { ok: true, pipeline: parsed.data };
   return { ok: false, message: z.prettifyError(parsed.error) };
 }
 
-/** A message from the frame as the page may show it, or what is wrong with it. Messages travel as JSON texts. */
+/** Parses a message from the frame to the page. Returns an error message when it is invalid. Messages are JSON texts. */
 export function readResponse(message: unknown): Read<{ response: SandboxResponse }> {
   const parsed = sandboxResponseSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, response: parsed.data };

@@ -5,7 +5,7 @@ import type { SandboxResponse } from './protocol.ts';
 
 const MAX_ERROR = 10_000;
 
-/** The answer for a request that can't be rendered at all. `time` in milliseconds. */
+/** The response to a request that can't be rendered at all. `time` is in milliseconds. */
 export function refusal(
   id: number,
   kind: string,
@@ -18,7 +18,7 @@ export function refusal(
   return { type: 'failed', id, warnings: [], passes: [], refs: [], problems: [], error, time };
 }
 
-/** The answer for a render that was stopped from outside at a limit. */
+/** The response to a render that was stopped from outside at a limit. `time` is in milliseconds. */
 export function stopped(id: number, limit: Limit, time: number): Extract<SandboxResponse, { type: 'failed' }> {
   return refusal(id, 'LimitExceeded', limitFault(limit).message, time, limit);
 }

@@ -6,25 +6,25 @@ import type { RenderWarning } from './jinja/renderWarning.ts';
 import type { Value } from './jinja/values.ts';
 import { originThrough, throughPass } from './spans.ts';
 
-/** At most this many passes (`/docs/reference/syntax`); a template that still holds Jinja then prints itself again and again. */
+/** Maximum number of passes (`/docs/reference/syntax`). A template that still contains Jinja after that prints itself again and again. */
 export const MAX_PASSES = 10;
 const MAX_WARNINGS = 200;
 export const HOLDS_JINJA = /\{[{%#]/;
 
 interface RenderRequest {
   template: string;
-  /** Macro documents, read in front of the template in the same scope. */
+  /** Macro documents, which run before the template in the same scope. */
   macros?: readonly Prelude[];
   names: ReadonlyMap<string, Value>;
   optional?: ReadonlySet<string>;
-  /** Macros that may be called though nothing defines them: they print nothing. */
+  /** Macros that may be called without a definition; such a call prints nothing. */
   packageMacros?: ReadonlySet<string>;
-  /** What to say of certain names when they are undefined, in the template or in text that an earlier pass gave. */
+  /** Warnings for undefined names, in the template or in text that an earlier pass generated. */
   hints?: (isGenerated: boolean) => ReadonlyMap<string, string>;
-  /** `once` for join templates, which keep their refs as text; otherwise until no Jinja is left. */
+  /** `once` for join templates, which keep their refs as text; otherwise passes are repeated until no Jinja is left. */
   passes?: 'once' | 'all';
   limits?: Partial<Limits>;
-  /** Answers whether the render has used up its time. */
+  /** Whether the render has used up its time. */
   expired?: () => boolean;
 }
 
@@ -34,7 +34,10 @@ interface RenderError {
   message: string;
   span: SourceSpan;
   limit?: Limit;
-  /** From 1. In a later pass the error is in text that the pass before gave; `span` is the stretch of the template that made that text. */
+  /**
+   * The pass, from 1. In a later pass the error is in text that the earlier pass generated; `span` is then the part of the template from which that
+   * text came.
+   */
   pass: number;
 }
 
@@ -51,8 +54,8 @@ export type RenderResult =
   | { ok: false; error: RenderError; warnings: RenderWarning[]; passes: string[] };
 
 /**
- * Renders a template until no Jinja is left in the result (`/docs/reference/syntax`), or once for a join template. Undefined names render to
- * nothing and are listed with their positions. Never throws.
+ * Renders a template until the result contains no Jinja (`/docs/reference/syntax`), or once for a join template. Undefined names render to nothing
+ * and cause warnings with their positions. Never throws.
  */
 export function renderTemplate(request: RenderRequest): RenderResult {
   const budget = new Budget(request.limits, request.expired);

@@ -3,7 +3,7 @@ import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineInput, PipelineNode } from '#engine/pipeline/schema.ts';
 import { nodesById } from './metadata.ts';
 
-/** The ids of nodes that column pickers in a config name. */
+/** The ids of the nodes that column pickers in a config refer to. */
 function* pickedNodes(value: unknown): Iterable<string> {
   if (typeof value !== 'object' || value === null) return;
   const { stepCounter } = value as { stepCounter?: unknown };
@@ -11,7 +11,10 @@ function* pickedNodes(value: unknown): Iterable<string> {
   for (const entry of Object.values(value)) yield* pickedNodes(entry);
 }
 
-/** The nodes whose columns and settings the metadata of a node holds: itself, the sources of its columns, and what its joins read. */
+/**
+ * The ids of the nodes whose columns and settings are in the metadata of a node: the node itself, the sources of its columns, and the nodes in its
+ * joins.
+ */
 function* nodesRead(pipeline: Pipeline, node: PipelineNode): Iterable<string> {
   yield node.id;
   for (const column of node.columns) {
@@ -28,8 +31,9 @@ function* nodesRead(pipeline: Pipeline, node: PipelineNode): Iterable<string> {
 }
 
 /**
- * The document as far as a render of one node's templates can see it: that node and the ones it reads in whole, every other one by its name, so
- * that refs resolve; no templates, jobs or subgraphs. A render of it is the same as one of the whole document, at a fraction of the size.
+ * The part of the document that a render of one node's templates can see: that node and the nodes that it reads completely, the other nodes only by
+ * name, so that refs resolve; no templates, jobs or subgraphs. The render gives the same result as with the whole document, which is many times as
+ * large.
  */
 export function renderDocument(pipeline: Pipeline, nodeId: string): PipelineInput {
   const node = nodesById(pipeline.nodes).get(nodeId);
@@ -50,7 +54,7 @@ export function renderDocument(pipeline: Pipeline, nodeId: string): PipelineInpu
   };
 }
 
-/** A node without its content. What is left out here, the schema fills in with what is empty. */
+/** A node without its content. The schema fills in empty values. */
 function byName({ id, name, location, type }: PipelineNode): PipelineInput['nodes'][number] {
   return { id, name, location, type };
 }

@@ -11,7 +11,7 @@ const MAX_MESSAGE = 2_000;
 const MAX_ERROR = 10_000;
 
 /**
- * Answers one render request with our own engine: what the worker in the sandboxed frame does with each message. Never throws. `now` tells the
+ * Answers one render request with this site's engine. The worker in the sandboxed frame calls it for each message. Never throws. `now` returns the
  * time in milliseconds.
  */
 export function answerRender(request: RenderMessage, pipeline: Pipeline | undefined, now: () => number): SandboxResponse {

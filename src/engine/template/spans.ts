@@ -2,8 +2,8 @@ import type { SourceSpan } from './jinja/fault.ts';
 import type { OutputSpan } from './jinja/output.ts';
 
 /**
- * The spans of a later pass, as offsets of the template instead of the text that the earlier pass produced. Text that a pass copies is cut where
- * the pieces of the pass before meet; what an expression made belongs to everything its text came from.
+ * Converts the spans of a later pass from offsets in the text of the earlier pass to offsets in the template. Text that the later pass copied is
+ * split at the boundaries of the earlier spans; the result of an expression gets one span around everything that it came from.
  */
 export function throughPass(before: readonly OutputSpan[], after: readonly OutputSpan[]): OutputSpan[] {
   const spans: OutputSpan[] = [];
@@ -55,7 +55,7 @@ function overlapping(spans: readonly OutputSpan[], from: number, to: number): Ou
   return found;
 }
 
-/** The stretch of the template that a stretch of the text of an earlier pass came from. */
+/** The part of the template from which a part of an earlier pass's text came. */
 export function originThrough(spans: readonly OutputSpan[], span: SourceSpan): SourceSpan {
   const [piece] = overlapping(spans, span.from, Math.max(span.to, span.from + 1));
   return piece?.origin ?? span;

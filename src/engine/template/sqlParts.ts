@@ -3,21 +3,21 @@ import { endsList, selectList } from '#engine/sql/selectList.ts';
 import { closingToken, isPunct, isWord, sqlTokens, type TokenOptions } from '#engine/sql/sqlTokens.ts';
 import { replaceSpans } from '#engine/text/replacement.ts';
 
-/** The text of a SQL node in the pieces that its templates put together again. Each is empty when the text has none. */
+/** The text of a SQL node in the parts that its templates reassemble. A part is empty when the text does not have it. */
 interface SqlParts {
-  /** The WITH clause, from `WITH` to before the outermost SELECT. */
+  /** The WITH clause, from `WITH` to the outermost SELECT. */
   cteString: string;
-  /** What comes between SELECT and its list: `DISTINCT`, `TOP 10`. */
+  /** The text between SELECT and its list: `DISTINCT`, `TOP 10`. */
   selectModifier: string;
-  /** From FROM to the end. A second SELECT behind UNION, INTERSECT or EXCEPT is left out, as the platform does. */
+  /** The text from FROM to the end. A second SELECT after UNION, INTERSECT or EXCEPT is omitted, as on the platform. */
   join: string;
 }
 
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
 
 /**
- * Takes the text of a SQL node apart (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`). Annotations in front of the
- * statement belong to no part. Linear in the text's length; what is no SELECT gives empty parts.
+ * Splits the text of a SQL node into parts (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`). Annotations before the
+ * statement belong to no part. Linear in the text's length. A text that is not a SELECT gives empty parts.
  */
 export function sqlParts(text: string, options: TokenOptions = {}): SqlParts {
   const tokens = sqlTokens(text, options);
@@ -53,8 +53,8 @@ export function sqlParts(text: string, options: TokenOptions = {}): SqlParts {
 }
 
 /**
- * The query of a SQL node as a whole: its text without the annotations, those in front and those of its columns, and without a semicolon at the
- * end. Refs stay as they are written.
+ * The whole query of a SQL node: its text without annotations (before the statement and on its columns) and without a trailing semicolon. Refs stay
+ * as written.
  */
 export function wholeQuery(text: string, options: TokenOptions = {}): string {
   const tokens = sqlTokens(text, options);

@@ -1,19 +1,22 @@
 import type { Span } from '#engine/text/span.ts';
 
-/** One stage of a rendered template: one statement, one row of the results. Its span in the rendered text is from its marker to the next (`/docs/reference/internal-macros`). */
+/**
+ * One stage of a rendered template: one statement and one row of the results. Its span in the rendered text goes from its marker to the next marker
+ * (`/docs/reference/internal-macros`).
+ */
 export interface Stage extends Span {
   name: string;
   type: 'sql' | 'sqlTest';
   continueOnFailure: boolean;
-  /** `create`, `alter` or `drop` where an advanced template says so. */
+  /** `create`, `alter` or `drop` if an advanced template sets it. */
   phase: string;
   sql: string;
 }
 
-/** The word that begins a stage in rendered text. Markers of other tools' exports, `<word>_stage_start`, are read as well. */
+/** The marker at the start of a stage in rendered text. Markers in the exports of other tools, `<word>_stage_start`, are also read. */
 const MARKER = /^---[ \t]*\n\w+_stage_start[ \t]*\n((?:[a-z_]+:[^\n]*\n)*?)code:[ \t]*(?:\n|$)/gm;
 
-/** What `stage(…)` and `test_stage(…)` print. */
+/** The text that `stage(…)` and `test_stage(…)` print. */
 export function stageMarker(name: string, type: string, continueOnFailure: boolean, phase: string): string {
   const line = (text: string) => text.replace(/\s*\n\s*/g, ' ');
   const override = phase === '' ? '' : `deploy_phase_override: ${line(phase)}\n`;
@@ -21,10 +24,10 @@ export function stageMarker(name: string, type: string, continueOnFailure: boole
   return `\n---\nrunnel_stage_start\nname: ${line(name)}\ntype: ${line(type)}\n${override}continue_on_failure: ${printed}\ncode:\n`;
 }
 
-/** The sentence for a template without any stage (`/docs/reference/error-codes/no-stages-rendered`). */
+/** The notice for a template without stages (`/docs/reference/error-codes/no-stages-rendered`). */
 export const NO_STAGES = 'No Stages Rendered';
 
-/** Cuts a rendered text at its stage markers. What comes before the first belongs to no stage and is dropped. */
+/** Splits a rendered text at its stage markers. Text before the first marker belongs to no stage and is dropped. */
 export function splitStages(text: string): Stage[] {
   const markers = [...text.matchAll(MARKER)];
   return markers.map((marker, index) => {

@@ -8,11 +8,11 @@ import { headed, type MacroDocument } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
 
 /**
- * Nunjucks as it is, for comparison (`/docs/reference/jinja-syntax`). It compiles templates with `new Function` and lets them reach JavaScript's
- * own objects: to be loaded nowhere but in the sandboxed frame, whose worker is ended after each render.
+ * Nunjucks without changes, for comparison (`/docs/reference/jinja-syntax`). It compiles templates with `new Function` and gives them access to
+ * JavaScript's own objects. Load it only in the sandboxed frame, whose worker is ended after each render.
  */
 
-/** One of our functions as a JavaScript function: Nunjucks passes keyword arguments as a marked object at the end. */
+/** Converts one of this site's functions to a JavaScript function. Nunjucks passes keyword arguments as a marked object at the end. */
 function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
   return (...args) => {
     const last = args.at(-1);
@@ -23,7 +23,7 @@ function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
   };
 }
 
-/** Entries of a `range`. Nunjucks would make a list of any length, which is the shortest way to use up a machine's memory. */
+/** Maximum number of entries of a `range`. Nunjucks would create a list of any length, which is the fastest way to use up the memory of a machine. */
 const MAX_ENTRIES = 1_000_000;
 
 function boundedRange(start: number, stop?: number, step?: number): number[] {
@@ -34,22 +34,22 @@ function boundedRange(start: number, stop?: number, step?: number): number[] {
   return entries;
 }
 
-/** The limit by what JavaScript says when a template asks for too much. */
+/** The limit that an error message of JavaScript indicates. */
 function limitOf(message: string): Limit | undefined {
   if (/call stack|too much recursion/i.test(message)) return 'depth';
   return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
 }
 
-/** What `{% import %}` and `{% from %}` read. */
+/** The loader for `{% import %}` and `{% from %}`. */
 function importsFrom(documents: readonly MacroDocument[]): nunjucks.ILoader {
   return {
     getSource: (name) => ({ src: documents.find((document) => document.name === name)?.text ?? '', path: name, noCache: true }),
   };
 }
 
-/** Renders once with Nunjucks' own parser, filters and rules; macros are read in front of the template as one text. */
+/** Renders once with the parser, filters and rules of Nunjucks. Macros precede the template in one text. */
 export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, names) => {
-  // Nunjucks puts every error into one of its own, so ours are kept beside.
+  // Nunjucks wraps every error in its own error, so the original error is stored here.
   let fault: TemplateFault | undefined;
   const noting =
     <T extends unknown[], R>(run: (...args: T) => R) =>
@@ -68,7 +68,7 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
   const whole = headed(template, macros);
   try {
     const environment = new nunjucks.Environment([importsFrom(importedTemplates(whole.text, macros))], { autoescape: false });
-    // An import without context sees globals only.
+    // An import without context sees only globals.
     environment.addGlobal(FROM_PACKAGE, () => '');
     environment.addGlobal('range', noting(boundedRange));
     return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };

@@ -7,7 +7,7 @@ export type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 
 const MAX_NAME = 2_000;
 
-/** The node and the workspace or environment that a request names, or why it can't be rendered. */
+/** The node and the workspace or environment of a request, or a message when the pipeline does not have them. */
 export function subjectOf(
   request: RenderMessage,
   pipeline: Pipeline | undefined,
@@ -19,7 +19,7 @@ export function subjectOf(
   return { pipeline, node, context };
 }
 
-/** What a render came by, cut to what an answer may hold. */
+/** The refs and problems of a render, cut to the limits of a response. */
 export function usageWithin({ refs, problems }: PlatformUse): PlatformUse {
   return {
     refs: refs.filter((ref) => ref.location.length <= MAX_NAME && ref.name.length <= MAX_NAME).slice(0, 20_000),

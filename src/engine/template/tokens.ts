@@ -1,18 +1,18 @@
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 
-/** The six words for "this column" (`/docs/reference/helper-tokens`). */
+/** The six helper tokens for the current column (`/docs/reference/helper-tokens`). */
 export const HELPER_TOKENS = ['SRC', 'SRC_COL', 'SRC_NODE', 'TGT', 'TGT_COL', 'TGT_NODE'] as const;
 type HelperToken = (typeof HELPER_TOKENS)[number];
 
-/** Where a column's values come from and go to, by name. Columns without a source (system columns) have no `source`. */
+/** The names of a column and of its source. Columns without a source (system columns) have no `source`. */
 interface TokenColumn {
   node: string;
   column: string;
   source?: { node: string; column: string } | undefined;
 }
 
-/** What a token stands for, quoted as the platform quotes. Undefined for the SRC tokens of a column without a source. */
+/** The text of a token, quoted for the platform. Undefined for the SRC tokens of a column without a source. */
 export function tokenText(token: HelperToken, column: TokenColumn, platform: Platform): string | undefined {
   const isSource = token.startsWith('SRC');
   const from = isSource ? column.source : { node: column.node, column: column.column };
@@ -24,14 +24,18 @@ export function tokenText(token: HelperToken, column: TokenColumn, platform: Pla
 const TOKEN = /\{\{-?\s*(SRC|SRC_COL|SRC_NODE|TGT|TGT_COL|TGT_NODE)\s*-?\}\}/g;
 
 /**
- * Puts the names of a column into the tokens of its transform, also inside the text arguments of macros. Tokens allowed: transforms and macro
- * arguments; in a data type, a join or a template they stand for nothing. What has no source stays as written, and the render warns of it.
+ * Replaces the tokens in a transform by the names of the column, also inside text arguments of macros. Tokens are allowed in transforms and in macro
+ * arguments there; in a data type, a join or a template they are not replaced. A token without a source stays as written, and the render gives a
+ * warning.
  */
 export function fillTokens(transform: string, column: TokenColumn, platform: Platform): string {
   return transform.replace(TOKEN, (written, token: HelperToken) => tokenText(token, column, platform) ?? written);
 }
 
-/** What to say when a helper token is written where nothing fills it in: by its name, in the template itself or in text that an earlier pass gave. */
+/**
+ * The warnings for helper tokens that are written where they are not replaced, by token: in the template itself, or in text that an earlier pass
+ * generated.
+ */
 export function tokenHints(isGenerated: boolean): ReadonlyMap<string, string> {
   return isGenerated ? GENERATED_HINTS : WRITTEN_HINTS;
 }

@@ -3,19 +3,19 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
 import { notRun } from './notRun.ts';
 
-/** How a deploy changes an object that is there already (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). */
+/** How a deploy changes an existing object (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). */
 export type DeployStrategy = 'default' | 'transient' | 'advanced';
 
 const STRATEGY = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?(transient|advanced)\b/m;
 
-/** The deploy strategy of a node's type. Reads the one line of the definition, without a YAML reader. */
+/** The deploy strategy of a node's type. Reads one line of the definition, without a YAML parser. */
 export function deployStrategyOf(pipeline: Pick<Pipeline, 'nodeTypes'>, node: Pick<PipelineNode, 'type'>): DeployStrategy {
   const found = STRATEGY.exec(ownType(pipeline, node.type)?.definition ?? '');
   return (found?.[1] as DeployStrategy | undefined) ?? 'default';
 }
 
 /**
- * Whether the Create template of a node reads `desiredState` in place of the bare names: its type has the advanced deploy strategy
+ * Whether the Create template of a node reads `desiredState` instead of the usual names, because its type has the advanced deploy strategy
  * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
  */
 export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
@@ -23,8 +23,8 @@ export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
 }
 
 /**
- * The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage; so is that of a node
- * whose meaning the built-in one would change (`notRun.ts`).
+ * The Create or Run template of a node's type: the custom template of the type, or the built-in one. An empty template is valid and renders no stage,
+ * as does the template of a node that the built-in one can't express (`notRun.ts`).
  */
 export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
   const custom = ownType(pipeline, node.type);

@@ -1,10 +1,10 @@
-/** `\0asm` */
+/** The bytes `\0asm`, at the start of every WebAssembly module. */
 const MAGIC = [0, 0x61, 0x73, 0x6d];
 const HEADER = 8;
 const MEMORY_SECTION = 5;
 const HAS_MAXIMUM = 1;
 
-/** An unsigned LEB128 number and where it ends. */
+/** Reads an unsigned LEB128 number. Returns its value and the offset after it. */
 function readNumber(bytes: Uint8Array, at: number): [value: number, end: number] {
   let value = 0;
   for (let end = at, shift = 1; ; end++, shift *= 128) {
@@ -26,10 +26,10 @@ function writeNumber(value: number): number[] {
 }
 
 /**
- * A WebAssembly module whose one memory can't grow above `pages` pages of 64 KB (WebAssembly core specification, binary format, memory section):
- * the engine then fails inside of itself, long before the machine runs short.
+ * Returns a WebAssembly module whose only memory can't grow beyond `pages` pages of 64 KB (WebAssembly core specification, binary format, memory
+ * section). The engine then fails by itself, long before the machine runs out of memory.
  *
- * @throws RangeError when it is no module, has no memory of its own or is cut off.
+ * @throws RangeError when the bytes are not a module, have no memory section, or are cut off.
  */
 export function withMostMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new RangeError('This is not a WebAssembly module.');

@@ -7,7 +7,9 @@ function stepsOf(path: Value): Value[] {
   return text.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** Reads `a.b.0` of a value, as the `attribute=` arguments of filters do. `fallback` stands in for what is undefined. */
+/**
+ * Returns a function that reads a path such as `a.b.0` of a value, for the `attribute=` arguments of filters. `fallback` replaces undefined values.
+ */
 export function readPath(path: Value, rt: Runtime, fallback: Value = null): (value: Value) => Value {
   const steps = stepsOf(path);
   return (value) => {
@@ -21,14 +23,14 @@ export function readPath(path: Value, rt: Runtime, fallback: Value = null): (val
   };
 }
 
-/** Reads several paths, `a.b,c`: the key that `sort(attribute='a,b')` compares. */
+/** Returns a function that reads several paths, such as `a.b,c`: the key that `sort(attribute='a,b')` compares. */
 export function readPaths(paths: Value, rt: Runtime): (value: Value) => Value[] {
   const text = textOf(paths);
   const readers = (text === undefined ? [paths] : text.split(',')).map((path) => readPath(path, rt));
   return (value) => readers.map((read) => read(value));
 }
 
-/** Texts in small letters, everything else as it is: how filters compare unless told `case_sensitive`. */
+/** A text in lower case; any other value unchanged. Filters compare such values unless `case_sensitive` is set. */
 export function ignoreCase(value: Value): Value {
   return textOf(value)?.toLowerCase() ?? value;
 }

@@ -1,16 +1,16 @@
 import { type Limit, TemplateFault } from './fault.ts';
 
-/** How much one render may use (`/docs/reference/jinja-syntax`). */
+/** Limits of one render (`/docs/reference/jinja-syntax`). */
 export interface Limits {
-  /** Loop turns, calls and outputs, over all passes. */
+  /** Maximum number of loop iterations, calls and outputs, over all passes. */
   steps: number;
-  /** Characters of the result, and of any one text on the way to it. */
+  /** Maximum number of characters of the result, and of any single text during the render. */
   output: number;
-  /** Characters of all texts made on the way. */
+  /** Maximum number of characters of all texts that the render creates. */
   text: number;
-  /** Entries of all lists and dicts made on the way. */
+  /** Maximum number of entries of all lists and dicts that the render creates. */
   items: number;
-  /** Macros and loops inside one another. */
+  /** Maximum nesting of macros and loops. */
   depth: number;
 }
 
@@ -32,12 +32,12 @@ const SAID: Record<Limit, string> = {
   passes: 'The result still holds Jinja after the last pass. A macro or a value prints its own call again.',
 };
 
-/** The fault for a limit, in words for the reader. */
+/** The fault for an exceeded limit, in words for the reader. */
 export function limitFault(limit: Limit): TemplateFault {
   return new TemplateFault(limit === 'depth' ? 'RecursionError' : 'LimitExceeded', SAID[limit], undefined, limit);
 }
 
-/** Counts what a render uses and throws when a limit is passed. One budget serves all passes of a render. */
+/** Counts what a render uses, and throws a fault when a limit is exceeded. All passes of a render share one budget. */
 export class Budget {
   private steps = 0;
   private chars = 0;
@@ -46,7 +46,7 @@ export class Budget {
   readonly limits: Limits;
   private readonly expired: (() => boolean) | undefined;
 
-  /** `expired` answers whether the render has used up its time; it is called every thousand steps or so. */
+  /** `expired` returns whether the render has used up its time. It is called about every thousand steps. */
   constructor(limits: Partial<Limits> = {}, expired?: () => boolean) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.expired = expired;
@@ -59,7 +59,7 @@ export class Budget {
     if (this.expired !== undefined && before >> 10 !== this.steps >> 10 && this.expired()) throw limitFault('time');
   }
 
-  /** A text of that many characters is about to be made. */
+  /** Counts a text of `length` characters that is about to be created. */
   text(length: number): void {
     if (length > this.limits.output) throw limitFault('output');
     this.chars += length;
@@ -67,12 +67,12 @@ export class Budget {
     if (length > 4096) this.step(length >> 8);
   }
 
-  /** A text that is still growing has reached that many characters. */
+  /** Throws when a growing text of `length` characters exceeds the limit of the output. */
   atMost(length: number): void {
     if (length > this.limits.output) throw limitFault('output');
   }
 
-  /** That many entries are about to be put into lists or dicts. */
+  /** Counts `count` entries that are about to be added to lists or dicts. */
   items(count: number): void {
     this.entries += count;
     if (!(this.entries <= this.limits.items)) throw limitFault('memory');
@@ -89,7 +89,7 @@ export class Budget {
     this.level--;
   }
 
-  /** Called between passes: a fault may have left loops and macros open. */
+  /** Resets the nesting between passes, because a fault may have left loops and macros open. */
   restart(): void {
     this.level = 0;
   }

@@ -43,7 +43,7 @@ function sameItems(a: readonly Value[], b: readonly Value[], depth: number): boo
 
 export type OrderOperator = '<' | '>' | '<=' | '>=';
 
-/** Python's ordering. Values of different kinds can't be ordered. */
+/** Python's `<`, `>`, `<=` and `>=`. Values of different kinds can't be ordered: a TypeError. */
 export function inOrder(operator: OrderOperator, a: Value, b: Value): boolean {
   if (a instanceof Undefined) throw a.fault();
   if (b instanceof Undefined) throw b.fault();
@@ -62,7 +62,10 @@ export function inOrder(operator: OrderOperator, a: Value, b: Value): boolean {
   return operator === '<' ? sign < 0 : operator === '>' ? sign > 0 : operator === '<=' ? sign <= 0 : sign >= 0;
 }
 
-/** −1, 0 or 1 for texts and for lists where one is the other's beginning; the first differing pair otherwise. */
+/**
+ * −1, 0 or 1 for texts, and for lists of which one is the beginning of the other; otherwise the first pair that differs. Undefined for values that
+ * can't be compared.
+ */
 function compareSequences(a: Value, b: Value): number | { a: Value; b: Value } | undefined {
   const [left, right] = [textOf(a), textOf(b)];
   if (left !== undefined && right !== undefined) return compareText(left, right);
@@ -79,7 +82,7 @@ function compareItems(xs: readonly Value[], ys: readonly Value[]): number | { a:
   return { a: xs[index] ?? null, b: ys[index] ?? null };
 }
 
-/** Order by code point, as Python has it; JavaScript's `<` goes by UTF-16 unit. */
+/** Order by code point, as in Python; JavaScript's `<` compares UTF-16 units. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -93,7 +96,7 @@ function compareText(a: string, b: string): number {
   return a.length < b.length ? -1 : 1;
 }
 
-/** A stable sort by a key, as Python's `sorted`: equal entries keep their order, also in reverse. */
+/** A stable sort by a key, like Python's `sorted`: equal entries keep their order, also in reverse. */
 export function sortBy<T>(items: readonly T[], keyOf: (item: T) => Value, reverse: boolean, rt: Runtime): T[] {
   rt.budget.items(items.length);
   const keyed = items.map((item) => ({ item, key: keyOf(item) }));

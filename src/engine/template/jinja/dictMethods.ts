@@ -5,7 +5,7 @@ import { represent } from './printing.ts';
 import { bind } from './signature.ts';
 import { Dict, DictView, type Kwargs, type Runtime, Tuple, typeName, Undefined, type Value, type ViewKind } from './values.ts';
 
-/** Puts a dict, a list of pairs or keyword arguments into a dict: what `dict(…)` and `.update(…)` take. */
+/** Adds the entries of a dict, a list of pairs, or keyword arguments to a dict, as `dict(…)` and `.update(…)` do. */
 export function fill(target: Dict, name: string, args: readonly Value[], kwargs: Kwargs, rt: Runtime): void {
   const [from] = bind(name, ['object'], 0, args, new Map());
   if (from instanceof Dict) {

@@ -5,8 +5,8 @@ import type { Arguments, CompareNode, CompareOperator, DictNode, Expression, Log
 import type { Value } from './values.ts';
 
 /**
- * Jinja2's expressions: from `a if b else c`, which binds loosest, down to names and literals (`/docs/reference/jinja-syntax`). Each function
- * reads from the reader's position to the end of what it is named after, and throws a TemplateFault of kind `TemplateSyntaxError`.
+ * Jinja2's expressions, from `a if b else c`, which has the lowest precedence, to names and literals (`/docs/reference/jinja-syntax`). Each function
+ * parses the construct in its name from the reader's position on, and throws a TemplateFault of kind `TemplateSyntaxError` for invalid input.
  */
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
@@ -21,7 +21,7 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
 const COMPARISONS = ['==', '!=', '<', '>', '<=', '>='] as const;
 const NO_ARGUMENTS: Arguments = { positional: [], named: [] };
 
-/** One expression, without commas. */
+/** Parses one expression, without commas. */
 export function parseExpression(reader: TokenReader): Expression {
   return reader.nested(() => parseInlineIf(reader));
 }
@@ -104,7 +104,7 @@ function parseSum(reader: TokenReader): Expression {
   return parseArithmetic(reader, ['+', '-'], parseConcat);
 }
 
-/** `~` binds tighter than `+` in Jinja2, and looser than `*`. */
+/** In Jinja2, `~` has a higher precedence than `+` and a lower one than `*`. */
 function parseConcat(reader: TokenReader): Expression {
   const from = reader.here();
   const first = parseProduct(reader);
@@ -124,7 +124,7 @@ function parsePower(reader: TokenReader): Expression {
   });
 }
 
-/** A value with its sign, subscripts and calls. */
+/** Parses a value with its sign, subscripts and calls. */
 function parseSigned(reader: TokenReader): Expression {
   const from = reader.here();
   const operator = (['-', '+'] as const).find((sign) => reader.skipOperator(sign));
@@ -169,7 +169,7 @@ function parsePrimary(reader: TokenReader): Expression {
   throw reader.fault(`Expected a value, found ${shown(token)}.`);
 }
 
-/** Texts that follow one another are one. */
+/** Adjacent string literals are joined into one. */
 function parseStrings(reader: TokenReader): Expression {
   const from = reader.here();
   let value = '';
@@ -180,7 +180,7 @@ function parseStrings(reader: TokenReader): Expression {
   return { type: 'literal', value, span: reader.spanFrom(from) };
 }
 
-/** Steps through what is between commas, up to `closer`; a comma may come before it. */
+/** Iterates over the entries between commas, up to `closer`; a trailing comma is allowed. */
 export function* entriesUntil(reader: TokenReader, closer: string): Iterable<number> {
   for (let count = 0; !reader.skipOperator(closer); count++) {
     if (count > 0) {
@@ -208,17 +208,17 @@ function parsePairs(reader: TokenReader): DictNode['pairs'] {
 }
 
 export interface TupleRules {
-  /** Only names and the like: what is assigned to. */
+  /** Whether only names and the like are allowed, as in an assignment target. */
   simplified?: boolean;
-  /** Leaves a following `if` alone. */
+  /** Whether a following `if` is not part of the tuple. */
   plain?: boolean;
-  /** A word that ends the list. */
+  /** A word that ends the tuple. */
   until?: string;
-  /** Between brackets, where it may be empty. */
+  /** Whether the tuple is in parentheses, where it may be empty. */
   parenthesised?: boolean;
 }
 
-/** One expression, or several with commas between them as a tuple. */
+/** Parses one expression, or several expressions with commas between them as a tuple. */
 export function parseTuple(reader: TokenReader, rules: TupleRules = {}): Expression {
   const from = reader.here();
   const parse = rules.simplified ? parsePrimary : rules.plain ? parseOr : parseExpression;
@@ -287,7 +287,7 @@ function parseSubscript(reader: TokenReader, target: Expression, from: number): 
   return { type: 'item', target, key, span: reader.spanFrom(from) };
 }
 
-/** What begins between `[` and `]`: a key, or `start:stop:step`, each part of which may be missing. */
+/** Parses what follows `[`: a key, or `start:stop:step`, each part of which may be missing. */
 function parseSlice(reader: TokenReader): Expression | { type: 'bounds'; bounds: SliceBounds } {
   if (reader.isOperator(']')) throw reader.fault('Expected an index or a key between `[` and `]`.');
   const start = reader.isOperator(':') ? undefined : parseExpression(reader);
@@ -300,7 +300,7 @@ function parseSlice(reader: TokenReader): Expression | { type: 'bounds'; bounds:
   return { type: 'bounds', bounds: { start, stop: parts[0], step: parts[1] } };
 }
 
-/** `(a, *b, c=1, **d)` */
+/** Parses `(a, *b, c=1, **d)`. */
 function parseArguments(reader: TokenReader): Arguments {
   const positional: { value: Expression; spread: boolean }[] = [];
   const named: { name: string | undefined; value: Expression }[] = [];
@@ -328,7 +328,7 @@ function parseFilterChain(reader: TokenReader, value: Expression, from: number):
   for (;;) {
     if (reader.skipOperator('|')) node = applyFilters(node, parseFilterCalls(reader, from));
     else if (reader.skipName('is')) node = parseTest(reader, node, from);
-    // A call is valid after names and after filters alike.
+    // A call is allowed after names and also after filters.
     else if (reader.isOperator('(')) node = parseCall(reader, node, from);
     else return node;
   }
@@ -340,7 +340,7 @@ interface FilterCall {
   span: SourceSpan;
 }
 
-/** `name(args) | …`: what follows the first `|`, and in `{% filter %}`. The node begins at `from`. */
+/** Parses `name(args) | …`, which follows the first `|` or `{% filter`. The nodes begin at `from`. */
 export function parseFilterCalls(reader: TokenReader, from = reader.here()): FilterCall[] {
   const calls: FilterCall[] = [];
   do {
@@ -351,7 +351,7 @@ export function parseFilterCalls(reader: TokenReader, from = reader.here()): Fil
   return calls;
 }
 
-/** A value with filters behind it, the first of which works on the value. */
+/** A value with filters applied from left to right. */
 export function applyFilters(value: Expression, calls: readonly FilterCall[]): Expression {
   return calls.reduce<Expression>((input, call) => ({ type: 'filter', input, ...call }), value);
 }
@@ -362,7 +362,7 @@ function parseDottedName(reader: TokenReader, what: string): string {
   return name;
 }
 
-/** Words behind a test that go on with the expression around it. */
+/** Words after a test that belong to the surrounding expression. */
 const AFTER_TEST = ['else', 'or', 'and'];
 const OPENERS = ['(', '[', '{'];
 

@@ -26,19 +26,19 @@ import type {
 } from './tree.ts';
 import { Dict, isCallable, type Kwargs, NO_KWARGS, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
-/** What the expressions of one template need to know of the statements around them. */
+/** The context of the expressions of a template that their statements determine. */
 export interface Surroundings {
-  /** Inside `if` branches, where Jinja2 looks filters and tests up only when they are reached. */
+  /** Whether the expression is inside a branch of an `if`, where Jinja2 looks up filters and tests only when they are reached. */
   soft: boolean;
-  /** Turns a `{% set %}…{% endset %}` or `{% filter %}` body into its text. */
+  /** Compiles the body of `{% set %}…{% endset %}` or `{% filter %}` to a function that returns its text. */
   capture(body: Body): Evaluate;
 }
 
 /**
- * Turns an expression of the tree into a function that computes it. `guarded` expressions may be undefined without a warning: they are what
- * `is defined` or `default` asks about.
+ * Compiles an expression of the tree to a function that evaluates it. With `guarded`, an undefined value gives no warning, because `is defined` or
+ * `default` tests for it.
  *
- * @throws TemplateFault of kind `TemplateAssertionError` for a filter or test that there is not.
+ * @throws TemplateFault of kind `TemplateAssertionError` for an unknown filter or test.
  */
 export function compileExpression(node: Expression, around: Surroundings, guarded = false): Evaluate {
   const compile = (child: Expression) => compileExpression(child, around);
@@ -143,7 +143,7 @@ function readName(name: string, span: SourceSpan, guarded: boolean): Evaluate {
   };
 }
 
-/** How the template writes a chain of names: `config.note`. Undefined for anything else. */
+/** A chain of names as the template writes it: `config.note`. Undefined for other expressions. */
 function chain(node: Expression): string | undefined {
   if (node.type === 'name') return node.name;
   if (node.type !== 'attribute' && node.type !== 'item') return undefined;
@@ -203,7 +203,7 @@ function isUndefinedWord(node: Expression): boolean {
 }
 
 function compileCompare(node: CompareNode, around: Surroundings): Evaluate {
-  // `x == undefined` asks whether x is there.
+  // `x == undefined` tests whether x is defined.
   const guarded = isUndefinedWord(node.first) || node.rest.some(({ operand }) => isUndefinedWord(operand));
   const first = compileExpression(node.first, around, guarded);
   const rest = node.rest.map(({ operator, operand }) => ({ operator, evaluate: compileExpression(operand, around, guarded) }));
@@ -246,7 +246,7 @@ function compileInlineIf(node: InlineIfNode, around: Surroundings): Evaluate {
   return (frame) => (isTrue(condition(frame)) ? body(frame) : new Undefined(hint, '', undefined, true));
 }
 
-/** Reads the arguments of a call: values, `*lists`, named ones and `**dicts`. */
+/** Compiles the arguments of a call: values, `*lists`, named values and `**dicts`. */
 export function compileArguments(node: Arguments, around: Surroundings): (frame: Frame) => { args: Value[]; kwargs: Kwargs } {
   const positional = node.positional.map(({ value, spread }) => ({ spread, evaluate: compileExpression(value, around) }));
   const named = node.named.map(({ name, value }) => ({ name, evaluate: compileExpression(value, around) }));
@@ -321,7 +321,7 @@ function compileCall(node: CallNode, around: Surroundings): Evaluate {
   };
 }
 
-/** Calls a value. Only functions of ours and macros can be called; there is no way to one of JavaScript's. */
+/** Calls a value. Only this engine's functions and macros are callable; JavaScript's functions can't be reached. */
 function call(callee: Value, args: Value[], kwargs: Kwargs, frame: Frame, shown?: string): Value {
   frame.rt.budget.step();
   if (isCallable(callee)) return callee.invoke(args, kwargs, frame.rt);

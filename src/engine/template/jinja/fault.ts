@@ -1,13 +1,13 @@
 import type { Position } from '#engine/text/position.ts';
 import type { Span } from '#engine/text/span.ts';
 
-/** A stretch of a source text with the line and column (both from 1) where it begins. Offsets are those of the text as it was given. */
+/** A span of a source text with the line and column (both from 1) of its start. Offsets refer to the original text. */
 export interface SourceSpan extends Span, Position {
-  /** Which text: `template`, or the name of a macro document that is read in front of it. */
+  /** The name of the text: `template`, or the name of a macro document. */
   source: string;
 }
 
-/** What went wrong, by Python's name for it where Jinja2 has one; `LimitExceeded` is ours. */
+/** The kind of an error, by the name in Python or Jinja2; only `LimitExceeded` is this engine's own. */
 export type FaultKind =
   | 'TemplateSyntaxError'
   | 'TemplateAssertionError'
@@ -25,11 +25,11 @@ export type FaultKind =
   | 'RecursionError'
   | 'LimitExceeded';
 
-/** The limit that a render ran into. */
+/** The limit that a render exceeded. */
 export type Limit = 'time' | 'steps' | 'output' | 'memory' | 'depth' | 'passes';
 
 /**
- * A template that can't be parsed or rendered: thrown inside the engine, returned as data by every public function of it
+ * An error in a template that can't be parsed or rendered. It is thrown inside the engine; the engine's public functions return it as data
  * (`/docs/reference/jinja-syntax`).
  */
 export class TemplateFault extends Error {

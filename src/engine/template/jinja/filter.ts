@@ -3,7 +3,7 @@ import type { FilterFunction, Runtime, Value } from './values.ts';
 
 export type FilterEntry = readonly [name: string, filter: FilterFunction];
 
-/** A filter with named parameters, the first `required` of which must be given. */
+/** Makes a filter with named parameters, of which the first `required` must be given. */
 export function filter(
   name: string,
   parameters: readonly string[],

@@ -28,7 +28,7 @@ function precisionOf(text: string | undefined, fallback: number): number {
   return text === undefined ? fallback : Math.min(Number(text), 100);
 }
 
-/** A float in one of the notations of `%` and `format`: `f`, `e`, `g`, upper or lower case. */
+/** A float in a notation of `%` and `format`: `f`, `e` or `g`, in upper or lower case. */
 function notation(value: number, kind: string, precision: number, alternate = false): string {
   const upper = kind === kind.toUpperCase();
   const shown = (text: string) => (upper ? text.toUpperCase() : text);
@@ -58,7 +58,7 @@ function signed(text: string, flags: string): string {
 
 const PERCENT = /%(?:\(([^)]*)\))?([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+))?[hlL]?([a-zA-Z%])/g;
 
-/** Python's `format % values` (`/docs/reference/jinja-syntax`): flags, widths, precisions, named values. */
+/** Python's `format % values` (`/docs/reference/jinja-syntax`), with flags, widths, precisions and named values. */
 export function formatPercent(format: string, values: Value, rt: Runtime): string {
   const list = values instanceof Tuple ? values.items : [values];
   let used = 0;
@@ -153,7 +153,7 @@ function convert(value: Value, kind: string, flags: string, precision: string | 
 const FIELD = /^([^!:.[]*)((?:\.[^.[!:]+|\[[^\]]+\])*)(?:!([rsa]))?(?::(.*))?$/s;
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([_,]?)(?:\.(\d+))?([a-zA-Z%]?)$/su;
 
-/** Python's `str.format`, fields and format specifications included. Attributes in fields follow the rules of templates. */
+/** Python's `str.format`, with fields and format specifications. Attributes in fields follow the rules of templates. */
 export function formatFields(format: string, args: readonly Value[], kwargs: Kwargs, rt: Runtime): string {
   const parts: string[] = [];
   let automatic = 0;
@@ -182,7 +182,7 @@ export function formatFields(format: string, args: readonly Value[], kwargs: Kwa
           : rt.item(value, /^\d+$/.test(bracketed) ? Number(bracketed) : bracketed);
     }
     if (conversion !== undefined) value = conversion === 's' ? print(value, rt) : represent(value, rt);
-    // A format specification may hold fields itself.
+    // A format specification may contain fields.
     return formatValue(
       value,
       spec.replace(/\{([^{}]*)\}/g, (_, inner: string) => field(inner)),

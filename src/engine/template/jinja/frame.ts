@@ -2,7 +2,7 @@ import type { Output } from './output.ts';
 import type { Scope } from './scope.ts';
 import type { Runtime, Value } from './values.ts';
 
-/** Where a piece of template runs. */
+/** The scope and output in which a part of a template runs. */
 export interface Frame {
   scope: Scope<Value>;
   out: Output;

@@ -5,7 +5,7 @@ import { print, represent } from './printing.ts';
 import { bind } from './signature.ts';
 import { Dict, type Kwargs, NativeFunction, NO_KWARGS, Range, type Runtime, TemplateObject, type Value } from './values.ts';
 
-/** What `namespace(…)` answers: the one object whose attributes `{% set ns.x = … %}` may change, also from inside loops. */
+/** The result of `namespace(…)`: the only object whose attributes `{% set ns.x = … %}` may change, even inside loops. */
 export class Namespace extends TemplateObject {
   readonly typeName = 'Namespace';
   readonly values = new Dict();

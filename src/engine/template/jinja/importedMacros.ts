@@ -3,8 +3,8 @@ import type { Scope } from './scope.ts';
 import { type Runtime, TemplateObject, Undefined, type Value } from './values.ts';
 
 /**
- * What `{% import "source" as alias %}` gives: the macros of a document of the workspace, or those of a package, which are not at hand here
- * (`/docs/reference/macros`). A document is run when one of its macros is first asked for, so that it may import itself.
+ * The result of `{% import "source" as alias %}`: the macros of a document of the workspace, or the macros of a package, which are not available here
+ * (`/docs/reference/macros`). A document runs when one of its macros is first used, so that it may import itself.
  */
 export class ImportedMacros extends TemplateObject {
   readonly typeName = 'module';
@@ -13,7 +13,7 @@ export class ImportedMacros extends TemplateObject {
   private readonly within: Scope<Value> | undefined;
   private names: { found: Scope<Value> | undefined } | undefined;
 
-  /** `within` is what the macros see besides their arguments; nothing of the template without it. */
+  /** `within` is the scope that the macros see besides their arguments. Without it they see nothing of the template. */
   constructor(source: string, alias: string, within: Scope<Value> | undefined) {
     super();
     this.source = source;
@@ -34,8 +34,8 @@ export class ImportedMacros extends TemplateObject {
 }
 
 /**
- * What `{% from "source" import name as alias %}` gives: what the document sets by that name. A name that it does not set is undefined until it is
- * used, as in Jinja2; without a document it is a macro of a package, which is not at hand here.
+ * The result of `{% from "source" import name as alias %}`: the value that the document sets under that name. A missing name causes an error only
+ * when it is used, as in Jinja2. Without a document, the name is a macro of a package, which is not available here.
  */
 export function importedValue(source: string, found: Scope<Value> | undefined, name: string, alias: string): Value {
   if (!found) return new Undefined(`'${alias}' is undefined`, alias, undefined, false, source);

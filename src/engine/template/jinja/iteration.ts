@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 
 function* live(items: readonly Value[], rt: Runtime): IterableIterator<Value> {
-  // The length is read each time: a loop that appends to its own list goes on, as it does in Python.
+  // The length is read in each iteration: a loop that appends to its own list continues, as in Python.
   for (let index = 0; index < items.length; index++) {
     rt.budget.step();
     yield items[index] ?? null;
@@ -45,7 +45,10 @@ function* ofStream(stream: Stream, rt: Runtime): IterableIterator<Value> {
   }
 }
 
-/** Steps through what Python can iterate: texts by character, dicts by key, undefined as nothing. */
+/**
+ * Iterates over a value as Python does: texts by character, dicts by key, undefined as empty. Throws a TypeError with the message `otherwise` for
+ * other values.
+ */
 export function iterate(value: Value, rt: Runtime, otherwise?: string): IterableIterator<Value> {
   const text = textOf(value);
   if (text !== undefined) return ofText(text, rt);
@@ -63,7 +66,7 @@ function viewItems(view: DictView): Value[] {
   return view.kind === 'keys' ? view.dict.keys() : view.kind === 'values' ? view.dict.values() : pairsOf(view.dict);
 }
 
-/** Whether `iterate` would accept the value. */
+/** Whether `iterate` accepts the value. */
 export function isIterable(value: Value): boolean {
   return (
     textOf(value) !== undefined ||
@@ -83,7 +86,7 @@ export function toList(value: Value, rt: Runtime): Value[] {
   return list;
 }
 
-/** Python's `len()`; undefined for what has none (numbers, one-time iterators). Texts count characters, not UTF-16 units. */
+/** Python's `len()`; undefined for values without a length (numbers, one-time iterators). Texts count characters, not UTF-16 units. */
 export function lengthOf(value: Value): number | undefined {
   const text = textOf(value);
   if (text !== undefined) return characterCount(text);
@@ -98,12 +101,12 @@ export function lengthOf(value: Value): number | undefined {
 
 const SURROGATE = /[\ud800-\udbff]/;
 
-/** Whether every character of the text is one UTF-16 unit, so that JavaScript's own indexes are Python's. */
+/** Whether every character of the text is one UTF-16 unit, so that JavaScript's indexes are the same as Python's. */
 export function isPlain(text: string): boolean {
   return !SURROGATE.test(text);
 }
 
-/** Python's `len` of a text: code points, not UTF-16 units. */
+/** Python's `len` of a text, in code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   if (isPlain(text)) return text.length;
   let count = 0;
@@ -111,7 +114,7 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** Python's truth: empty, zero, `None` and undefined are false. */
+/** Python's truth value: empty values, zero, `None` and undefined are false. */
 export function isTrue(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   if (value === null) return false;

@@ -4,12 +4,16 @@ import { type SourceSpan, TemplateFault } from './fault.ts';
 import { float, int } from './numbers.ts';
 import type { Value } from './values.ts';
 
-/** Text between tags, the marks of a tag, or a word, number, text or sign inside one. */
+/** Text between tags, a delimiter of a tag, or a word, number, string or operator inside a tag. */
 export type Token = PlainToken | LiteralToken;
 
-/** The span is in the text with `\r\n` and `\r` as `\n`. */
+/**
+ * The span is in the normalized text, with `
+ * ` for `\r
+ * ` and `\r`.
+ */
 interface Stretch extends Span {
-  /** The text of the token; of a string, int or float see `literal`. */
+  /** The text of the token. The value of a string, int or float is `literal`. */
   value: string;
 }
 
@@ -42,7 +46,11 @@ const END_COMMENT = /\+#\}|-#\}\s*|#\}/g;
 const END_BLOCK = /\+%\}|-%\}\s*|%\}/y;
 const END_VARIABLE = /-\}\}\s*|\}\}/y;
 
-/** A template text with `\r\n` and `\r` as `\n`, and the way back to offsets of the original text. */
+/**
+ * A template text with `
+ * ` for `\r
+ * ` and `\r`, and a conversion of its offsets to those of the original text.
+ */
 class NormalizedText {
   readonly text: string;
   private readonly dropped: number[] = [];
@@ -66,8 +74,8 @@ class NormalizedText {
 }
 
 /**
- * All tokens of a template by Jinja2's rules, with their spans: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
- * control (`/docs/reference/jinja-syntax`).
+ * Splits a template into tokens by Jinja2's rules, with their spans. Handles string escapes, number formats, `}}` inside a dict, `raw`, and
+ * whitespace control (`/docs/reference/jinja-syntax`).
  */
 export class Lexer {
   readonly tokens: Token[] = [];
@@ -85,7 +93,7 @@ export class Lexer {
     this.readText();
   }
 
-  /** A stretch of the normalized text, as one of the original. */
+  /** Converts a span of the normalized text to a span of the original text. */
   span(from: number, to: number): SourceSpan {
     return {
       source: this.source.name,
@@ -112,7 +120,7 @@ export class Lexer {
     return pattern.exec(this.text)?.[0];
   }
 
-  /** The stretch before a tag, without trailing blanks when the tag says `-`. */
+  /** Adds the text before a tag, without trailing whitespace if the tag has a `-`. */
   private data(from: number, to: number, sign: string | undefined): void {
     const kept = sign === '-' ? this.text.slice(from, to).trimEnd() : this.text.slice(from, to);
     if (kept !== '') this.push('data', from, from + kept.length, kept);
@@ -237,7 +245,7 @@ export class Lexer {
     return this.fault(`\`${char}\` has no meaning inside a tag.${instead[char] ? ` ${instead[char]}` : ''}`, from);
   }
 
-  /** The characters that a string literal stands for, with Python's escapes. */
+  /** The value of a string literal, with Python's escapes. */
   private unescape(quoted: string, from: number): string {
     const inside = quoted.slice(1, -1);
     if (!inside.includes('\\')) return inside;

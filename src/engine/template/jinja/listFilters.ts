@@ -14,7 +14,7 @@ function argumentFault(message: string): TemplateFault {
   return new TemplateFault('FilterArgumentError', message);
 }
 
-/** The items of a value backwards; what has no end (a one-time iterator) can't. */
+/** The items of a value in reverse order. Throws a TypeError for values without a length, such as one-time iterators. */
 function backwards(value: Value, rt: Runtime): Value[] {
   if (value instanceof Stream || lengthOf(value) === undefined) {
     const hint = value instanceof Stream ? ' Put `| list` in front of it.' : '';

@@ -35,7 +35,7 @@ function emptyPop(): TemplateFault {
   return new TemplateFault('IndexError', 'pop from empty list');
 }
 
-/** Methods of lists. Those that change a list answer `None`, as in Python: call them in `{% set _ = xs.append(x) %}`. */
+/** Methods of lists. Methods that change a list return `None`, as in Python: call them in `{% set _ = xs.append(x) %}`. */
 export const listMethods: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['count', count],
   ['index', index],

@@ -16,7 +16,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Names through which Python or JavaScript objects reach their own machinery. No value here has them; asking is reported. */
+/** Names through which Python or JavaScript objects reach their internals. No value here has them; access causes a warning. */
 const REFUSED = /^(?:__.*__|constructor|prototype|__proto__|caller|callee|arguments|globalThis|eval|Function)$/;
 
 function missing(value: Value, path: string, name: string, rt: Runtime): Undefined {
@@ -41,7 +41,10 @@ function pathOf(value: Value, name: string, shown: string | undefined): string {
   return shown ?? (value instanceof Undefined ? value.path : name);
 }
 
-/** `value.name`: a method or attribute first, an item of that name second (`/docs/reference/jinja-syntax`). `shown` is how the template writes it. */
+/**
+ * `value.name`: first a method or attribute, then an item with that name (`/docs/reference/jinja-syntax`). `shown` is the expression as the template
+ * writes it.
+ */
 export function attribute(value: Value, name: string, rt: Runtime, shown?: string): Value {
   if (value instanceof Undefined) {
     if (value.strict) throw value.fault();
@@ -56,13 +59,13 @@ export function attribute(value: Value, name: string, rt: Runtime, shown?: strin
   return missing(value, pathOf(value, name, shown), name, rt);
 }
 
-/** What the `attr` filter sees: methods and attributes, never items. */
+/** The method or attribute that the `attr` filter reads; never an item. */
 export function ownAttribute(value: Value, name: string, rt: Runtime): Value | undefined {
   if (value instanceof TemplateObject) return value.attribute(name, rt);
   return methodOf(value, name);
 }
 
-/** `value[key]`: an item first, then for a text key a method or attribute. */
+/** `value[key]`: first an item; then, for a text as the key, a method or attribute. */
 export function item(value: Value, key: Value, rt: Runtime, shown?: string): Value {
   if (value instanceof Undefined) {
     if (value.strict) throw value.fault();

@@ -3,10 +3,10 @@ import { TemplateFault, typeFault } from './fault.ts';
 import { lengthOf } from './iteration.ts';
 import { type Kwargs, NativeFunction, type Runtime, TemplateObject, Undefined, type Value } from './values.ts';
 
-/** Renders the loop's body over other items: what `loop(children)` does in a `recursive` loop. */
+/** Renders the body of the loop for other items: the effect of `loop(children)` in a `recursive` loop. */
 export type Recurse = (items: Value, depth: number, rt: Runtime) => Value;
 
-/** The `loop` variable (`/docs/reference/jinja-syntax`). Looks one item ahead, to know the last. */
+/** The `loop` variable (`/docs/reference/jinja-syntax`). Reads one item ahead, to detect the last item. */
 export class Loop extends TemplateObject {
   readonly typeName = 'LoopContext';
   private readonly source: Iterator<Value>;
@@ -28,7 +28,7 @@ export class Loop extends TemplateObject {
     this.recurse = recurse;
   }
 
-  /** The next item, or nothing at the end. */
+  /** The next item; undefined at the end. */
   step(): { item: Value } | undefined {
     this.look(1);
     const item = this.waiting.shift();

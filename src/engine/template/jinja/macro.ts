@@ -8,13 +8,13 @@ export interface MacroParts {
   name: string;
   parameters: readonly { name: string; fallback: Evaluate | undefined }[];
   body: Execute;
-  /** Whether the body reads these names: only then may more arguments be given. */
+  /** Whether the body reads `varargs`, `kwargs` or `caller`. Only then may a call pass further arguments of that kind. */
   takesMore: boolean;
   takesNamed: boolean;
   takesCaller: boolean;
 }
 
-/** A macro: called with arguments it answers text. It sees the names of where it was defined, not those of its caller. */
+/** A macro. A call returns text. A macro sees the names where it was defined, not those of its caller. */
 export class Macro extends TemplateObject {
   readonly typeName = 'Macro';
   private readonly parts: MacroParts;

@@ -13,7 +13,7 @@ function bound<T extends Value>(self: T, methods: Methods<T>, name: string): Val
   return new NativeFunction(name, (args, kwargs, rt) => method(self, args, kwargs, rt), shown);
 }
 
-/** A text method on escaped text: what is joined to it is escaped, and text that comes out counts as escaped. */
+/** A text method on escaped text: arguments are escaped, and resulting texts are marked as escaped. */
 function onMarkup(self: Markup, name: string): Value | undefined {
   const method = stringMethods.get(name);
   if (!method) return undefined;
@@ -31,14 +31,14 @@ function onMarkup(self: Markup, name: string): Value | undefined {
   });
 }
 
-/** The Python method or attribute of that name (`'x'.upper`, `config.items`), ready to be called. */
+/** The Python method or attribute with the given name (`'x'.upper`, `config.items`), bound to the value. */
 export function methodOf(value: Value, name: string): Value | undefined {
   if (typeof value === 'string') return bound(value, stringMethods, name);
   if (value instanceof Markup) return onMarkup(value, name);
   if (Array.isArray(value)) return bound(value, listMethods, name);
   if (value instanceof Dict) return bound(value, dictMethods, name);
   if (value instanceof Tuple) {
-    // `groupby` answers pairs whose halves have names.
+    // `groupby` returns pairs whose parts have names.
     if (value instanceof GroupPair && (name === 'grouper' || name === 'list')) return value.items[name === 'list' ? 1 : 0];
     return bound(value, sequenceMethods, name);
   }

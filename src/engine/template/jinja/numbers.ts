@@ -3,12 +3,12 @@ import { Float, typeName, Undefined, type Value } from './values.ts';
 
 /** Python's int and float on JavaScript's number and bigint. See `values.ts` for how the two are told apart. */
 
-/** Whether Python would call the value an int; its booleans are ints. */
+/** Whether the value is an int in Python; booleans are ints. */
 export function isInt(value: Value): value is boolean | number | bigint {
   return typeof value === 'boolean' || typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
 }
 
-/** Whether Python would call the value an int or a float. */
+/** Whether the value is an int or a float in Python. */
 export function isNumber(value: Value): value is boolean | number | bigint | Float {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || value instanceof Float;
 }
@@ -18,23 +18,23 @@ export function toBig(value: boolean | number | bigint): bigint {
   return typeof value === 'bigint' ? value : BigInt(Number(value));
 }
 
-/** An int in its usual form: a number while that is exact. */
+/** An int in its canonical form: a number if that is exact, otherwise a bigint. */
 export function int(value: bigint): number | bigint {
   const small = Number(value);
   return Number.isSafeInteger(small) ? small : value;
 }
 
-/** A float in its usual form. */
+/** A float in its canonical form: a number if it has a fraction, otherwise a `Float`. */
 export function float(value: number): number | Float {
   return Number.isInteger(value) || !Number.isFinite(value) ? new Float(value) : value;
 }
 
-/** Any number as JavaScript's number; big ints lose digits as they do in Python's float. */
+/** Any number as a JavaScript number. Large ints lose digits, as in Python's float. */
 export function toNumber(value: boolean | number | bigint | Float): number {
   return value instanceof Float ? value.value : Number(value);
 }
 
-/** An int as a JavaScript number, for indexes and counts: far beyond any length it is cut. */
+/** An int as a JavaScript number, for indexes and counts. Values beyond the safe integers are clamped. */
 export function toIndex(value: Value, what = 'slice indices'): number {
   if (value instanceof Undefined) throw value.fault();
   if (!isInt(value)) throw typeFault(`${what} must be integers, not ${typeName(value)}`);
@@ -62,7 +62,10 @@ function byZero(message: string): TemplateFault {
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**';
 
-/** Arithmetic on two numbers as Python does it: `/` always answers a float, `//` and `%` round down, ints never lose digits. */
+/**
+ * Python's arithmetic on two numbers: `/` always gives a float, `//` and `%` round down, ints never lose digits. Throws a fault for a division by
+ * zero and for results that are too large.
+ */
 export function arithmetic(
   operator: ArithmeticOperator,
   left: boolean | number | bigint | Float,
@@ -124,13 +127,13 @@ export function arithmetic(
   }
 }
 
-/** The number with the other sign, of the same type. */
+/** The negated number, of the same type. */
 export function negate(value: boolean | number | bigint | Float): Value {
   if (isInt(value)) return int(-toBig(value));
   return float(-toNumber(value));
 }
 
-/** A float as Python prints it: the shortest digits that read back the same, an exponent below 1e-4 and from 1e16. */
+/** A float as Python prints it: the shortest digits that parse to the same value, with an exponent below 1e-4 and from 1e16 on. */
 export function printFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
@@ -148,7 +151,7 @@ export function printFloat(value: number): string {
   return `${negative}${whole}.${digits.slice(exponent + 1) || '0'}`;
 }
 
-/** `toFixed` with Python's rounding: exact halves go to the even digit. At most 100 digits. */
+/** `toFixed` with Python's rounding: exact halves are rounded to the even digit. At most 100 digits. */
 export function fixed(value: number, digits: number): string {
   if (!Number.isFinite(value)) return printFloat(value);
   if (Math.abs(value) >= 1e21) return `${BigInt(value)}${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
@@ -160,7 +163,7 @@ export function fixed(value: number, digits: number): string {
   const down = exact.slice(0, exact.indexOf('.') + (digits > 0 ? 1 + digits : 0));
   const lastDigit = Number(down.at(-1));
   if (lastDigit % 2 === 0) return down;
-  // The odd neighbour lost: away from zero is the even one.
+  // The truncated digit is odd, so the even neighbor is away from zero.
   const step = 10n;
   const scaled = BigInt(down.replace(/[-.]/g, '')) + step / 10n;
   const text = scaled.toString().padStart(digits + 1, '0');
@@ -186,7 +189,7 @@ export function round(value: boolean | number | bigint | Float, digits: number):
   return float(Math.round(number / unit) * unit);
 }
 
-/** A number as an int, cutting the fraction. */
+/** A number as an int, without its fraction. */
 export function truncate(value: boolean | number | bigint | Float): number | bigint {
   if (isInt(value)) return int(toBig(value));
   const number = toNumber(value);
@@ -195,7 +198,7 @@ export function truncate(value: boolean | number | bigint | Float): number | big
   return int(BigInt(Math.trunc(number)));
 }
 
-/** The int that a text writes in a base, or undefined: blanks around it, a sign and single underscores are allowed. */
+/** Parses an int in a base; undefined for other texts. Surrounding spaces, a sign and single underscores are allowed. */
 export function parseInteger(text: string, base: number): number | bigint | undefined {
   const match = /^([+-]?)(?:0([xob])_?)?([0-9a-z]+(?:_[0-9a-z]+)*)$/i.exec(text.trim());
   if (!match) return undefined;
@@ -205,7 +208,7 @@ export function parseInteger(text: string, base: number): number | bigint | unde
   let radix = base;
   if (base === 0) radix = ofPrefix ?? 10;
   else if (ofPrefix !== undefined && ofPrefix !== base) {
-    // `0b1` in base 16 is three digits, not a prefix.
+    // In base 16, `0b1` is three digits, not a prefix.
     digits = `0${prefix}${digits}`;
   }
   if (digits.length > 4300) throw valueFault('Exceeds the limit (4300 digits) for integer string conversion');
@@ -218,7 +221,7 @@ export function parseInteger(text: string, base: number): number | bigint | unde
   return int(match[1] === '-' ? -result : result);
 }
 
-/** The float that a text writes, or undefined. */
+/** Parses a float; undefined for other texts. */
 export function parseFloating(text: string): number | undefined {
   const clean = text.trim().toLowerCase();
   const word = /^([+-]?)(inf|infinity|nan)$/.exec(clean);

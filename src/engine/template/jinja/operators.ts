@@ -4,7 +4,7 @@ import { type ArithmeticOperator, arithmetic, isInt, isNumber, negate } from './
 import { escapeValue, print } from './printing.ts';
 import { Markup, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
-/** `left operator right` as Python has it: no conversion between text and number. */
+/** Python's `left operator right`: texts and numbers are never converted to each other. */
 export function binary(operator: ArithmeticOperator, left: Value, right: Value, rt: Runtime): Value {
   if (isNumber(left) && isNumber(right)) return arithmetic(operator, left, right);
   if (operator === '%') {
@@ -77,7 +77,7 @@ export function sign(operator: '-' | '+', value: Value): Value {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** `a ~ b ~ c`: every part as text. */
+/** `a ~ b ~ c`: all parts printed as text and joined. */
 export function concatenate(parts: readonly Value[], rt: Runtime): string {
   const texts = parts.map((part) => {
     if (part instanceof Undefined) rt.missing(part);

@@ -2,12 +2,12 @@ import type { Span } from '#engine/text/span.ts';
 import type { SourceSpan } from './fault.ts';
 import type { Runtime } from './values.ts';
 
-/** A stretch of the output and the stretch of the template that made it. */
+/** A span of the output and the span of the template that produced it. */
 export interface OutputSpan extends Span {
   origin: SourceSpan;
 }
 
-/** Text as it is written, piece by piece, each with the stretch of the template it came from when `withSpans`. */
+/** Collects output text part by part; with `withSpans`, also the span of the template that each part came from. */
 export class Output {
   readonly spans: OutputSpan[] | undefined;
   private readonly parts: string[] = [];

@@ -15,7 +15,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** The text of a value as Jinja2 prints it: Python's `str()`. Undefined prints nothing. */
+/** The text of a value as Jinja2 prints it (Python's `str()`). Undefined prints nothing. */
 export function print(value: Value, rt: Runtime): string {
   if (typeof value === 'string') return value;
   if (value instanceof Markup) return value.text;
@@ -55,7 +55,7 @@ function quoteText(text: string): string {
   return quote + Array.from(text, (char) => escapeCharacter(char, quote)).join('') + quote;
 }
 
-/** Python's `repr()`: how a value prints inside a list. */
+/** Python's `repr()`: the text of a value inside a list. */
 export function represent(value: Value, rt: Runtime): string {
   const text = write(value, [], rt);
   rt.budget.text(text.length);
@@ -102,7 +102,7 @@ function joinParts<T>(items: Iterable<T>, text: (item: T) => string, rt: Runtime
   for (const item of items) {
     const part = text(item);
     length += part.length + 2;
-    // Shared lists print their content each time: a few nested ones make any amount of text.
+    // Shared lists print their content each time, so a few nested lists could give any amount of text.
     rt.budget.atMost(length);
     rt.budget.step();
     parts.push(part);
@@ -117,12 +117,12 @@ export function pairsOf(dict: Dict): Tuple[] {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&#34;' };
 
-/** HTML escaping as Jinja's `escape` does it. */
+/** Escapes HTML as Jinja's `escape` does. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>'"]/g, (char) => ESCAPES[char] ?? char);
 }
 
-/** A value as escaped text; what is escaped already stays as it is. */
+/** A value as escaped text. Text that is already escaped stays unchanged. */
 export function escapeValue(value: Value, rt: Runtime): Markup {
   if (value instanceof Markup) return value;
   return new Markup(escapeText(print(value, rt)));

@@ -14,32 +14,32 @@ import { parseTemplate } from './templateParser.ts';
 import { TESTS } from './tests.ts';
 import type { FilterFunction, Runtime, TestFunction, Undefined, Value } from './values.ts';
 
-/** What one pass over a template gives. */
+/** The result of one pass over a template. */
 interface Pass {
   output: string;
-  /** Which stretch of the template made which stretch of the output, in order of the output. */
+  /** The spans of the template that produced each span of the output, in the order of the output. */
   spans: OutputSpan[];
 }
 
 /** A macro document. */
 export interface Prelude extends Source {
-  /** What `{% import %}` calls it. */
+  /** The name by which `{% import %}` refers to the document. */
   importName: string;
 }
 
 interface PassRequest {
   template: Source;
-  /** Read in front of the template, in the same scope; their own output is dropped. */
+  /** Documents that run before the template in the same scope. Their own output is dropped. */
   preludes?: readonly Prelude[];
-  /** The template is the text of an earlier pass: not worth remembering. */
+  /** Whether the template is text from an earlier pass, which is not worth caching. */
   generated?: boolean;
   names: ReadonlyMap<string, Value>;
   budget: Budget;
-  /** Names that may be missing without a warning. */
+  /** Names that may be undefined without a warning. */
   optional?: ReadonlySet<string>;
-  /** Macros that may be called though nothing defines them: they print nothing. */
+  /** Macros that may be called without a definition; such a call prints nothing. */
   packageMacros?: ReadonlySet<string>;
-  /** What to say of certain names when they are undefined. */
+  /** Warnings for certain undefined names, in place of the default warning. */
   hints?: ReadonlyMap<string, string>;
   warn(warning: RenderWarning): void;
 }
@@ -96,7 +96,7 @@ class RenderRuntime implements Runtime {
   }
 }
 
-/** What JavaScript itself throws when a template nests too deeply or asks for too much, as a fault. */
+/** Converts an error of JavaScript, for a template that nests too deeply or uses too much memory, to a fault. */
 function faultOf(error: unknown, at: SourceSpan): TemplateFault {
   if (error instanceof TemplateFault) {
     error.span ??= at;
@@ -112,7 +112,7 @@ function faultOf(error: unknown, at: SourceSpan): TemplateFault {
 const KEPT = 50;
 const compiled = new Map<string, Execute>();
 
-/** A template's text as a function. The last 50 that people wrote are kept: a playground renders the same macros with every key. */
+/** Compiles a template's text to a function. With `keep`, the function is cached: a playground renders the same macros after every keystroke. */
 function compile(source: Source, keep: boolean, budget: Budget): Execute {
   const key = `${source.name}\u0000${source.text}`;
   const known = compiled.get(key);
@@ -137,7 +137,7 @@ function compile(source: Source, keep: boolean, budget: Budget): Execute {
 /**
  * Renders a template once with Jinja2's semantics (`/docs/reference/jinja-syntax`).
  *
- * @throws TemplateFault with where it happened.
+ * @throws TemplateFault with its position.
  */
 export function renderPass(request: PassRequest): Pass {
   const preludes = (request.preludes ?? []).map((prelude) => compile(prelude, true, request.budget));

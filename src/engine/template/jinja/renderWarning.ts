@@ -1,6 +1,6 @@
 import type { SourceSpan } from './fault.ts';
 
-/** A name or a missing attribute that rendered to nothing, or an attribute that templates may not have. */
+/** A warning about a name or attribute that rendered to nothing, or about an attribute that templates may not read. */
 export interface RenderWarning {
   code: 'undefined' | 'refused' | 'difference';
   message: string;

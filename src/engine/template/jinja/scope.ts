@@ -1,4 +1,4 @@
-/** The names of one block: a loop turn, a macro call, a `with`. Reading goes outwards, writing stays here. */
+/** The names of one block: a loop iteration, a macro call, or a `with`. Reading continues in the outer scopes; writing changes only this scope. */
 export class Scope<T> {
   private readonly names = new Map<string, T>();
   private readonly outer: Scope<T> | undefined;
@@ -14,11 +14,11 @@ export class Scope<T> {
     }
     return undefined;
   }
-  /** A name that is set here, not further out. */
+  /** A name that is set in this scope, not in an outer one. */
   own(name: string): T | undefined {
     return this.names.get(name);
   }
-  /** All names that are set here. */
+  /** All names that are set in this scope. */
   ownNames(): string[] {
     return [...this.names.keys()];
   }

@@ -3,8 +3,8 @@ import { typeFault } from './fault.ts';
 import type { Kwargs, Value } from './values.ts';
 
 /**
- * Puts positional and keyword arguments into the order of a parameter list; what was not given is JavaScript's `undefined`. The rules and the
- * sentences are those of a Python call.
+ * Arranges positional and keyword arguments in the order of a parameter list; missing arguments are JavaScript's `undefined`. The rules and error
+ * messages are those of a Python call.
  */
 export function bind(
   name: string,

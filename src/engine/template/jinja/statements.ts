@@ -27,9 +27,9 @@ const OUTSIDE: Surroundings = { soft: false, capture: (body) => compileCapture(b
 const IN_BRANCH: Surroundings = { soft: true, capture: (body) => compileCapture(body, IN_BRANCH) };
 
 /**
- * Turns the tree of a template into one function that writes what it renders to.
+ * Compiles the tree of a template to a function that writes its output.
  *
- * @throws TemplateFault of kind `TemplateAssertionError` for a filter or test that there is not.
+ * @throws TemplateFault of kind `TemplateAssertionError` for an unknown filter or test.
  */
 export function compileTemplate(tree: Body): Execute {
   return compileBody(tree, OUTSIDE);
@@ -99,7 +99,7 @@ function compileIf(node: IfNode, around: Surroundings): Execute {
   };
 }
 
-/** Puts a value into a name, or its items into several. */
+/** Compiles an assignment of a value to a name, or of its items to several names. */
 function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scope<Value>) => void {
   const { span } = target;
   if (target.type === 'name') {

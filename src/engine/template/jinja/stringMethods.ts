@@ -17,7 +17,7 @@ function endOfText(text: string): number {
   return end;
 }
 
-/** Takes blanks, or any of the characters given, off the ends of a text. */
+/** Removes whitespace, or any of the given characters, from the ends of a text. */
 export function strip(text: string, characters: string | undefined, ends: 'both' | 'left' | 'right'): string {
   if (characters === undefined) {
     const right = ends === 'left' ? text : text.slice(0, endOfText(text));
@@ -32,7 +32,7 @@ export function strip(text: string, characters: string | undefined, ends: 'both'
   return typeof units === 'string' ? units.slice(start, end) : units.slice(start, end).join('');
 }
 
-/** Python's `str.replace`: no patterns, an empty `old` goes between all characters, at most `count` times (−1: always). */
+/** Python's `str.replace`: no patterns; an empty `old` matches between all characters; at most `count` replacements (−1: no limit). */
 export function replace(text: string, old: string, by: string, count: number, rt: Runtime): string {
   const most = count < 0 ? Number.POSITIVE_INFINITY : count;
   if (old === '') {
@@ -100,13 +100,13 @@ const NO_LINE_END = '[^\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029]';
 const LINE = new RegExp(`${NO_LINE_END}*(?:${LINE_END})|${NO_LINE_END}+$`, 'g');
 const FINAL_LINE_END = new RegExp(`(?:${LINE_END})$`);
 
-/** Lines as Python cuts them: at every kind of line end, without the ends. */
+/** Python's `splitlines`: splits at every kind of line end. With `keepEnds`, the lines keep their ends. */
 export function splitLines(text: string, keepEnds = false): string[] {
   const lines = text.match(LINE) ?? [];
   return keepEnds ? lines : lines.map((line) => line.replace(FINAL_LINE_END, ''));
 }
 
-/** Every run of letters with a capital first letter and small ones after it. */
+/** Python's `title`: each run of letters gets an uppercase first letter and lowercase letters after it. */
 function titleCase(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     const [first = '', ...rest] = Array.from(word);
@@ -120,7 +120,7 @@ export function capitalize(text: string): string {
   return first.toUpperCase() + rest.join('').toLowerCase();
 }
 
-/** Text in the middle of a field, with Python's way of putting the odd blank. */
+/** Python's `center`: the text in the middle of a field, with Python's placement of an odd space. */
 export function center(text: string, width: number, fillWith: string, rt: Runtime): string {
   rt.budget.text(Math.max(text.length, width));
   const length = characterCount(text);
@@ -141,7 +141,7 @@ function optionalText(name: string, value: Value | undefined): string | undefine
   return value === undefined || value === null ? undefined : text(name, value);
 }
 
-/** Bounds `start` and `end` of a search, as offsets. */
+/** The bounds `start` and `end` of a search, as offsets. */
 function part(self: string, start: Value | undefined, end: Value | undefined): Span {
   const bound = (value: Value | undefined, fallback: number) => {
     if (value === undefined || value === null) return fallback;
@@ -225,7 +225,7 @@ function plain(name: string, run: (self: string) => Value): [string, Method<stri
   ];
 }
 
-/** True for a text that is not empty and wholly of one kind of character. */
+/** A method that is true for a non-empty text whose characters are all of one kind. */
 function kind(name: string, pattern: RegExp): [string, Method<string>] {
   return plain(name, (self) => pattern.test(self));
 }

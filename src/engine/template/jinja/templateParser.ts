@@ -10,9 +10,9 @@ import { Lexer, type Source, type Token } from './lexer.ts';
 import { TokenReader } from './tokenReader.ts';
 import type { Body, Expression, MacroNode, Parameter, Statement, Target } from './tree.ts';
 
-/** Tags of Jinja2 that need other template files, which the platform's templates don't have. */
+/** Tags of Jinja2 that read other template files, which the platform's templates don't have. */
 const OTHER_FILES = new Set(['include', 'extends']);
-/** A macro document or the alias of a package, neither a path nor an address. */
+/** The name of a macro document or the alias of a package; not a path or an address. */
 const IMPORTED_NAME = /^[^/\\:]+$/;
 const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'import', 'from'];
 
@@ -20,7 +20,7 @@ const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'blo
 class TemplateParser {
   private readonly reader: TokenReader;
   private readonly tick: () => void;
-  /** The tags that are open, for errors about what closes them. */
+  /** The open tags, for error messages about closing tags. */
   private readonly open: { tag: string; line: number }[] = [];
 
   constructor(reader: TokenReader, tick: () => void) {
@@ -28,7 +28,7 @@ class TemplateParser {
     this.tick = tick;
   }
 
-  /** Everything up to a tag that begins with one of the words, or to the end of the template; the tag's word comes next then. */
+  /** Parses up to a tag that begins with one of the words in `ends`, or to the end of the template. The next token is then that word. */
   parseBody(ends: readonly string[] = []): Body {
     const { reader } = this;
     const body: Statement[] = [];
@@ -62,7 +62,7 @@ class TemplateParser {
     reader.next();
   }
 
-  /** The body of a tag, from behind its `%}` to one of the words that end it, which is read. */
+  /** Parses the body of a tag, from its `%}` to one of the words that end it. That word is consumed. */
   private body(tag: string, start: number, ...ends: string[]): { body: Body; end: string } {
     const { reader } = this;
     const line = reader.lineOf(start);
@@ -78,7 +78,7 @@ class TemplateParser {
     return { body, end: end.value };
   }
 
-  /** The body of a tag that one word ends, and that word's tag. */
+  /** Parses the body of a tag with a single end tag, including the end tag. */
   private wholeBody(tag: string, start: number): Body {
     const { body } = this.body(tag, start, `end${tag}`);
     this.endTag('block-end');
@@ -150,7 +150,7 @@ class TemplateParser {
     return this.reader.fault(`There is no tag \`${token.value}\`.${hint}`, token);
   }
 
-  /** What is left of `=`, or between `for` and `in`. */
+  /** Parses the target left of `=`, or between `for` and `in`. */
   private parseTarget(rules: TupleRules = {}): Target {
     return this.asTarget(parseTuple(this.reader, { ...rules, simplified: true }));
   }
@@ -163,7 +163,7 @@ class TemplateParser {
     throw this.reader.fault('Only a name can be assigned to.', node.span);
   }
 
-  /** What `set` assigns to: also `ns.name`. */
+  /** Parses the target of `set`, which may also be `ns.name`. */
   private parseSetTarget(): Target {
     const { reader } = this;
     const object = reader.peek();
@@ -217,7 +217,7 @@ class TemplateParser {
     return { type: 'set', target, value, span: reader.spanFrom(from) };
   }
 
-  /** The text of the body that follows, with the filters that the tag names in front of it. */
+  /** The text of the following body, with the filters of the opening tag applied. */
   private parseCapture(tag: string, from: number, isFiltered: boolean): Expression {
     const { reader } = this;
     const start = reader.here();
@@ -226,7 +226,7 @@ class TemplateParser {
     return applyFilters({ type: 'capture', body: this.wholeBody(tag, from), span }, filters);
   }
 
-  /** `(a, b=1)` */
+  /** Parses `(a, b=1)`. */
   private parseParameters(): Parameter[] {
     const { reader } = this;
     const parameters: Parameter[] = [];
@@ -279,7 +279,7 @@ class TemplateParser {
     return { type: 'with', names, body, span: reader.spanFrom(from) };
   }
 
-  /** Import of all macros of a package, or of another macro document, under one name (`/docs/reference/macros`). */
+  /** Parses an import of all macros of a package, or of another macro document, under one name (`/docs/reference/macros`). */
   private parseImport(from: number, tag: Token): Statement {
     const { reader } = this;
     const source = this.importedName(tag);
@@ -290,7 +290,7 @@ class TemplateParser {
     return { type: 'import', source, alias, withContext, span: reader.spanFrom(from) };
   }
 
-  /** Import of some macros under names of their own. */
+  /** Parses an import of some macros under their own names. */
   private parseFromImport(from: number, tag: Token): Statement {
     const { reader } = this;
     const example = '{% from "alias" import macro as name with context %}';
@@ -298,7 +298,7 @@ class TemplateParser {
     if (!reader.skipName('import')) throw reader.fault(`Expected \`import\` and the names of macros: \`${example}\`.`);
     const names: { name: string; alias: string }[] = [];
     do {
-      // Jinja2 allows a comma behind the last name.
+      // Jinja2 allows a comma after the last name.
       if (names.length > 0 && (reader.peek()?.type === 'block-end' || this.isImportContext())) break;
       const name = reader.expectName('the name of a macro');
       if (name.value.startsWith('_'))
@@ -311,7 +311,7 @@ class TemplateParser {
     return { type: 'fromImport', source, names, withContext, span: reader.spanFrom(from) };
   }
 
-  /** What an import reads from, which stands behind its tag. */
+  /** The name after the tag, from which an import reads. */
   private importedName(tag: Token): string {
     const source = this.reader.next();
     if (source?.type !== 'string' || !IMPORTED_NAME.test(String(source.literal))) throw this.otherFile(tag);
@@ -323,7 +323,7 @@ class TemplateParser {
     return (reader.isName('with') || reader.isName('without')) && reader.peek(1)?.value === 'context';
   }
 
-  /** Reads `with context` or `without context`, when it comes next; answers whether the macros see the context. */
+  /** Parses an optional `with context` or `without context`. Returns whether the macros see the context. */
   private importContext(example: string): boolean {
     const { reader } = this;
     const withContext = reader.skipName('with');
@@ -332,7 +332,7 @@ class TemplateParser {
     return withContext;
   }
 
-  /** Without a parent template a block is printed where it is written, in a scope of its own. */
+  /** Without a parent template, a block is rendered in place, in its own scope. */
   private parseBlock(from: number): Statement {
     const { reader } = this;
     reader.expectName('the name of the block');
@@ -346,9 +346,9 @@ class TemplateParser {
 }
 
 /**
- * The tree of a template in Jinja2's syntax. `tick` is called for each tag and stretch of text, to stop what takes too long.
+ * Parses a template in Jinja2's syntax. `tick` is called for each tag and text, so that the caller can stop a parse that takes too long.
  *
- * @throws TemplateFault of kind `TemplateSyntaxError`, with where it is and what was expected there.
+ * @throws TemplateFault of kind `TemplateSyntaxError` with its position and what was expected.
  */
 export function parseTemplate(source: Source, tick: () => void = () => {}): Body {
   return new TemplateParser(new TokenReader(new Lexer(source)), tick).parseBody();

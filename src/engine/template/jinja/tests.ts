@@ -56,7 +56,7 @@ function isSame(a: Value, b: Value): boolean {
   return a === b || (a instanceof Markup && b instanceof Markup && a.text === b.text);
 }
 
-/** Jinja2's tests by name: what may follow `is`, and the names that `select` and `selectattr` take (`/docs/reference/jinja-syntax`). */
+/** Jinja2's tests by name, as they follow `is`, and as `select` and `selectattr` take them (`/docs/reference/jinja-syntax`). */
 export const TESTS: ReadonlyMap<string, TestFunction> = new Map([
   ...test('defined', (value) => !(value instanceof Undefined)),
   ...test('undefined', (value) => value instanceof Undefined),

@@ -9,7 +9,7 @@ import { capitalize, center, replace, splitLines, strip } from './stringMethods.
 import { toJson } from './tojson.ts';
 import { Dict, Markup, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
-/** Applies a change to the text of a value; escaped text stays marked as escaped. */
+/** Applies a change to the text of a value. Escaped text stays marked as escaped. */
 function onText(value: Value, rt: Runtime, change: (text: string) => string): Value {
   const changed = change(print(value, rt));
   rt.budget.text(changed.length);
@@ -131,7 +131,7 @@ const defaultFilter = filter('default', ['default_value', 'boolean'], 0, (value,
 );
 const escapeFilter = filter('escape', [], 0, (value, _args, rt) => escapeValue(value, rt));
 
-/** Filters on text, and those that turn any value into text. */
+/** Filters on text, and filters that convert any value to text. */
 export const TEXT_FILTERS: readonly FilterEntry[] = [
   defaultFilter,
   alias('d', defaultFilter),

@@ -6,7 +6,7 @@ function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\uffff<>&']/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A value as the `tojson` filter writes it: sorted keys, Python's blanks, nothing that HTML would read. */
+/** A value as the `tojson` filter writes it: sorted keys, Python's spacing, and no characters that HTML would interpret. */
 export function toJson(value: Value, indent: number | undefined, rt: Runtime, depth = 0): string {
   rt.budget.step();
   if (depth > 100) throw new TemplateFault('ValueError', 'Circular reference detected');

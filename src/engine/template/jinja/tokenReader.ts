@@ -1,10 +1,10 @@
 import { type SourceSpan, TemplateFault } from './fault.ts';
 import type { Lexer, Token } from './lexer.ts';
 
-/** Far more levels than anyone writes are refused, before the call stack would end. */
+/** Maximum nesting of expressions and blocks, far more than anyone writes. It keeps the call stack from overflowing. */
 const DEEPEST = 80;
 
-/** How errors call a token. */
+/** A token as error messages show it. */
 export function shown(token: Token | undefined): string {
   if (!token) return 'the end of the template';
   if (token.type === 'block-end') return '`%}`';
@@ -23,12 +23,12 @@ export class TokenReader {
     this.lexer = lexer;
   }
 
-  /** The token that comes next, or the one `ahead` of it; nothing at the end. */
+  /** The next token, or the token `ahead` positions after it; undefined at the end. */
   peek(ahead = 0): Token | undefined {
     return this.lexer.tokens[this.index + ahead];
   }
 
-  /** Reads one token. */
+  /** Consumes one token. */
   next(): Token | undefined {
     const token = this.peek();
     if (token) this.index++;
@@ -45,26 +45,26 @@ export class TokenReader {
     return token?.type === 'name' && token.value === value;
   }
 
-  /** Reads the sign when it comes next; answers whether it did. */
+  /** Consumes an operator if it is next. Returns whether it was. */
   skipOperator(value: string): boolean {
     const found = this.isOperator(value);
     if (found) this.index++;
     return found;
   }
 
-  /** Reads the word when it comes next; answers whether it did. */
+  /** Consumes a word if it is next. Returns whether it was. */
   skipName(value: string): boolean {
     const found = this.isName(value);
     if (found) this.index++;
     return found;
   }
 
-  /** Reads the sign that must come next. `what` is how an error calls it. */
+  /** Consumes the operator that must be next. `what` is its name in the error message. */
   expectOperator(value: string, what = `\`${value}\``): void {
     if (!this.skipOperator(value)) throw this.fault(`Expected ${what}, found ${shown(this.peek())}.`);
   }
 
-  /** Reads the word that must come next. `what` is how an error calls it. */
+  /** Consumes the name that must be next. `what` is its name in the error message. */
   expectName(what: string): Token {
     const token = this.peek();
     if (token?.type !== 'name') throw this.fault(`Expected ${what}, found ${shown(token)}.`);
@@ -72,7 +72,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Where the next token begins. */
+  /** The offset of the next token. */
   here(): number {
     return this.peek()?.from ?? this.lastEnd();
   }
@@ -81,7 +81,7 @@ export class TokenReader {
     return this.lexer.tokens[this.index - 1]?.to ?? 0;
   }
 
-  /** From an offset to the end of the token read last. */
+  /** The span from an offset to the end of the last consumed token. */
   spanFrom(from: number): SourceSpan {
     return this.lexer.span(from, this.lastEnd());
   }
@@ -91,18 +91,18 @@ export class TokenReader {
     return this.lexer.span(offset, offset).line;
   }
 
-  /** A syntax error at a token or a span; by default at what comes next. */
+  /** A syntax error at a token or a span, by default at the next token. */
   fault(message: string, at: Token | SourceSpan | undefined = this.peek()): TemplateFault {
     return new TemplateFault('TemplateSyntaxError', message, at && 'source' in at ? at : this.spanOf(at));
   }
 
   private spanOf(token: Token | undefined): SourceSpan {
-    // Beyond the end, errors are at the last token, as Jinja2 has it.
+    // Errors beyond the end are reported at the last token, as in Jinja2.
     const last = token ?? this.lexer.tokens.at(-1);
     return last ? this.lexer.span(last.from, last.to) : this.lexer.endSpan;
   }
 
-  /** Runs one level deeper. */
+  /** Parses one level deeper. Throws a fault when the nesting is too deep. */
   nested<T>(parse: () => T): T {
     if (++this.depth > DEEPEST) throw this.fault('Expressions or blocks are nested too deeply here.');
     const result = parse();
@@ -110,12 +110,12 @@ export class TokenReader {
     return result;
   }
 
-  /** Remembers a name for the macros around it. */
+  /** Records a name for the macros that contain it. */
   mention(name: string): void {
     this.mentioned.add(name);
   }
 
-  /** What `parse` reads, and every name it mentions. */
+  /** The result of `parse`, and every name that it mentions. */
   mentionsIn<T>(parse: () => T): [result: T, mentions: ReadonlySet<string>] {
     const outer = this.mentioned;
     const inner = new Set<string>();

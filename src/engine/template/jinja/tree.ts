@@ -3,7 +3,7 @@ import type { SourceSpan } from './fault.ts';
 import type { ArithmeticOperator } from './numbers.ts';
 import type { Value } from './values.ts';
 
-/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). The `type` of a node says what it is, its `span` where it is written. */
+/** A node in the tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`): its kind and its position. */
 interface Node<T extends string> {
   readonly type: T;
   readonly span: SourceSpan;
@@ -73,13 +73,13 @@ export interface InlineIfNode extends Node<'inlineIf'> {
   readonly otherwise: Expression | undefined;
 }
 
-/** `target.name`: a method or attribute is looked for first. */
+/** `target.name`: a method or attribute takes precedence over an item. */
 export interface AttributeNode extends Node<'attribute'> {
   readonly target: Expression;
   readonly name: string;
 }
 
-/** `target[key]`, also `target.0`: an item is looked for first. */
+/** `target[key]`, also `target.0`: an item takes precedence over a method or attribute. */
 export interface ItemNode extends Node<'item'> {
   readonly target: Expression;
   readonly key: Expression;
@@ -124,7 +124,7 @@ export interface TestNode extends Node<'test'> {
   readonly args: Arguments;
 }
 
-/** The text that a body renders to: what `{% set %}…{% endset %}` and `{% filter %}…{% endfilter %}` work on. */
+/** The text that a body renders to, which `{% set %}…{% endset %}` and `{% filter %}…{% endfilter %}` use. */
 interface CaptureNode extends Node<'capture'> {
   readonly body: Body;
 }
@@ -214,7 +214,7 @@ export interface Parameter {
   readonly fallback: Expression | undefined;
 }
 
-/** `{% import "name" as alias with context %}`: other macros, to be called as `alias.macro()`. */
+/** `{% import "name" as alias with context %}`: all macros of a document or package, called as `alias.macro()`. */
 interface ImportNode extends Node<'import'> {
   /** The name of a macro document, or the alias of a package. */
   readonly source: string;
@@ -222,7 +222,7 @@ interface ImportNode extends Node<'import'> {
   readonly withContext: boolean;
 }
 
-/** `{% from "name" import macro as alias with context %}`: some macros, to be called by names of their own. */
+/** `{% from "name" import macro as alias with context %}`: some macros, called by their own names. */
 interface FromImportNode extends Node<'fromImport'> {
   /** The name of a macro document, or the alias of a package. */
   readonly source: string;
@@ -230,7 +230,7 @@ interface FromImportNode extends Node<'fromImport'> {
   readonly withContext: boolean;
 }
 
-/** `{% call(x) macro() %}…{% endcall %}`: the body is the macro `caller` of the one that is called. */
+/** `{% call(x) macro() %}…{% endcall %}`: the called macro gets the body as the macro `caller`. */
 export interface CallBlockNode extends Node<'callBlock'> {
   readonly call: CallNode;
   readonly caller: MacroNode;

@@ -4,9 +4,9 @@ import type { RenderWarning } from './renderWarning.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * What a template can hold. A closed set: nothing of JavaScript's own objects, prototypes or functions is ever among it, so there is nothing to
- * escape to. Python's values are represented as follows: `None` null · `bool` boolean · `int` a whole number, or a bigint where a number would not be exact ·
- * `float` a number with a fraction, or `Float` where it is whole · `str` string · `list` array · `tuple` Tuple · `dict` Dict.
+ * The values that a template can hold. The set is closed: no object, prototype or function of JavaScript is ever among them, so a template has no way
+ * to reach one. Python's values are represented as follows: `None` null · `bool` boolean · `int` a whole number, or a bigint when a number would not
+ * be exact · `float` a number with a fraction, or `Float` when the value is whole · `str` string · `list` array · `tuple` Tuple · `dict` Dict.
  */
 export type Value =
   | null
@@ -25,7 +25,7 @@ export type Value =
   | Undefined
   | TemplateObject;
 
-/** A float that is whole, infinite or not a number: what a JavaScript number alone can't tell from an int. */
+/** A float that is whole, infinite or NaN, which a JavaScript number alone can't distinguish from an int. */
 export class Float {
   readonly value: number;
   constructor(value: number) {
@@ -33,7 +33,7 @@ export class Float {
   }
 }
 
-/** Text that the `escape` or `safe` filter has been over: joined to plain text, it escapes that. */
+/** Escaped text, from the `escape` or `safe` filter. When it is joined to plain text, the plain text is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -48,7 +48,7 @@ export class Tuple {
   }
 }
 
-/** What `range(…)` answers: computed, never stored. */
+/** The result of `range(…)`, whose items are computed, never stored. */
 export class Range {
   readonly start: number;
   readonly stop: number;
@@ -62,7 +62,7 @@ export class Range {
   }
 }
 
-/** A one-time iterator (a Python generator): true, without a length, empty the second time. */
+/** A one-time iterator (a Python generator): true, without a length, and empty after it was read. */
 export class Stream {
   readonly from: string;
   private readonly source: Iterator<Value>;
@@ -86,35 +86,33 @@ export class DictView {
   }
 }
 
-/** Something with attributes of its own: functions, macros, `namespace()`, `loop`, `cycler()`. */
+/** An object with attributes: functions, macros, `namespace()`, `loop`, `cycler()`. */
 export abstract class TemplateObject {
-  /** The name errors call its type by. */
+  /** The name of the type in error messages. */
   abstract readonly typeName: string;
   abstract print(): string;
   attribute(_name: string, _rt: Runtime): Value | undefined {
     return undefined;
   }
-  /** Calls it; objects without this are not callable. */
+  /** Calls the object; objects without this method are not callable. */
   invoke?(args: Value[], kwargs: Kwargs, rt: Runtime): Value;
 }
 
-/**
- * What is at hand while a template renders. Here, because values are called and read with it, and it hands out values.
- */
+/** The services of the engine during a render. Declared here because calls and reads of values need it and it returns values. */
 export interface Runtime {
   readonly budget: Budget;
-  /** What is being worked on: where a fault happened when one is thrown. */
+  /** The position of the current evaluation, which is the position of a fault when one is thrown. */
   at: SourceSpan;
-  /** An undefined value was printed, or a name was read that nobody defined. */
+  /** Reports that an undefined value was printed, or that an undefined name was read. */
   missing(value: Undefined): void;
-  /** A macro is called that nothing here defines. True when it may be, because it comes with a package; that has been warned of. */
+  /** Reports a call of an undefined macro. Returns true when the call is allowed because the macro comes with a package; a warning was then given. */
   callMissing(value: Undefined): boolean;
-  /** The names that a macro document sets, run within a scope; undefined when there is no such document. */
+  /** Runs a macro document within a scope and returns the names that it sets; undefined when there is no such document. */
   importMacros(document: string, within: Scope<Value> | undefined): Scope<Value> | undefined;
   warn(code: RenderWarning['code'], message: string, span: SourceSpan): void;
   filter(name: string): FilterFunction | undefined;
   test(name: string): TestFunction | undefined;
-  /** `value.name` and `value[key]`: handed along, since values' own methods read attributes too (`str.format`). */
+  /** `value.name` and `value[key]`, provided here because methods of values also read attributes (`str.format`). */
   attribute(value: Value, name: string): Value;
   item(value: Value, key: Value): Value;
 }
@@ -125,7 +123,7 @@ export type TestFunction = (value: Value, args: Value[], kwargs: ReadonlyMap<str
 export type Kwargs = ReadonlyMap<string, Value>;
 export const NO_KWARGS: Kwargs = new Map();
 
-/** A function of ours that templates can call. */
+/** A function of this engine that templates can call. */
 export class NativeFunction extends TemplateObject {
   readonly typeName = 'function';
   readonly name: string;
@@ -145,15 +143,15 @@ export class NativeFunction extends TemplateObject {
   }
 }
 
-/** A missing name, attribute, item or argument. Prints nothing, is false and empty; `strict` ones refuse even an attribute. */
+/** A missing name, attribute, item or argument. It prints nothing, and is false and empty; reading an attribute of a `strict` one is an error. */
 export class Undefined {
   /** A sentence: `'x' is undefined`. */
   readonly hint: string;
-  /** What to call it in a warning: `config.note`. */
+  /** The name in a warning: `config.note`. */
   readonly path: string;
   readonly span: SourceSpan | undefined;
   readonly strict: boolean;
-  /** The package that brings this macro, where it is one that is not at hand. */
+  /** The package that contains this macro, if the macro is not available here. */
   readonly packageName: string | undefined;
   constructor(hint: string, path: string, span?: SourceSpan, strict = false, packageName?: string) {
     this.hint = hint;
@@ -169,7 +167,7 @@ export class Undefined {
 
 const UNDEFINED_KEY = Symbol('undefined');
 
-/** The map key of a value, so that `1`, `1.0` and `True` are one key; undefined (of JavaScript) for what can't be a key. */
+/** The map key of a value, so that `1`, `1.0` and `True` are the same key; JavaScript's undefined for values that can't be keys. */
 function keyOf(value: Value): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Float) return value.value;
@@ -194,7 +192,7 @@ function unhashable(value: Value): TemplateFault {
   return new TemplateFault('TypeError', `unhashable type: '${type}'`);
 }
 
-/** A Python dict: keys in the order they were first set. */
+/** A Python dict. Keys are in the order in which they were first set. */
 export class Dict {
   private readonly entries = new Map<unknown, [key: Value, value: Value]>();
 
@@ -236,12 +234,12 @@ export class Dict {
   }
 }
 
-/** Whether something can be a key of a dict. */
+/** Whether a value can be a key of a dict. */
 export function isHashable(value: Value): boolean {
   return keyOf(value) !== undefined;
 }
 
-/** A template's own copy of a JSON value. Only own keys are read; whatever is no JSON is left out. */
+/** Copies a JSON value to template values. Only own keys are read; functions and undefined values are left out. */
 export function fromJson(json: unknown): Value {
   if (json === null || typeof json === 'boolean' || typeof json === 'string') return json;
   if (typeof json === 'number') return Number.isFinite(json) ? (Object.is(json, -0) ? 0 : json) : new Float(json);
@@ -256,7 +254,7 @@ export function fromJson(json: unknown): Value {
   return null;
 }
 
-/** Python's name for the type of a value. */
+/** Python's name of the type of a value. */
 export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
   switch (typeof value) {
@@ -281,7 +279,7 @@ export function typeName(value: Value): string {
   return value.typeName;
 }
 
-/** The characters of a `str`, plain or escaped; undefined for anything else. */
+/** The characters of a `str`, plain or escaped; undefined for any other value. */
 export function textOf(value: Value): string | undefined {
   return typeof value === 'string' ? value : value instanceof Markup ? value.text : undefined;
 }
