@@ -6,8 +6,8 @@ import { hiddenNeighbours } from './focus.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /**
- * Content beside cards: in focus mode, at their edges, buttons with the number of neighbors hidden there, which show them; below them the columns
- * that the lineage of a column passes.
+ * Annotations of cards. In focus mode, buttons at the edges of a card with the number of hidden neighbors, which show them. Below a card, its columns
+ * that are in the highlighted lineage.
  */
 export const CardAnnotations = memo(function CardAnnotations({ canvas }: { canvas: Canvas }) {
   const { scene, drawing, commands } = canvas;

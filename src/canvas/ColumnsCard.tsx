@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import styles from './ColumnsCard.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-/** The columns of a node. Pressing one highlights where it comes from and where it goes. */
+/** The list of columns of a node. Pressing a column highlights its lineage. */
 export function ColumnList({ canvas, document, id }: { canvas: Canvas; document: Pipeline; id: string }) {
   const { commands, scene, state } = canvas;
   const node = document.nodes.find((one) => one.id === id);
@@ -71,7 +71,7 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
   );
 }
 
-/** A card opened to its columns: below it, on the graph. */
+/** The list of columns of the opened node, below its card in the graph. */
 export function ColumnsCard({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const id = canvas.state.columnsOf;
   const corner = id === undefined ? undefined : canvas.drawing.corners.get(id);

@@ -9,11 +9,12 @@ import { findNodes } from './find.ts';
 import type { CanvasNode } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** How many candidates the connect dialog draws at once; typing reaches the others. */
-const MAX_CHOICES = 50;
+/** Maximum number of nodes that the dialog lists; typing finds the others. */
+const MAX_LISTED_NODES = 50;
 
 /**
- * Chooses the node that should read another: type to find it, arrows and Enter to take it. A refusal is shown, and the reader can choose another one.
+ * The dialog that chooses the node that should read the node `from`: typing finds nodes, arrows and Enter choose one. When the connection is refused, the
+ * dialog says why and stays open.
  */
 export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from: string; onClose: () => void }) {
   const [text, setText] = useState('');
@@ -50,7 +51,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
         )}
         <Command.List label="Nodes">
           <Command.Empty>No other node with this name can read {name}.</Command.Empty>
-          {found.slice(0, MAX_CHOICES).map((node) => (
+          {found.slice(0, MAX_LISTED_NODES).map((node) => (
             <Command.Item
               className={utilities.marked}
               key={node.id}
@@ -63,8 +64,8 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
             </Command.Item>
           ))}
         </Command.List>
-        {found.length > MAX_CHOICES && (
-          <p className={utilities.note}>and {counted(found.length - MAX_CHOICES, 'more node')}: type to find them</p>
+        {found.length > MAX_LISTED_NODES && (
+          <p className={utilities.note}>and {counted(found.length - MAX_LISTED_NODES, 'more node')}: type to find them</p>
         )}
       </Command>
     </Dialog>

@@ -3,38 +3,38 @@ import { memo } from 'react';
 import styles from './EdgeLine.module.css';
 import type { CanvasEdge } from './model.ts';
 
-/** How an edge can look: each has a class for its line, but for the plain one, and one for its arrow head. */
-const LOOKS = ['plain', 'lit', 'dim', 'active', 'chosen'] as const;
+/** Variants of an edge. Each has a class for its arrow head, and all but `plain` have a class for the line. */
+const VARIANTS = ['plain', 'lit', 'dim', 'active', 'chosen'] as const;
 
 export type LineEdge = Edge<
-  { path: string; form: NonNullable<CanvasEdge['form']>; look: Exclude<(typeof LOOKS)[number], 'chosen'>; marker: string },
+  { path: string; form: NonNullable<CanvasEdge['form']>; variant: Exclude<(typeof VARIANTS)[number], 'chosen'>; marker: string },
   'line'
 >;
 
-/** An edge on the way the layout gave it. */
+/** The line of an edge, along the path in its data. */
 export const EdgeLine = memo(function EdgeLine({ id, data, selected }: EdgeProps<LineEdge>) {
   if (!data) return null;
-  const look = selected ? 'chosen' : data.look;
+  const variant = selected ? 'chosen' : data.variant;
   return (
     <BaseEdge
       id={id}
       path={data.path}
-      className={`${styles.edge} ${look === 'plain' ? '' : styles[look]} ${data.form === 'ref' ? '' : styles.dashed}`}
+      className={`${styles.edge} ${variant === 'plain' ? '' : styles[variant]} ${data.form === 'ref' ? '' : styles.dashed}`}
       interactionWidth={16}
-      markerEnd={`url(#${data.marker}-${look})`}
+      markerEnd={`url(#${data.marker}-${variant})`}
     />
   );
 });
 
-/** The arrow heads of a canvas, one a look: an arrow takes its colour from here. */
+/** The arrow heads of a canvas, one for each variant, since an arrow head does not inherit the color of its line. */
 export function ArrowHeads({ id }: { id: string }) {
   return (
     <svg className={styles.defs} aria-hidden focusable="false">
       <defs>
-        {LOOKS.map((look) => (
+        {VARIANTS.map((variant) => (
           <marker
-            key={look}
-            id={`${id}-${look}`}
+            key={variant}
+            id={`${id}-${variant}`}
             viewBox="0 0 10 10"
             refX="9"
             refY="5"
@@ -43,7 +43,7 @@ export function ArrowHeads({ id }: { id: string }) {
             markerUnits="strokeWidth"
             orient="auto"
           >
-            <path d="M0,0.5L10,5L0,9.5z" className={styles[`${look}Head`]} />
+            <path d="M0,0.5L10,5L0,9.5z" className={styles[`${variant}Head`]} />
           </marker>
         ))}
       </defs>

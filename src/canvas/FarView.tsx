@@ -12,7 +12,7 @@ interface FarViewProps {
   selected: ReadonlySet<string>;
 }
 
-/** The graph seen from so far that cards can't be read: boxes by kind and straight edges, a handful of paths however many nodes there are. */
+/** The graph from so far away that cards can't be read: boxes by kind and straight edges, in a few SVG paths whatever the number of nodes. */
 export const FarView = memo(function FarView({ nodes, corners, edges, selected }: FarViewProps) {
   const bounds = useMemo(() => boundsOf(corners.values()), [corners]);
   const groups = useMemo(() => boxGroups(nodes, corners), [nodes, corners]);

@@ -7,14 +7,15 @@ import { isFiltering } from './filter.ts';
 import { isSelector } from './highlight.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** In larger graphs the search starts when the reader has paused for so many milliseconds. */
-const LARGE = 2_000;
-const PAUSE = 60;
+/** Maximum number of nodes that are searched on every letter. In larger graphs the search waits for a pause in typing. */
+const MAX_NODES_SEARCHED_AT_ONCE = 2_000;
+/** That pause, in milliseconds. */
+const TYPING_PAUSE_MS = 60;
 const NO_FILTER = {};
 
 /**
- * Finds nodes as you type, by name, location and type, or by a selector: all of them stand out in the graph, with their list beside it. Enter
- * goes to the next, Shift+Enter to the one before.
+ * Finds nodes while the reader types, by name, location and type, or by a selector. All results are highlighted in the graph and listed beside it. Enter
+ * goes to the next result, Shift+Enter to the previous one.
  */
 export function FindField({ label, canvas }: { label: string; canvas: Canvas }) {
   const { scene, state, commands } = canvas;
@@ -23,11 +24,11 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   const [hit, setHit] = useState(-1);
   const id = useId();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Set when Enter was pressed before the search ended: the text whose first result is shown as soon as it is known.
+  // Set when Enter is pressed before the search has run: the text whose first result is shown as soon as it is known.
   const awaited = useRef<string>(undefined);
   const filter = shown?.filter ?? NO_FILTER;
 
-  // Back, forward and the panel also change the text.
+  // Back, forward and the highlight panel also change the text.
   const shownText = shown?.text ?? '';
   const typed = useRef(shownText);
   useEffect(() => {
@@ -47,8 +48,8 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
     setHit(-1);
     awaited.current = undefined;
     clearTimeout(later.current);
-    if (scene.allNodes.length <= LARGE) show(next);
-    else later.current = setTimeout(() => show(next), PAUSE);
+    if (scene.allNodes.length <= MAX_NODES_SEARCHED_AT_ONCE) show(next);
+    else later.current = setTimeout(() => show(next), TYPING_PAUSE_MS);
   };
 
   const found = scene.highlight?.query.kind === 'found' && text.trim() !== '' ? scene.highlight : undefined;
@@ -69,7 +70,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   useEffect(() => {
     if (foundText === undefined || foundText !== awaited.current || hits.length === 0) return;
     awaited.current = undefined;
-    // The results are drawn first: drawing both at once would make a large graph stutter.
+    // The highlight is drawn before the view moves, since doing both at once would make a large graph stutter.
     later.current = setTimeout(() => latest.current(0));
   }, [foundText, hits]);
   const count = found ? found.total : 0;

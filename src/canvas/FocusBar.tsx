@@ -14,7 +14,7 @@ const SIDES: { value: FocusSide; label: string }[] = [
   { value: 'downstream', label: 'downstream' },
 ];
 
-/** Focus mode: a node, and everything that is at most so many edges away from it. */
+/** Controls of focus mode: its node, the number of edges around it, and the direction. */
 export function FocusBar({ canvas }: { canvas: Canvas }) {
   const { scene, commands, can } = canvas;
   const { focus } = scene;

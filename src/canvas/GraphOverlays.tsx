@@ -18,12 +18,12 @@ function useViewport(): Viewport {
   return { x, y, zoom };
 }
 
-/** Where a point of the graph is in the view, in pixels. */
+/** The position of a point of the graph in the view, in pixels. */
 function onScreen({ x, y, zoom }: Viewport, point: Point): { left: number; top: number } {
   return { left: x + point.x * zoom, top: y + point.y * zoom };
 }
 
-/** The name of a box that is too small to carry it. */
+/** The name of a node whose box is too small to show it, above the box. */
 export function FarLabel({
   node,
   corner,
@@ -43,11 +43,12 @@ export function FarLabel({
   );
 }
 
-/** The bar of a node: its height and the width of each of its buttons; and how far it stays from the edges of the view. */
+/** Sizes of the toolbar of a node, in pixels: its height, the width of a button, and its borders. */
 const BAR = { height: 34, button: 28, border: 6 };
+/** Minimum distance of that toolbar from the edges of the view, in pixels. */
 const EDGE = 8;
 
-/** What can be done with the selected node, at that node: where it covers least, and always in the view. */
+/** The toolbar of the selected node, beside its card: where it covers the least, and always within the view. */
 export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const { inset, corners, boxes } = canvas.drawing;
   const { add, connect, rename, remove } = canvas.can;
@@ -59,7 +60,7 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { renaming, connecting, dragged } = canvas.state;
-  // In graph units: what is drawn of groups and nodes. Of an open group it is the line with its name and count.
+  // The rectangles of groups and nodes, in graph units; for an open group, only its head with name and count.
   const drawn = useMemo(() => {
     const heads = [...(boxes ?? [])].map(([key, box]) =>
       grouped?.open.has(key) ? { ...box, height: Math.min(box.height, GROUP_FRAME.head) } : box,
@@ -85,7 +86,7 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
   );
 }
 
-/** The field over a card in which it gets its new name. */
+/** The field for the new name of a node, over its card. */
 export function RenameFieldAt({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Rect | undefined }) {
   const viewport = useViewport();
   if (!corner) return null;

@@ -42,11 +42,11 @@ import { useTwoFingers } from './useTwoFingers.ts';
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
-/** As `MIN_ZOOM_WHOLE_CARD`, where the graph is presented to others: names are for the back of the room. */
+/** `MIN_ZOOM_WHOLE_CARD` in full screen, where names must be readable from the back of a room. */
 const MIN_ZOOM_WHOLE_CARD_PRESENTED = 1.7;
 /**
- * How closely the graph is seen, in steps, so that zooming does not restyle every edge on every frame: 0 and above shows cards whole, below
- * only their names. A step is half the scale.
+ * Level of detail at a zoom: 0 from `MIN_ZOOM_CARDS` up, and one less for each halving of the zoom below it. In steps, so that zooming does not restyle
+ * every edge on every frame.
  */
 function detailAt(zoom: number): number {
   return zoom >= MIN_ZOOM_CARDS ? 0 : Math.floor(Math.log2(zoom / MIN_ZOOM_CARDS));
@@ -57,10 +57,10 @@ interface GraphViewProps {
   label: string;
   describedBy: string;
   wheel: 'zoom' | 'page';
-  /** Whether it covers the window. */
+  /** Whether the canvas covers the window. */
   isFull: boolean;
   showMinimap: boolean;
-  /** Called when some of the graph comes to be outside the view, or none of it any more. */
+  /** Called when a part of the graph moves out of the view, and when all of it is in view again. */
   onOutside: (isOutside: boolean) => void;
   /** The document that is drawn, which knows the columns of its nodes. */
   document: Pipeline | undefined;
@@ -91,7 +91,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
   const detail = useStore((store) => detailAt(store.transform[2]));
   const isBrief = useStore((store) => store.transform[2] < (isFull ? MIN_ZOOM_WHOLE_CARD_PRESENTED : MIN_ZOOM_WHOLE_CARD));
   const { isFitted, onMoved } = useFitting(canvas, root, isFull);
-  // Before the first fit the view is not where it will be: cards drawn now would be thrown away.
+  // Before the first fit the view is not in its place: cards that were drawn now would be discarded.
   const isFar = (detail < 0 || !isFitted) && nodes.length > MAX_NODES_ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');
   const marker = `${id}arrow`;
@@ -138,7 +138,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
     [scene.grouped, boxes],
   );
   const whole = useWholeGraph(corners, groups);
-  // While the first view is still to be fitted, nothing is said of it.
+  // Before the first fit, the position of the graph does not count.
   const isOutside = useIsOutside(whole) && isFitted;
   useEffect(() => onOutside(isOutside), [onOutside, isOutside]);
   const index = at === undefined ? undefined : scene.structure.indexOf.get(at);

@@ -6,11 +6,11 @@ import type { Grouping } from './groups.ts';
 import { MAX_NODES_SMALL_GRAPH } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** Chooses what the nodes are grouped by and which groups are open, for the graph and the list. */
+/** Controls for graph and list: the property that nodes are grouped by, and buttons that close open groups. */
 export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
   const { scene, commands } = canvas;
   const { grouping, grouped } = scene;
-  // A small graph needs no groups, and their bar would only be in the way.
+  // A small graph needs no groups.
   if (grouping === 'none' && scene.shown <= MAX_NODES_SMALL_GRAPH) return null;
   const options: { value: Grouping | 'none'; label: string }[] = [
     { value: 'location', label: 'by storage location' },

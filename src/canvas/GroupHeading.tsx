@@ -5,7 +5,7 @@ import { KindIcon } from '#ui/KindIcon.tsx';
 import type { Group } from './groups.ts';
 import styles from './ListView.module.css';
 
-/** The line of the list above the nodes of an open group. The keyboard has G for what pressing it does, so it can't be focused. */
+/** The heading in the list above the nodes of an open group. It is not focusable, since the key G closes the group too. */
 export function GroupHeading({
   group: { name, kind, members, line },
   shown,
@@ -14,9 +14,9 @@ export function GroupHeading({
   onClose,
 }: {
   group: Group;
-  /** How many of its nodes the filter lets through. */
+  /** Number of its nodes that pass the filter. */
   shown: number;
-  /** Its number among the lines, the head included. */
+  /** Number of its row in the grid, from 1, the header row included. */
   rowIndex: number;
   style: CSSProperties;
   onClose: () => void;

@@ -1,42 +1,44 @@
 import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { bundleLabels, bundlePaths, ownLabels } from './bundles.ts';
+import { bundleLabels, bundlePaths, labelsOfBox } from './bundles.ts';
 import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Bundle, Group } from './groups.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** Letters of a name are at least this high on screen, in pixels, however far away. */
+/** Minimum height of a group's name on screen, in pixels, at any zoom. */
 const MIN_NAME_PX = 11.5;
-/** At this scale a closed group under the pointer opens by itself when the reader zooms in. */
-const NEAR = 1.25;
-const NAME = 21;
-const LINE = 15;
-/** Between lines, in their height; and above and below all that is in a box. */
-const LEADING = 1.2;
-const AROUND = 24;
-/** Between what a group is and the names in it. */
-const BEFORE_NAMES = 6;
-/** A name whose letters would be smaller than this beside those of other groups is in two lines instead. */
-const SMALLER = 0.8;
+/** Minimum zoom at which zooming in opens the closed group under the pointer. */
+const MIN_ZOOM_AUTO_OPEN = 1.25;
+/** Font sizes of the name of a group and of the lines below it, in graph units; larger when zoomed out. */
+const NAME_SIZE = 21;
+const LINE_SIZE = 15;
+/** Height of a line, as a multiple of its font size. */
+const LINE_HEIGHT = 1.2;
+/** Vertical padding of a box, above and below its content together, in graph units. */
+const BOX_PADDING = 24;
+/** Graph units between the summary of a group and the names of its nodes. */
+const NAMES_MARGIN = 6;
+/** Minimum font size of a name, as a share of the size of other groups' names. A name that needs smaller letters is broken into two lines. */
+const MIN_NAME_SCALE = 0.8;
 
-/** A scale in steps of a tenth, rounded down: boxes are drawn again only when their letters must grow. */
+/** The zoom rounded down in steps of about a tenth, so that boxes are drawn again only when their letters must grow. */
 const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
 
-/** The groups of a graph: closed ones as boxes that can be read from far away, open ones as frames around their nodes, edges in bundles. */
+/** The groups of a graph: closed groups as boxes that can be read from far away, open groups as frames around their nodes, edges as bundles. */
 export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas }) {
   const { scene, drawing, commands } = canvas;
   const { grouped, at, selected } = scene;
   const { boxes, direction } = drawing;
   const step = useStore((store) => stepOf(store.transform[2]));
   const [hovered, setHovered] = useState<string>();
-  // Closer than that the nodes are shown: a reader who zooms in on a closed group wants to see into it.
+  // A reader who zooms in on a closed group wants to see its nodes.
   const before = useRef(step);
   const isPresented = canvas.state.part !== undefined;
   useEffect(() => {
-    const isNearer = step > before.current && step >= NEAR;
+    const isNearer = step > before.current && step >= MIN_ZOOM_AUTO_OPEN;
     before.current = step;
     if (isNearer && !isPresented && hovered !== undefined && grouped && !grouped.open.has(hovered)) commands.openGroup(hovered);
   }, [step, hovered, grouped, commands, isPresented]);
@@ -44,11 +46,11 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
     () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
     [grouped, boxes, direction],
   );
-  const lineSize = Math.max(LINE, (MIN_NAME_PX - 0.5) / step);
+  const lineSize = Math.max(LINE_SIZE, (MIN_NAME_PX - 0.5) / step);
   const labels = useMemo(() => bundleLabels(bundles, boxes ?? new Map(), lineSize), [bundles, boxes, lineSize]);
-  // Pointed at, a box says of each line what is its own.
-  const owned = useMemo(
-    () => (hovered === undefined || !boxes ? undefined : ownLabels(bundles, hovered, boxes, lineSize)),
+  // When a box is pointed at, each of its bundles shows its own count.
+  const hoveredLabels = useMemo(
+    () => (hovered === undefined || !boxes ? undefined : labelsOfBox(bundles, hovered, boxes, lineSize)),
     [bundles, hovered, boxes, lineSize],
   );
   const picked = useMemo(() => {
@@ -61,24 +63,24 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   }, [grouped, selected]);
   if (!grouped || !boxes) return null;
   const isNear = ({ from, to }: Bundle) => hovered === from || hovered === to;
-  const lookOf = (bundle: Bundle) => (hovered === undefined ? undefined : isNear(bundle) ? styles.near : styles.away);
-  const nameSize = Math.max(NAME, MIN_NAME_PX / step);
+  const classOf = (bundle: Bundle) => (hovered === undefined ? undefined : isNear(bundle) ? styles.near : styles.away);
+  const nameSize = Math.max(NAME_SIZE, MIN_NAME_PX / step);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
       <div className={styles.layer} style={{ '--name': `${nameSize}px`, '--line-size': `${lineSize}px` } as React.CSSProperties}>
         <svg className={styles.bundles} aria-hidden>
           {bundles.map((bundle) => (
-            <path key={bundle.key} className={lookOf(bundle)} d={bundle.path} style={{ strokeWidth: bundle.width }} />
+            <path key={bundle.key} className={classOf(bundle)} d={bundle.path} style={{ strokeWidth: bundle.width }} />
           ))}
-          {/* Over all lines: a count that a line crosses can't be read. */}
+          {/* Counts are drawn over all lines, since a count that a line crosses can't be read. */}
           {bundles.map((bundle) => {
-            const label = (owned ?? labels).get(bundle.key);
+            const label = (hoveredLabels ?? labels).get(bundle.key);
             return (
               label && (
                 <text
                   key={bundle.key}
-                  className={lookOf(bundle)}
+                  className={classOf(bundle)}
                   x={label.at.x}
                   y={label.at.y}
                   style={{ fontSize: lineSize }}
@@ -105,19 +107,19 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const count = group.members.length.toLocaleString('en');
           const whole = box.width - 2 * 14 - 8;
           const beside = whole - nameSize - nameSize * 0.7 * count.length;
-          // From far away, and where it is long, the name has a line to itself with the count below it.
+          // From far away, or when the name is long, the name takes the whole line, and the count is below it.
           const wide = textWidth(group.name, nameSize);
-          const isFar = nameSize > NAME * 1.2;
+          const isFar = nameSize > NAME_SIZE * 1.2;
           const isTight = !isOpen && (isFar || wide > beside);
           const free = isTight ? whole : beside;
-          // The head is a line of its own size; below it what the nodes are, and above that their count and their states, where there are any.
+          // Below the head are the count and states of the nodes, if any, then the summary of the group.
           const { problems, failed, running, done, lit } = group.counts;
           const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
-          // A name that is still too long gets smaller letters, as long as they can be read.
+          // A name that is still too long gets smaller letters, down to the readable minimum.
           const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), MIN_NAME_PX / step);
-          const isSmall = !isOpen && (size < nameSize * SMALLER || textWidth(group.name, size) > free);
-          const larger = Math.max(size, nameSize * SMALLER);
-          const hasRoom = (height: number) => height * LEADING <= box.height - AROUND;
+          const isSmall = !isOpen && (size < nameSize * MIN_NAME_SCALE || textWidth(group.name, size) > free);
+          const larger = Math.max(size, nameSize * MIN_NAME_SCALE);
+          const hasRoom = (height: number) => height * LINE_HEIGHT <= box.height - BOX_PADDING;
           const two = isSmall
             ? [larger, size].flatMap((letters) => {
                 const lines = hasRoom(2 * letters + lineSize) && inTwoLines(group.name, letters, free);
@@ -172,7 +174,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                   count={isTight ? count : undefined}
                   lines={hasRoom(head + 2 * lineSize) ? 2 : 1}
                   hasLine={hasRoom(above + lineSize)}
-                  names={namesIn(group, lineSize, whole, box.height - AROUND - BEFORE_NAMES - (above + lineSize) * LEADING)}
+                  names={namesIn(
+                    group,
+                    lineSize,
+                    whole,
+                    box.height - BOX_PADDING - NAMES_MARGIN - (above + lineSize) * LINE_HEIGHT,
+                  )}
                 />
               )}
             </div>
@@ -183,29 +190,29 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   );
 });
 
-/** The names of nodes for which a closed box has room, and how many more there are. */
+/** The names of nodes that fit into a closed box, and a last line with the number of other nodes. */
 function namesIn({ names, members }: Group, size: number, width: number, height: number): string[] {
-  const lines = Math.floor(height / (size * LEADING));
+  const lines = Math.floor(height / (size * LINE_HEIGHT));
   if (lines < 1) return [];
   const isWhole = members.length <= lines && names.length === members.length;
   const shown = names.slice(0, isWhole ? lines : Math.max(1, lines - 1));
   const rest = members.length - shown.length;
   const cut = shown.map((name) => cutInMiddle(name, size, width));
-  // Names that share their start and their end are told apart by more of the end.
+  // Names that are equal when cut in the middle are cut at the start instead.
   const named = cut.map((text, index) =>
     cut.indexOf(text) === cut.lastIndexOf(text) ? text : cutAtStart(shown[index]!, size, width),
   );
   return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
 }
 
-/** A name that is too wide for a line in two, broken where its words end; undefined where that does not help. */
+/** A name broken into two lines at the end of a word; undefined when no break makes both lines fit. */
 function inTwoLines(name: string, size: number, width: number): readonly [string, string] | undefined {
   return [...name.matchAll(/[_ .-]+/g)]
     .map(({ 0: end, index }): [string, string] => [name.slice(0, index + end.length), name.slice(index + end.length)])
     .findLast((lines) => lines.every((line) => line !== '' && textWidth(line, size) <= width));
 }
 
-/** What a closed box says of its nodes: states first, then what they are, and which, the ones with the most edges first. */
+/** The content of a closed box: states of its nodes, the summary, and names of nodes, those with the most edges first. */
 function Inside({
   group: { counts, line },
   picked,
@@ -217,20 +224,20 @@ function Inside({
 }: {
   group: Group;
   picked: number | undefined;
-  /** Whether what is highlighted is what the reader looked for. */
+  /** Whether the highlighted nodes are the results of a search. */
   isFound: boolean;
-  /** How many nodes there are, where the head has no room for it. */
+  /** The number of nodes, when it does not fit into the head. */
   count: string | undefined;
-  /** How many lines of states there is room for: what does not fit is left out, never cut through. */
+  /** Number of lines for states. States that do not fit are left out, never cut off halfway. */
   lines: 1 | 2;
-  /** Whether there is room for what the nodes are. */
+  /** Whether the summary fits. */
   hasLine: boolean;
   names: readonly string[];
 }) {
   const { problems, failed, running, done, lit } = counts;
   return (
     <>
-      <div className={styles.states} style={{ maxHeight: `${lines * LEADING}em` }}>
+      <div className={styles.states} style={{ maxHeight: `${lines * LINE_HEIGHT}em` }}>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {failed > 0 && (
           <span className={styles.failed}>
@@ -257,7 +264,7 @@ function Inside({
       </div>
       {hasLine && <div className={styles.line}>{line}</div>}
       {names.length > 0 && (
-        <div className={styles.members} style={{ marginTop: BEFORE_NAMES }}>
+        <div className={styles.members} style={{ marginTop: NAMES_MARGIN }}>
           {names.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be cut to the same letters
             <div key={index} className={styles.member}>

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-/** The questions that a reader can ask about the graph, and the buttons back and forward between views. */
+/** The menu of things to highlight in the graph, and the buttons back and forward between views. */
 export function HighlightMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
   const { commands, state, scene } = canvas;
   const isPair = scene.selection.length === 2;

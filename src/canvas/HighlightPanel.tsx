@@ -13,7 +13,7 @@ import type { Highlight, HighlightQuery } from './highlight.ts';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** What is highlighted in graph and list, in words: a list of it that leads there, and what else can be done with it. */
+/** Describes the highlight of graph and list: its title, a list of rows that go to their nodes, filters, and actions on the highlighted nodes. */
 export function HighlightPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const { scene, commands, state } = canvas;
   const { highlight } = scene;
@@ -61,7 +61,7 @@ function Rows({ canvas, highlight: { query, rows } }: { canvas: Canvas; highligh
   const { commands, scene } = canvas;
   const pages = useContext(NodePagesContext);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys
     <ul className={styles.rows} tabIndex={0} aria-label="List">
       {rows.map(({ key, text, detail, ids }) => {
         const last = ids.at(-1)!;
@@ -89,7 +89,7 @@ function Rows({ canvas, highlight: { query, rows } }: { canvas: Canvas; highligh
   );
 }
 
-/** Writes the selection as a selector into the find field: the two are interchangeable. */
+/** The button that writes the selection as a selector into the find field. */
 function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const { scene, commands } = canvas;
   if (!document || scene.selection.length === 0) return null;
@@ -110,7 +110,7 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
   );
 }
 
-/** The shortest selector for these nodes. Where no selector without an exclude exists, it lists names. */
+/** The shortest selector for these nodes. It lists their names when every shorter selector needs an exclude. */
 async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
   const [{ selectorFor }, { nodeIndexOf }, { nodesSelector }] = await Promise.all([
     import('#engine/selector/build.ts'),
@@ -127,7 +127,7 @@ async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<s
   );
 }
 
-/** The filters that narrow the results: the values that occur in this graph. */
+/** Filters of the search results. Each offers the values that occur in this graph. */
 function Filters({
   canvas,
   query,

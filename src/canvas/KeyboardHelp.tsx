@@ -4,7 +4,7 @@ import styles from './KeyboardHelp.module.css';
 import { type KeyHelp, keyHelp } from './keyboard.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** The keys that the canvas takes here. */
+/** The dialog with the keys of this canvas. */
 export function KeyboardHelp({ canvas }: { canvas: Canvas }) {
   const isOffered = (action: NonNullable<KeyHelp['needs']>) => canvas.actions[action] !== undefined;
   const direction = canvas.state.view === 'list' ? 'RIGHT' : canvas.drawing.direction;

@@ -15,7 +15,7 @@ const SORTS: readonly SelectOption[] = [
   { value: 'more', label: 'More' },
 ];
 
-/** Narrows and sorts the list. */
+/** Controls that filter and sort the list. */
 export function ListFilter({
   canvas,
   arrangement,

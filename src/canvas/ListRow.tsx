@@ -6,13 +6,13 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
 import { cutInMiddle } from './cardSize.ts';
 import styles from './ListView.module.css';
-import { NAME_LETTERS, namesFor } from './listShape.ts';
+import { NAME_FONT_SIZE, namesFor } from './listShape.ts';
 import type { CanvasNode } from './model.ts';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-/** The cells of a row. Scrolling moves rows but changes none of these. */
+/** The cells of a row. Memoized, since scrolling moves rows but does not change their cells. */
 export const RowCells = memo(function RowCells({
   canvas,
   index,
@@ -26,9 +26,9 @@ export const RowCells = memo(function RowCells({
   index: number;
   neighbour: string | undefined;
   anchor: RefObject<string | undefined>;
-  /** Pixels that a cell has for the names in it. */
+  /** Pixels that a cell has for the names of neighbors. */
   nameWidth: number;
-  /** Whether any row has a location to say. */
+  /** Whether any row has a location. */
   hasLocations: boolean;
   onConnect: (id: string) => void;
 }) {
@@ -38,7 +38,7 @@ export const RowCells = memo(function RowCells({
   return (
     <>
       <Cell area="check">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a press here from being one on the row */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a press here from counting as a press on the row */}
         <label className={styles.check} onClick={(event) => event.stopPropagation()}>
           <input
             type="checkbox"
@@ -97,7 +97,7 @@ function Cell({ area, children }: { area: Area; children: ReactNode }) {
   );
 }
 
-/** Names that lead to their rows, the first ones written out and the others in a menu; those of the current row can be reached with Tab. */
+/** Names of neighbors that go to their rows: the first names as buttons, the others in a menu. Tab reaches only the names of the current row. */
 function Names({
   canvas,
   word,
@@ -138,11 +138,11 @@ function Names({
             go(index);
           }}
         >
-          {cutInMiddle(name(index), NAME_LETTERS, width)}
+          {cutInMiddle(name(index), NAME_FONT_SIZE, width)}
         </button>
       ))}
       {others.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from being one on the row
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from counting as a press on the row
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above
         <span className={styles.others} onClick={(event) => event.stopPropagation()}>
           <Menu
@@ -160,7 +160,7 @@ function Names({
   );
 }
 
-/** What can be done with a row's node: only the actions that the canvas offers. */
+/** The menu of actions on the node of a row, without actions that the canvas does not offer. */
 function RowMenu({
   canvas,
   node,
@@ -216,10 +216,10 @@ function RowMenu({
   }
   if (items.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from being one on the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from counting as a press on the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
-      // The menu acts on the current node, so this one becomes current first.
+      // The menu acts on the current node, so the node of this row becomes current first.
       onPointerDown={() => isCurrent || commands.goTo(node.id)}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
@@ -238,7 +238,7 @@ function RowMenu({
   );
 }
 
-/** Opens the group of a row. */
+/** The button that opens the group of a row. */
 function Opener({
   canvas,
   node,

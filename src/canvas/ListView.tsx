@@ -27,10 +27,12 @@ import { shapeOf, widthForNames } from './listShape.ts';
 import type { Canvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
-const ROWS = { wide: 44, middle: 64, narrow: 112 };
-const HEAD = 36;
-/** The line above the nodes of an open group. */
-const GROUP = 40;
+/** Heights of a row, in pixels, in each shape of the list. */
+const ROW_HEIGHTS = { wide: 44, middle: 64, narrow: 112 };
+/** Height of the header row, in pixels. */
+const HEAD_HEIGHT = 36;
+/** Height of the heading above the nodes of an open group, in pixels. */
+const GROUP_HEIGHT = 40;
 const COLUMNS: readonly { key: SortKey; title: string }[] = [
   { key: 'name', title: 'Node' },
   { key: 'type', title: 'Type' },
@@ -40,7 +42,7 @@ const COLUMNS: readonly { key: SortKey; title: string }[] = [
   { key: 'more', title: 'More' },
 ];
 
-/** Where a key leads in the list: steps from the present row, or an end. */
+/** The row that a key goes to: a step or a page from the current row, or the first or last row. */
 function rowAfter(key: string, row: number, count: number, page: number): number | undefined {
   const within = (next: number) => Math.min(count - 1, Math.max(0, next));
   switch (key) {
@@ -61,7 +63,7 @@ function rowAfter(key: string, row: number, count: number, page: number): number
   }
 }
 
-/** The pipeline as a list in the order data flows: everything the graph says and does, in rows. */
+/** The pipeline as a list in the order data flows, with everything that the graph shows and does. */
 export function ListView({
   canvas,
   label,
@@ -71,7 +73,7 @@ export function ListView({
   canvas: Canvas;
   label: string;
   describedBy: string;
-  /** The bar that says what the nodes are grouped by. */
+  /** The controls for grouping nodes. */
   groups?: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
@@ -79,10 +81,10 @@ export function ListView({
   const id = useId();
   const width = useSize(root)?.width ?? Number.POSITIVE_INFINITY;
   const shape = shapeOf(width);
-  const head = shape === 'wide' ? HEAD : 0;
+  const head = shape === 'wide' ? HEAD_HEIGHT : 0;
   const { scene, commands, state } = canvas;
   const { structure, nodes, at, picked: selected } = scene;
-  // Closed groups are in no location: where there is nothing else, the other columns have its room.
+  // Closed groups have no location. When there are only such rows, the column is left out.
   const hasLocations = useMemo(() => nodes.some(({ location }) => location !== ''), [nodes]);
   const nameWidth = widthForNames(width, hasLocations);
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
@@ -99,14 +101,14 @@ export function ListView({
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP : ROWS[shape]),
-    // Lines have two heights, so they are measured again when a group is opened or closed.
+    estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP_HEIGHT : ROW_HEIGHTS[shape]),
+    // Rows and headings have different heights, so they are measured again when a group is opened or closed.
     getItemKey: useCallback((index: number) => `${items[index]?.kind} ${index}`, [items]),
     paddingStart: head,
     scrollPaddingStart: head,
     overscan: 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until they are measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches sizes until measure is called
   useEffect(() => virtual.measure(), [shape]);
 
   const rowOf = (node: string | undefined) => (node === undefined ? -1 : rows.indexOf(structure.indexOf.get(node) ?? -1));
@@ -114,7 +116,7 @@ export function ListView({
   const current = rowOf(at);
   const hidden = scene.selection.filter((node) => structure.indexOf.has(node) && rowOf(node) === -1).length;
 
-  // A node that the reader is led to must be visible: a filter that hides it is removed.
+  // A node that is brought into view must be visible, so a filter that hides it is cleared.
   const toReveal = useRef<string>(undefined);
   useEffect(() => {
     const row = toReveal.current === undefined ? -1 : rows.indexOf(structure.indexOf.get(toReveal.current) ?? -1);
@@ -134,7 +136,7 @@ export function ListView({
     },
   }));
 
-  /** Nodes that a filter hides are deselected, so that nobody deletes what they can't see. */
+  /** Changes filter and order. Nodes that the filter hides are deselected, so that the reader does not delete nodes they can't see. */
   const arrange = (change: Partial<Arrangement>) => {
     const next = { ...arrangement, ...change };
     setArrangement(next);
@@ -149,7 +151,7 @@ export function ListView({
   };
 
   const sortBy = (key: SortKey) => {
-    // Rising, falling, and back to the run order.
+    // Ascending, then descending, then run order again.
     if (arrangement.sort !== key) arrange({ sort: key, isDown: false });
     else if (!arrangement.isDown) arrange({ isDown: true });
     else arrange({ sort: 'order', isDown: false });
@@ -174,7 +176,7 @@ export function ListView({
       event.stopPropagation();
       return;
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROWS[shape]) - 1);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHTS[shape]) - 1);
     const next = isPlain && rows.length > 0 ? rowAfter(event.key, current, rows.length, page) : undefined;
     if (next !== undefined) {
       event.preventDefault();
@@ -228,7 +230,7 @@ export function ListView({
             className={shape === 'wide' ? `${styles.row} ${styles.head}` : unseen.hidden}
             style={{ height: head || undefined }}
           >
-            {/* The first and last columns explain themselves to the eye. */}
+            {/* The first and last columns have titles only for screen readers. */}
             <Title isHidden>Select</Title>
             {COLUMNS.filter(({ key }) => hasLocations || key !== 'location').map(({ key, title }) => {
               const isSorted = arrangement.sort === key;
@@ -258,7 +260,7 @@ export function ListView({
                   group={group}
                   shown={item.shown}
                   rowIndex={index + 2}
-                  style={{ top: start, height: GROUP }}
+                  style={{ top: start, height: GROUP_HEIGHT }}
                   onClose={() => {
                     scroller.current?.focus({ preventScroll: true });
                     commands.closeGroup(group.key);
@@ -281,9 +283,9 @@ export function ListView({
                 aria-selected={isSelected}
                 aria-label={scene.label(rows[row]!)}
                 className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis ? styles[node.emphasis] : ''} ${node.stub ? styles.stub : ''}`}
-                style={{ top: start, height: ROWS[shape] }}
+                style={{ top: start, height: ROW_HEIGHTS[shape] }}
                 onMouseDown={(event) => {
-                  // Otherwise Shift would select text.
+                  // Otherwise a press with Shift would select text.
                   if (event.shiftKey) event.preventDefault();
                 }}
                 onClick={(event) => {

@@ -5,6 +5,7 @@ import { boundsOf, contains, type Rect } from './geometry.ts';
 import styles from './Minimap.module.css';
 import type { CanvasNode } from './model.ts';
 
+/** Margin around the graph in the minimap, in graph units. */
 const MARGIN = 80;
 
 const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Rect> }) {
@@ -13,22 +14,22 @@ const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNo
   ));
 });
 
-/** The boxes of groups, with what most of their nodes are. */
+/** The boxes of groups, with the most frequent kind of their nodes. */
 type GroupBoxes = readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
 
-/** What the graph takes, in its own units. */
+/** The bounds of the whole graph, in graph units. */
 export function useWholeGraph(corners: ReadonlyMap<string, Rect>, groups: GroupBoxes): Rect {
   return useMemo(() => boundsOf(groups.length > 0 ? groups.map(({ box }) => box) : corners.values()), [corners, groups]);
 }
 
-/** Whether some of the graph is outside the view. */
+/** Whether any part of the graph is out of view. */
 export function useIsOutside(whole: Rect): boolean {
   return useStore(({ transform: [x, y, zoom], width, height }) => {
     return width > 0 && !contains({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, whole);
   });
 }
 
-/** The whole graph, small, with what is in view framed. Pressing or dragging moves the view; the keyboard has other ways, so it is hidden there. */
+/** A small picture of the whole graph with a frame around the part in view. Pressing or dragging moves the view. Hidden from screen readers and keyboard. */
 export function Minimap({
   nodes,
   corners,
@@ -39,9 +40,9 @@ export function Minimap({
   nodes: readonly CanvasNode[];
   corners: ReadonlyMap<string, Rect>;
   groups: GroupBoxes;
-  /** What all of them take. */
+  /** The bounds of the whole graph. */
   whole: Rect;
-  /** Pixels below it, for the tools. */
+  /** Distance from the bottom of the view, in pixels, so that the tools stay free. */
   bottom: number;
 }) {
   const flow = useReactFlow();

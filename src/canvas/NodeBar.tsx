@@ -5,7 +5,7 @@ import styles from './NodeBar.module.css';
 import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** What can be done with the node, or the edge, that is selected. Nothing when nothing is. */
+/** The toolbar of the selected node or edge; nothing when nothing is selected. */
 export function NodeBar({ canvas }: { canvas: Canvas }) {
   const { can, commands, scene } = canvas;
   const pages = useContext(NodePagesContext);

@@ -21,7 +21,7 @@ function State({ state }: { state: NodeState }) {
   );
 }
 
-/** What a card shows; the same for the graph and for static drawings. */
+/** The content of a card. */
 function CardFace({ node }: { node: CanvasNode }) {
   return (
     <>

@@ -5,18 +5,19 @@ import { download, fileName } from '#ui/download.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { graphSvg, pictureBounds } from './graphSvg.ts';
-import { dotText, MERMAID_EDGES, mermaidText } from './graphText.ts';
+import { dotText, MAX_MERMAID_EDGES, mermaidText } from './graphText.ts';
 import styles from './PictureMenu.module.css';
 import { coloursOf } from './pictureColours.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** The most pixels of a PNG, and the most in a row: browsers make no larger ones. */
+/** Maximum number of pixels of a PNG; browsers create no larger images. */
 const MAX_PIXELS = 60_000_000;
-const LONGEST_SIDE = 12_000;
+/** Maximum width and height of a PNG, in pixels. */
+const MAX_SIDE = 12_000;
 
-/** The picture as a PNG, twice as fine as on screen where that is not too large. */
+/** The picture as a PNG, at twice the resolution of the screen unless that is too large. Rejects when the browser can't create it. */
 async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
-  const scale = Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)));
+  const scale = Math.min(2, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height)));
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -34,7 +35,7 @@ async function pngOf(svg: string, { width, height }: { width: number; height: nu
   }
 }
 
-/** Shows nothing but the picture to the printer. */
+/** Prints the picture without the rest of the page. Rejects when the browser can't draw it. */
 async function print(svg: string, title: string): Promise<void> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   const image = new Image();
@@ -53,11 +54,11 @@ async function print(svg: string, title: string): Promise<void> {
   }
 }
 
-/** The graph to take along: as a picture of the whole or of what is in view, on paper, or as text that other tools draw. */
+/** The menu that saves or prints a picture of the graph or of the part in view, and copies the graph as text for other tools. */
 export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }) {
   const { scene, drawing, commands, handle } = canvas;
-  const worn = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-  const [theme, setTheme] = useState<'light' | 'dark'>(worn);
+  const shownTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+  const [theme, setTheme] = useState<'light' | 'dark'>(shownTheme);
   const [part, setPart] = useState<'whole' | 'view'>('whole');
   const isGraph = canvas.state.view === 'graph';
   const make = (of: 'light' | 'dark' = theme) => {
@@ -138,8 +139,8 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
       label: 'Copy as Mermaid',
       icon: ClipboardCopy,
       help:
-        scene.memberEdges.length > MERMAID_EDGES
-          ? `more than ${MERMAID_EDGES} edges: draw it with a higher maxEdges`
+        scene.memberEdges.length > MAX_MERMAID_EDGES
+          ? `more than ${MAX_MERMAID_EDGES} edges: draw it with a higher maxEdges`
           : 'for Markdown pages',
       onSelect: () => void copy('Mermaid', mermaidText(written())),
     },

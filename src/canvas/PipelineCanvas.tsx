@@ -31,41 +31,42 @@ import { useSizes } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
 import { WithinText } from './withinText.ts';
 
-const NARROW = 600;
-/** Below this width the summary of the view has a row of its own above the tools, also in a column of text. */
-const STACKED = 760;
-/** Below this width the summary of the view has the only row under the graph. */
-const LOW = 400;
+/** Width of the canvas, in pixels, below which it has the controls of a phone. */
+const NARROW_WIDTH = 600;
+/** Width of the canvas, in pixels, below which the counts have a row of their own above the view tools, also in a column of text. */
+const STACKED_WIDTH = 760;
+/** Height of the canvas, in pixels, below which counts and view tools move to the top, so that only `main` is under the graph. */
+const LOW_HEIGHT = 400;
 
-/** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
+/** A pipeline as a graph or as a list with the same functions: the reader can read it, select in it and, with the actions passed, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
   const isWithinText = useContext(WithinText);
   const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
   const root = useRef<HTMLElement>(null);
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const { root: size, ...sizes } = useSizes({ root, top, bottom, left });
-  // Known before the tools are measured, whose height it decides.
-  const isNarrow = useNarrowerThan(root, NARROW);
-  const isStacked = useNarrowerThan(root, STACKED);
-  const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW;
+  // Read before the tools are measured, since it decides their height.
+  const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
+  const isStacked = useNarrowerThan(root, STACKED_WIDTH);
+  const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
   const [isTree, setTree] = useState(false);
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
   const canvas = useCanvas({ ...props, fitInset: inset }, size && isNarrow, size);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
-  const ofAll = useContext(FullScreen);
+  const outer = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
-  const isFull = ofAll?.isFull ?? isAlone;
+  const isFull = outer?.isFull ?? isAlone;
   const isIdle = useIdle(isFull);
   const [showMinimap, setMinimap] = useState(false);
   const [isOutside, setOutside] = useState(false);
-  // A reader who arrives with a node selected wants to see that node.
-  const hasCome = useRef(false);
+  // When the canvas starts with a single node selected, it brings that node into view.
+  const hasArrived = useRef(false);
   const isReady = size !== undefined && !canvas.drawing.isBusy;
   const [only, ...others] = props.selection;
   useEffect(() => {
-    if (hasCome.current || !isReady) return;
-    hasCome.current = true;
+    if (hasArrived.current || !isReady) return;
+    hasArrived.current = true;
     if (only !== undefined && others.length === 0) canvas.commands.goTo(only, true);
   });
   const closeTree = () => {
@@ -98,7 +99,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const hasMinimap = !compact && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
-  /** The room that the tools at the left take from what is said at the top. */
+  /** Pixels that the tools at the left take from the tools at the top. */
   const taken = start && sizes.left && sizes.left.width > 0 ? sizes.left.width + GAP : 0;
   const beside = isNarrow ? 0 : taken;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
@@ -115,12 +116,12 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const viewTools = (
     <div className={styles.corner}>
       <div className={styles.tools} role="toolbar" aria-label="View">
-        {/* The first of a row that ends at the right: when it comes and goes, no other button moves under the pointer. */}
+        {/* First in a row that is aligned to the right, so that no other button moves when it appears. */}
         {isGraph && hasMinimap && isOutside && (
           <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => setMinimap(!showMinimap)} />
         )}
         <PictureMenu canvas={canvas} title={label} />
-        <ViewTools canvas={canvas} compact={compact} isFull={isFull} onFull={ofAll?.onFull ?? setAlone} />
+        <ViewTools canvas={canvas} compact={compact} isFull={isFull} onFull={outer?.onFull ?? setAlone} />
       </div>
     </div>
   );
@@ -129,7 +130,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.hasStart : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isIdle ? styles.idle : ''} ${outer?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.inParts : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.hasStart : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
@@ -143,7 +144,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         </div>
         <div className={`${styles.tools} ${styles.grow}`} role="toolbar" aria-label="Canvas">
           <FindField label={label} canvas={canvas} />
-          {/* On a telephone one button leads there and back: the row has no space for two. */}
+          {/* On a phone a single button switches between list and graph, since the row has no space for two. */}
           {!isNarrow && (
             <IconButton
               size="s"
@@ -205,15 +206,15 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         <div
           className={styles.tree}
           style={{
-            top: inset.top - NEAR,
-            bottom: inset.bottom - NEAR,
+            top: inset.top - GRAPH_GAP,
+            bottom: inset.bottom - GRAPH_GAP,
             left: GAP + beside,
           }}
         >
           <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
         </div>
       )}
-      <div className={styles.highlight} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR }}>
+      <div className={styles.highlight} style={{ top: inset.top - GRAPH_GAP, bottom: inset.bottom - GRAPH_GAP }}>
         <HighlightPanel canvas={canvas} document={props.document} />
       </div>
       {start && (
@@ -235,28 +236,29 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   );
 }
 
-/** Between a tool and the edge of the canvas, and between a tool and what is drawn. */
+/** Pixels between a tool and the edge of the canvas, or between two tools. */
 const GAP = 8;
-const NEAR = 14;
-/** How wide the tree is. */
-const TREE = 272;
+/** Pixels between a tool and the graph. */
+const GRAPH_GAP = 14;
+/** Width of the tree panel, in pixels; `PipelineCanvas.module.css` has the same. */
+const TREE_WIDTH = 272;
 
-/** The room that the tools take, in pixels from each side. */
+/** The pixels that the tools take at each side. */
 function useInset(
   { top, bottom, left }: Partial<Record<'top' | 'bottom' | 'left', Size>>,
   hasTree: boolean,
   isNarrow: boolean,
 ): Inset {
-  // On a phone the tools at the left become one button in the row of the others.
+  // On a phone the tools at the left are a single button in the row of the other tools.
   const tools = isNarrow ? 0 : (left?.width ?? 0);
   const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
-  const before = tools + (hasTree ? TREE + (tools > 0 ? GAP : 0) : 0);
+  const before = tools + (hasTree ? TREE_WIDTH + (tools > 0 ? GAP : 0) : 0);
   return useMemo(
     () => ({
-      top: above + GAP + NEAR,
-      bottom: below + GAP + NEAR,
-      left: before > 0 ? before + GAP + NEAR : GAP + NEAR,
-      right: GAP + NEAR,
+      top: above + GAP + GRAPH_GAP,
+      bottom: below + GAP + GRAPH_GAP,
+      left: before > 0 ? before + GAP + GRAPH_GAP : GAP + GRAPH_GAP,
+      right: GAP + GRAPH_GAP,
     }),
     [above, below, before],
   );

@@ -10,7 +10,7 @@ import styles from './PresentBar.module.css';
 import { presentedParts } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 
-/** What is drawn, with what closed groups take. */
+/** The rectangles of cards and of closed groups, by id. */
 function drawnRects({ grouped, cards }: Canvas['scene'], { corners, boxes }: Canvas['drawing']): Map<string, Rect> {
   const rects = new Map(cards.flatMap(({ id }): [string, Rect][] => (corners.has(id) ? [[id, corners.get(id)!]] : [])));
   for (const { id, key } of grouped?.groups ?? []) {
@@ -22,22 +22,22 @@ function drawnRects({ grouped, cards }: Canvas['scene'], { corners, boxes }: Can
 
 interface PresentBarProps {
   canvas: Canvas;
-  /** The size of the canvas. */
+  /** Size of the canvas, in pixels. */
   size: Size;
 }
 
-/** A graph that is presented to others, part by part with large names. */
+/** Presents a graph part by part with large names. */
 export function PresentBar(props: PresentBarProps) {
   const projected = useContext(FullScreen)?.projected;
   return projected ? <ProjectedParts {...props} projected={projected} /> : <PartsBar {...props} />;
 }
 
-/** The parts of what is drawn, and the one that is shown. */
+/** The parts of the graph, and the part that is shown (`part` is 0 for the whole graph). */
 function useParts({ drawing, state, commands, handle, scene }: Canvas, size: Size) {
   const { direction, inset, corners } = drawing;
   const width = size.width - inset.left - inset.right;
   const height = size.height - inset.top - inset.bottom;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: locations and groups say what is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: corners, boxes and groups determine the drawn rectangles
   const parts = useMemo(
     () => presentedParts(drawnRects(scene, drawing), { width, height }, direction),
     [corners, drawing.boxes, scene.grouped, direction, width, height],
@@ -53,7 +53,7 @@ function useParts({ drawing, state, commands, handle, scene }: Canvas, size: Siz
   return { parts, count, part, shown };
 }
 
-/** By buttons, and by Page Up and Page Down as presenters' remotes send. */
+/** Buttons to go through the parts, also with Page Up and Page Down, which presenters' remotes send. */
 function PartsBar({ canvas, size }: PresentBarProps) {
   const { commands, scene } = canvas;
   const { parts, count, part } = useParts(canvas, size);
@@ -86,7 +86,7 @@ function PartsBar({ canvas, size }: PresentBarProps) {
   );
 }
 
-/** Another window says which part it is. Nothing of it is seen here. */
+/** Shows the part that the presenter's window chose. Renders nothing. */
 function ProjectedParts({ canvas, size, projected }: PresentBarProps & { projected: Projected }) {
   const { commands, handle, state, scene } = canvas;
   const { count, part, shown } = useParts(canvas, size);
@@ -96,7 +96,7 @@ function ProjectedParts({ canvas, size, projected }: PresentBarProps & { project
   useEffect(() => {
     if (part !== wanted || (wanted > 0 && state.part !== wanted)) commands.showPart(wanted === 0 ? undefined : wanted);
   }, [commands, part, wanted, state.part]);
-  // Pointing at a node may have moved the view to it: afterwards the part comes back.
+  // Pointing at a node may have moved the view. Afterwards the part is shown again.
   const isPointing = scene.selection.length > 0;
   useEffect(() => {
     if (!isPointing && shown) handle.current?.show?.(shown.bounds);

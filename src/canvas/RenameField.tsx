@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-/** The field in which a node gets its new name: Enter takes it over, Escape and leaving it unchanged end it. */
+/** The field for the new name of a node. Enter renames the node; Escape cancels, and so does leaving the field unchanged. */
 export function RenameField({ canvas, id }: { canvas: Canvas; id: string }) {
   const { scene, commands } = canvas;
   const field = useRef<HTMLSpanElement>(null);
@@ -13,7 +13,7 @@ export function RenameField({ canvas, id }: { canvas: Canvas; id: string }) {
     input?.select();
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press in the field from being one on what is around it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press in the field from counting as a press on the elements around it
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span ref={field} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <TextField

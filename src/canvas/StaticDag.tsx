@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { listed } from '#engine/text/phrases.ts';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import { CARD_HEIGHT, cutInMiddle, NAME_SIZE, nameOnCard, textWidth } from './cardSize.ts';
@@ -16,36 +16,38 @@ import { structureOf } from './structure.ts';
 import { cornersOf } from './useLayout.ts';
 
 interface StaticDagProps {
-  /** At most about 60: more can't be read as a picture. */
+  /** At most about 60 nodes: more can't be read as a picture. */
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
-  /** What the picture shows: `The starter pipeline`. */
+  /** Accessible name of the picture: `The starter pipeline`. */
   label: string;
   direction?: Direction;
-  /** Where everything stands in the picture from left to right, when that is known. */
+  /** Positions for the direction RIGHT, when the build has computed them. */
   positions?: PicturePositions;
 }
 
+/** Margin around the picture, in graph units. */
 const MARGIN = 12;
-/** Where the words begin on a card. */
+/** Distance of texts from the left edge of a card, in graph units. */
 const TEXT_X = 34;
 const CORNER_RADII = { round: CARD_HEIGHT / 2, soft: 8, sharp: 2 };
+/** Font size of the line below a name, in graph units. */
 const LINE_SIZE = 11;
-/** Below this many pixels names can't be read: the picture then scrolls rather than shrinks. */
-const MIN_SHOWN = 11;
+/** Minimum font size of names on screen, in pixels. The picture scrolls rather than shrinks below it. */
+const MIN_NAME_PX = 11;
 
-/** The state in a run; else type and location where both fit, else the type. */
+/** The line below a name: the state in a run; else type and location if both fit, else the type. */
 function lineOf({ typeName, location, state }: CanvasNode, width: number): string {
   if (state) return STATE_NAMES[state];
   const both = location ? `${typeName} · ${location}` : typeName;
-  // Plain letters are narrower than those of names.
+  // `textWidth` measures bold letters; plain letters are narrower.
   const free = width / 0.92;
   return textWidth(both, LINE_SIZE) <= free ? both : cutInMiddle(typeName, LINE_SIZE, free);
 }
 
 /**
- * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered by the build and read without JavaScript. The same
- * outlines, colours, icons and names as on the canvas, and the same layout.
+ * A pipeline as a picture: plain SVG without effects or measuring, so that the build can render it and readers without JavaScript can see it. It has the
+ * same outlines, colors, icons, names and layout as the canvas.
  */
 export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions }: StaticDagProps) {
   const structure = structureOf(nodes, edges);
@@ -69,7 +71,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
         width={width}
         height={height}
-        style={{ minWidth: `${Math.round((width * MIN_SHOWN) / NAME_SIZE)}px`, maxWidth: `${width}px` }}
+        style={{ minWidth: `${Math.round((width * MIN_NAME_PX) / NAME_SIZE)}px`, maxWidth: `${width}px` }}
         role="img"
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}desc`}
@@ -102,7 +104,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT', positions 
           const { x, y, width: wide, height: high } = corners.get(node.id)!;
           const { lines } = nameOnCard(node.name);
           const top = (high - 16 * lines.length - 14) / 2;
-          const look = KIND_LOOKS[node.kind];
+          const look = KIND_STYLES[node.kind];
           const kind = `var(--kind-${node.kind})`;
           const StateIcon = node.state && STATE_ICONS[node.state];
           return (

@@ -6,7 +6,7 @@ import { describeCounts } from './describe.ts';
 import styles from './StatusBar.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-/** What just happened: a refusal, a connection under way, a layout that takes long. Nothing when all is said. */
+/** Messages of the canvas: why an action was refused, a connection in progress, a layout in progress. */
 export function Notices({ canvas }: { canvas: Canvas }) {
   const { connecting, message } = canvas.state;
   return (
@@ -32,7 +32,7 @@ export function Notices({ canvas }: { canvas: Canvas }) {
   );
 }
 
-/** How much there is, and how much of it is selected or shown. */
+/** The numbers of selected, shown and all nodes. */
 export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;

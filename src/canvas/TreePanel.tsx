@@ -12,17 +12,18 @@ import { firstSubgraph } from './overview.ts';
 import styles from './TreePanel.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-const ROW = 28;
+/** Height of a row, in pixels. */
+const ROW_HEIGHT = 28;
 
 const CHOICES: readonly { value: TreeBy; label: string }[] = [
   { value: 'location', label: 'By storage location' },
   { value: 'type', label: 'By node type' },
 ];
 
-/** Of a dbt project: which file a node came from. In a repository of the platform all nodes are in one folder: subgraphs are shown instead. */
+/** The file that a node of a dbt project came from. Nodes of a platform repository are all in one folder, so they have subgraphs instead. */
 const fileSchema = z.looseObject({ dbt: z.looseObject({ path: z.string() }) });
 
-/** The folders of the files that nodes came from, where the document says so. */
+/** The folder of the file that each node came from, by node id, for nodes whose document records it. */
 function foldersOf(document: Pipeline | undefined): ReadonlyMap<string, string> {
   const folders = new Map<string, string>();
   for (const { id, extra } of document?.nodes ?? []) {
@@ -32,7 +33,7 @@ function foldersOf(document: Pipeline | undefined): ReadonlyMap<string, string> 
   return folders;
 }
 
-/** All nodes as a tree beside the graph: branches by location, type, subgraph or folder; a node that is pressed is shown in the graph. */
+/** All nodes as a tree beside the graph, with branches by location, type, subgraph or folder. Pressing a node shows it in the graph. */
 export function TreePanel({
   canvas,
   document,
@@ -63,7 +64,7 @@ export function TreePanel({
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
   const at = Math.max(
@@ -89,7 +90,7 @@ export function TreePanel({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[at];
     if (!row) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
     const step = steps[event.key];
     if (step !== undefined) goTo(at + step);
@@ -140,7 +141,7 @@ export function TreePanel({
                 aria-expanded={row.kind === 'branch' ? row.isOpen : undefined}
                 aria-selected={isSelected}
                 className={`${styles.row} ${row.kind === 'node' ? styles.leaf : ''} ${index === at ? styles.current : ''}`}
-                style={{ top: start, height: ROW }}
+                style={{ top: start, height: ROW_HEIGHT }}
                 onClick={() => {
                   scroller.current?.focus({ preventScroll: true });
                   press(row);

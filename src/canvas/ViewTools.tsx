@@ -11,11 +11,11 @@ interface ViewToolsProps {
   onFull: (isFull: boolean) => void;
 }
 
-/** How the graph is looked at: nearer, farther, all of it, the whole window; the rest in a menu. */
+/** Controls of the view: zoom, fit, full screen, and a menu with the rest. */
 export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
   const { commands, drawing, can, scene } = canvas;
   const isGraph = canvas.state.view === 'graph';
-  const looks: MenuItem[] =
+  const layoutItems: MenuItem[] =
     isGraph && !compact
       ? [
           {
@@ -38,7 +38,7 @@ export function ViewTools({ canvas, compact, isFull, onFull }: ViewToolsProps) {
         ]
       : [];
   const more: MenuItem[] = [
-    ...looks,
+    ...layoutItems,
     ...(can.add && scene.selection.length === 0
       ? [{ label: 'Add a node', icon: Plus, shortcut: 'A', onSelect: () => void commands.run('add') }]
       : []),

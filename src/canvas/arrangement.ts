@@ -6,7 +6,7 @@ import type { Structure } from './structure.ts';
 
 export type SortKey = 'order' | 'name' | 'type' | 'location' | 'reads' | 'readBy' | 'more';
 
-/** What is shown of the list, and in which order. `show` is empty, `problems`, or `type:` and a type's name. */
+/** The filter and the order of the list. `show` is empty (all nodes), `problems`, or `type:` and the name of a node type. */
 export interface Arrangement {
   text: string;
   show: string;
@@ -14,14 +14,14 @@ export interface Arrangement {
   isDown: boolean;
 }
 
-/** Everything, in run order. */
+/** No filter, in run order. */
 export const ALL_IN_ORDER: Arrangement = { text: '', show: '', sort: 'order', isDown: false };
 
-/** Compares words as people sort them: `STG_9` before `STG_10`. */
+/** Compares texts with numbers in numeric order: `STG_9` before `STG_10`. */
 export const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * The rows to show, as positions in `nodes`: those that the filter lets through, sorted; equal ones stay in run order.
+ * The rows to show, as positions in `nodes`: the nodes that pass the filter, sorted. Nodes that compare equal stay in run order.
  *
  * @param inOrder All positions in run order (`/docs/build-your-pipeline/node-run-order`).
  */
@@ -53,7 +53,7 @@ export function arrangedRows(
   return rows.sort((a, b) => (isDown ? compare(b, a) : compare(a, b)));
 }
 
-/** What a node has beyond name, type, location and edges, in words: state, note, problems, badges, marks. */
+/** State, note, problems, badges and marks of a node as one text, for the column More of the list. */
 export function about(node: CanvasNode): string {
   return [
     node.state ? STATE_NAMES[node.state] : '',

@@ -5,45 +5,45 @@ import type { Cells } from './keyboard.ts';
 import type { CanvasActions, CanvasNode, Direction, Positions } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** The functions that the canvas needs from the shown view, graph or list. */
+/** The functions that commands need from the shown view, graph or list. */
 export interface ViewHandle {
   /** Takes the keyboard focus. */
   takeFocus(): void;
-  /** Brings a node into sight; `isClose` so near that it can be read. */
+  /** Moves or scrolls the view so that the node is visible; with `isClose`, zooms in until its card can be read. */
   reveal(id: string, isClose: boolean): void;
   zoom?(factor: number): void;
   fit?(): void;
-  /** Shows this part of the drawing as large as it is presented. */
+  /** Shows this part of the graph, in graph units, at a zoom for presenting. */
   show?(bounds: Rect): void;
-  /** What part of the drawing is in view, in graph units. */
+  /** The part of the graph that is in view, in graph units. */
   inView?(): Rect;
-  /** Whether the reader points at it or has the focus in it. */
+  /** Whether the pointer or the keyboard focus is in the view. */
   isInUse?(): boolean;
 }
 
-/** A canvas at one moment: its state, which part of which document is drawn, and which actions are possible. */
+/** The state of a canvas at the time of a command, with everything derived from it: the nodes that are drawn and the actions that are possible. */
 export interface CanvasSnapshot {
   state: CanvasState;
-  /** The whole document's shape, and that of the part that is shown. */
+  /** The structure of the whole document, and of the part that is shown. */
   whole: Structure;
   structure: Structure;
-  /** All nodes, in the order of `whole`, and those shown, in the order of `structure`. */
+  /** All nodes, in the order of `whole`, and the shown nodes, in the order of `structure`. */
   allNodes: readonly CanvasNode[];
   nodes: readonly CanvasNode[];
-  /** The groups, where nodes are grouped. */
+  /** The groups; undefined when nodes are not grouped. */
   grouped: GroupedPart | undefined;
   cells: Cells;
   direction: Direction;
-  /** The node that keys act on. */
+  /** Id of the node that keys act on. */
   at: string | undefined;
   selection: readonly string[];
   positions: Positions;
   actions: CanvasActions;
-  /** Whether the document of the cards is available, which has their columns. */
+  /** Whether the caller passed the document, which knows the columns of its nodes. */
   hasDocument: boolean;
 }
 
-/** What commands need from the canvas and from its caller. */
+/** The functions that commands need from the canvas and from its caller. */
 export interface CanvasHost {
   now(): CanvasSnapshot;
   dispatch(change: CanvasChange): void;

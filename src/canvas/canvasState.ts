@@ -5,7 +5,7 @@ import type { Direction, Layering, Positions } from './model.ts';
 
 type ViewName = 'graph' | 'list';
 
-/** Joining two nodes: from where, and what has been typed to find the other. */
+/** A connection in progress: the id of the node to read, and the text typed to find the reading node. */
 interface Connecting {
   from: string;
   typed: string;
@@ -20,55 +20,55 @@ export interface EdgeEnds {
 export const NO_POSITIONS: Positions = {};
 const NO_GROUPS: ReadonlySet<string> = new Set();
 
-/** What of the graph is shown and what stands out in it: what back and forward lead through. */
+/** The part of the graph that is shown, and its highlight: an entry of the history that back and forward go through. */
 interface HistoryEntry {
   focus: Focus | undefined;
-  /** What nodes are grouped by; undefined leaves it to the canvas. */
+  /** The property that nodes are grouped by; undefined lets the canvas choose. */
   grouping: Grouping | 'none' | undefined;
   /** Keys of the groups that are open. */
   open: ReadonlySet<string>;
-  /** What is highlighted. */
+  /** What the reader asked to highlight. */
   highlightQuery: HighlightQuery | undefined;
-  /** Whether everything else is left out instead of dimmed. */
+  /** Whether nodes that are not highlighted are left out instead of dimmed. */
   isOnly: boolean;
 }
 
-/** How many views back one can go. */
+/** Maximum number of earlier views that back can reach. */
 const MAX_HISTORY_ENTRIES = 50;
 
-/** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
+/** The state of a canvas that is not in the document: the reader's view, and actions in progress. */
 export interface CanvasState extends HistoryEntry {
   view: ViewName;
-  /** Chosen by the reader here; undefined is what was chosen before, else what suits the room. */
+  /** Direction and layering that the reader chose on this canvas; undefined uses the remembered choice, else the default for the width. */
   direction: Direction | undefined;
   layering: Layering | undefined;
-  /** What was seen before, the latest last, and what one came back from. */
+  /** Earlier views, the latest last, and the views that back left, which forward returns to. */
   past: readonly HistoryEntry[];
   future: readonly HistoryEntry[];
-  /** The group that was opened or closed last: it stays where it is while others make room. */
+  /** Key of the group that was opened or closed last. It stays where it is while the other groups move. */
   anchor: string | undefined;
-  /** The node that keys act on, and the one before it. Either may have left the document since. */
+  /** Ids of the node that keys act on and of the node before it. Either node may be gone from the document. */
   current: string | undefined;
   cameFrom: string | undefined;
   connecting: Connecting | undefined;
   renaming: string | undefined;
-  /** The node whose card is opened to its columns. */
+  /** Id of the node whose columns are open. */
   columnsOf: string | undefined;
-  /** Why the last thing was refused. */
+  /** The message that is shown, such as why the last action was refused. */
   message: string | undefined;
   isHelpOpen: boolean;
   selectedEdge: EdgeEnds | undefined;
-  /** What the canvas itself last reported as selected: any other selection came from elsewhere. */
+  /** The selection that the canvas reported last. A different selection was set by the caller. */
   reported: readonly string[];
-  /** Where nodes were dragged to, when nobody else keeps that. */
+  /** Positions of dragged nodes, when the caller does not store them. */
   positions: Positions;
-  /** Where nodes are while they are being dragged. */
+  /** Positions of nodes while they are being dragged. */
   dragged: Positions;
-  /** What is to be scrolled into view as soon as it is drawn. */
+  /** The node that is brought into view as soon as it is drawn. */
   toReveal: { id: string; isClose: boolean } | undefined;
-  /** Which part is presented, from 1; undefined is all of it. */
+  /** Number of the part that is presented, from 1; undefined when the whole graph is shown. */
   part: number | undefined;
-  /** Grows whenever the reader asked for something after which the view should fit. */
+  /** Incremented by every change after which the whole graph should be fitted into view. */
   fits: number;
 }
 
@@ -103,13 +103,13 @@ export function initialState(selection: readonly string[]): CanvasState {
   };
 }
 
-/** One thing that happened to a canvas. */
+/** A change of the state of a canvas. */
 export type CanvasChange =
   | { type: 'view'; view: ViewName }
   | { type: 'direction'; direction: Direction }
   | { type: 'layering'; layering: Layering }
   | { type: 'focus'; focus: Focus | undefined }
-  /** Every group is closed then. */
+  /** Also closes all groups. */
   | { type: 'grouping'; grouping: Grouping | 'none' }
   | { type: 'openGroups'; keys: readonly string[] }
   | { type: 'closeGroups'; keys: readonly string[] }
@@ -117,14 +117,14 @@ export type CanvasChange =
   | { type: 'only'; isOnly: boolean }
   | { type: 'back' }
   | { type: 'forward' }
-  /** To a node by keys, search or link, from the node `from`: it is brought into sight. */
+  /** Makes a node current by keys, search or link, coming from the node `from`, and brings it into view. */
   | { type: 'goTo'; id: string; from: string | undefined; isClose: boolean }
-  /** A press on a node: it is in sight already. */
+  /** Makes a node current by a press on it. It is in view already. */
   | { type: 'press'; id: string }
-  /** The node that keys act on is gone; `next` becomes current in its place. */
+  /** The current node was deleted; the node `next` becomes current. */
   | { type: 'removed'; next: string | undefined }
   | { type: 'report'; selection: readonly string[] }
-  /** The selection was changed by someone else. */
+  /** The caller changed the selection. */
   | { type: 'selectedElsewhere'; selection: readonly string[] }
   | { type: 'selectEdge'; edge: EdgeEnds | undefined }
   | { type: 'connectFrom'; id: string }
@@ -150,9 +150,9 @@ const historyEntry = ({ focus, grouping, open, highlightQuery, isOnly }: CanvasS
   isOnly,
 });
 
-/** The state with another view; the reader can go back to the one before. */
+/** The state with another view. The present view becomes an entry of the history. */
 function withHistory(state: CanvasState, change: Partial<HistoryEntry>): CanvasState {
-  // What is typed is one view, not one a letter.
+  // A typed search is a single entry, not an entry per letter.
   const isTyping = change.highlightQuery?.kind === 'found' && state.highlightQuery?.kind === 'found';
   const past = isTyping ? state.past : [...state.past, historyEntry(state)].slice(-MAX_HISTORY_ENTRIES);
   return { ...state, ...change, past, future: [] };
@@ -225,7 +225,7 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
       return { ...state, reported: change.selection, selectedEdge: undefined };
     case 'selectedElsewhere': {
       const reported = change.selection;
-      // A single node, such as one just added, is where the keys go on.
+      // When a single node is selected, such as a new node, it becomes current.
       const [id] = reported;
       if (reported.length !== 1 || id === undefined) return { ...state, reported };
       return { ...state, reported, current: id, toReveal: { id, isClose: false } };

@@ -10,7 +10,7 @@ import { createHighlightCommands } from './highlightCommands.ts';
 import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
 import type { Direction, Layering, Positions, Refused } from './model.ts';
 
-/** What the reader may do now; the toolbar shows and the keys do only this. */
+/** The actions that are possible in this state. Toolbars and keys offer no others. */
 export function offersOf({ state, structure, whole, at, actions, hasDocument }: Omit<CanvasSnapshot, 'cells'>) {
   const hasNode = at !== undefined && !isGroupId(at);
   return {
@@ -27,7 +27,7 @@ export function offersOf({ state, structure, whole, at, actions, hasDocument }: 
   };
 }
 
-/** The name of a node of the document; empty when it has none of this id. */
+/** The name of the node or group card with this id; empty when there is none. */
 export function nameIn(
   { whole, allNodes, grouped }: Pick<CanvasSnapshot, 'whole' | 'allNodes' | 'grouped'>,
   id: string | undefined,
@@ -38,8 +38,7 @@ export function nameIn(
 }
 
 /**
- * Everything a reader can do with a canvas, whatever draws it: each reads the current state when it is called, so that two presses between two
- * renders both count.
+ * All commands of a canvas, for every view. Each reads the current state when it is called, so that two presses between two renders both take effect.
  */
 export function createCommands(host: CanvasHost) {
   const { now, dispatch, announce } = host;
@@ -47,14 +46,14 @@ export function createCommands(host: CanvasHost) {
   const groups = createGroupCommands(host);
   const highlights = createHighlightCommands(host);
 
-  /** Shows a refusal, or says what was done. Whether it was done. */
+  /** Shows a refusal, or announces what was done. Returns whether it was done. */
   function answer(refused: Refused, done?: string): boolean {
     dispatch({ type: 'message', message: refused });
     if (refused === undefined && done) announce(done);
     return refused === undefined;
   }
 
-  /** Selects nodes; of a closed group all of its nodes. */
+  /** Selects nodes. The card of a closed group stands for all of its nodes. */
   function select(some: string[]): void {
     const { grouped } = now();
     const ids = grouped && some.some(isGroupId) ? [...new Set(some.flatMap((id) => membersOf(grouped, id) ?? [id]))] : some;
@@ -68,7 +67,7 @@ export function createCommands(host: CanvasHost) {
     if (edge) announce(`Edge from ${nameOf(edge.from)} to ${nameOf(edge.to)} selected`);
   }
 
-  /** Goes to a node; a group or a focus that hides it gives way. */
+  /** Makes a node current. Opens the group, or ends the focus or the filter, that hides it. */
   function goTo(id: string, isClose = false): void {
     const { grouped, state, structure, whole } = now();
     const group = grouped?.groupOf.get(id);
@@ -117,7 +116,7 @@ export function createCommands(host: CanvasHost) {
     return isDone;
   }
 
-  /** The edge that was pressed, else the one that leads to where one came from. */
+  /** Disconnects the selected edge, else the edge that `edgeToDisconnect` chooses; says what to do when there is none. */
   function disconnectHere(): void {
     const { state, structure, at } = now();
     if (state.selectedEdge) {
@@ -139,7 +138,7 @@ export function createCommands(host: CanvasHost) {
     );
   }
 
-  /** Deletes the nodes; `next` is where the keys go on. */
+  /** Deletes the nodes; the node `next` becomes current. Returns whether they were deleted. */
   function remove(ids: readonly string[], next: string | undefined): boolean {
     const [id] = ids;
     const done = ids.length === 1 ? `${nameOf(id)} deleted` : `${counted(ids.length, 'node')} deleted`;
@@ -200,7 +199,7 @@ export function createCommands(host: CanvasHost) {
     return true;
   }
 
-  /** Carries a command out; whether it meant anything here. */
+  /** Runs a command. Returns false when it has no meaning in this state. */
   function run(command: Command): boolean {
     const snapshot = now();
     const { state, structure, cells, actions, at } = snapshot;
@@ -305,16 +304,16 @@ export function createCommands(host: CanvasHost) {
     showFocus,
     ...groups,
     ...highlights,
-    /** Adds a node that reads this one. */
+    /** Adds a node that reads the node `id`. */
     addAfter: (id: string) => void answer(now().actions.add?.(id)),
     say: (message: string | undefined) => dispatch({ type: 'message', message }),
     setView: (view: CanvasState['view']) => dispatch({ type: 'view', view }),
     setDirection: (direction: Direction) => dispatch({ type: 'direction', direction }),
     setLayering: (layering: Layering) => dispatch({ type: 'layering', layering }),
     setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
-    /** Presents this part, from 1; undefined is all of it. */
+    /** Presents a part by its number, from 1, or the whole graph when undefined. */
     showPart: (part: number | undefined) => dispatch({ type: 'part', part }),
-    /** Moves dragged cards back to where the layout has them. */
+    /** Moves dragged cards back to their positions in the layout. */
     tidyUp(): void {
       host.keepPositions(NO_POSITIONS);
       dispatch({ type: 'fit' });
@@ -325,7 +324,7 @@ export function createCommands(host: CanvasHost) {
       if (state.dragged !== NO_POSITIONS) host.keepPositions({ ...positions, ...state.dragged });
       dispatch({ type: 'drop' });
     },
-    /** A press on a node, in graph or list. */
+    /** Handles a press on a node or on a closed group, in graph or list. */
     press(id: string, isAdding: boolean): void {
       const { state, grouped } = now();
       const { connecting } = state;
@@ -339,19 +338,19 @@ export function createCommands(host: CanvasHost) {
       else if (isAdding) toggle(id);
       else select([id]);
     },
-    /** A press beside everything. */
+    /** Handles a press on the background: cancels connecting, or clears the selection. */
     pressGround(): void {
       const { state, selection } = now();
       if (state.connecting) return void cancel();
       if (state.selectedEdge) selectEdge(undefined);
       if (selection.length > 0) select([]);
     },
-    /** A box drawn around nodes: they join the selection. */
+    /** Adds nodes in a selection box to the selection. */
     selectBox(ids: readonly string[]): void {
       select([...new Set([...now().selection, ...ids])]);
       announce(`${counted(ids.length, 'node')} in the box`);
     },
-    /** A key pressed on the graph or the list. In connect mode letters find the target. */
+    /** Handles a key pressed on the graph or the list. While connecting, letters find the target. */
     onKey(event: KeyPress & { preventDefault(): void; stopPropagation(): void }): void {
       const { state, direction } = now();
       const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;

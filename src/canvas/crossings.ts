@@ -1,4 +1,4 @@
-/** How many pairs of edges between neighboring layers cross (Barth, Mutzel and Jünger: inversions, counted in a tree of sums). */
+/** Number of pairs of edges between adjacent layers that cross (Barth, Mutzel and Jünger: inversions, counted in a tree of sums). */
 export function countCrossings(
   layers: readonly (readonly number[])[],
   { successors }: { successors: readonly (readonly number[])[] },

@@ -5,13 +5,13 @@ import { layersOf } from './layered.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** What the platform calls the state of a node on the page of a run (`/docs/deploy-and-refresh/refresh`). */
+/** The platform's names of the states of a node in a run (`/docs/deploy-and-refresh/refresh`). */
 export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   ...NODE_STATUS,
   notInRun: 'Not in this run',
 };
 
-/** A node in words: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
+/** Describes a node: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
 export function describeNode(nodes: readonly CanvasNode[], structure: Structure, index: number): string {
   const node = nodes[index]!;
   const nameOf = (other: number) => nodes[other]!.name;
@@ -34,7 +34,7 @@ export function describeNode(nodes: readonly CanvasNode[], structure: Structure,
     .join(', ');
 }
 
-/** The graph in words: how much there is and where it starts and ends. */
+/** Describes a graph: its numbers of nodes, edges, layers and problems, and where it starts and ends. */
 export function describeGraph(nodes: readonly CanvasNode[], structure: Structure): string {
   if (nodes.length === 0) return 'The graph has no nodes.';
   const names = (indexes: readonly (readonly number[])[]) =>
@@ -53,12 +53,12 @@ export function describeGraph(nodes: readonly CanvasNode[], structure: Structure
     .join(' ');
 }
 
-/** A graph of groups in words. */
+/** Describes a grouped graph by its groups. */
 export function describeGroups(count: number, names: readonly string[]): string {
   return `${counted(count, 'node')} in ${counted(names.length, 'group')}: ${listed(names)}. Enter opens a group, G closes it.`;
 }
 
-/** `2 selected / 12 shown / 57 total`; what adds nothing is left out. */
+/** `2 selected / 12 shown / 57 total`. Without the selection when it is empty; only the total when all nodes are shown. */
 export function describeCounts(selected: number, shown: number, total: number): string {
   const parts = [selected > 0 ? `${selected.toLocaleString('en')} selected` : ''];
   if (shown === total) parts.push(counted(total, 'node'));

@@ -2,7 +2,7 @@ import { edgePath, inPort, intersects, outPort, pathBounds, type Rect } from './
 import { type Layout, routeKey } from './layout.ts';
 import type { CanvasEdge, CanvasNode, Direction, Point } from './model.ts';
 
-/** An edge with the points it passes. */
+/** An edge with the points that its line passes. */
 export interface DrawnEdge {
   key: string;
   edge: CanvasEdge;
@@ -10,7 +10,7 @@ export interface DrawnEdge {
   bounds: Rect;
 }
 
-/** The way of each edge whose two cards have a position: the layout's route, or directly when a card was dragged away from it. */
+/** The line of each edge whose two cards have a position: the layout's route, or a direct line when one of the cards was dragged. */
 export function drawEdges(
   edges: readonly CanvasEdge[],
   corners: ReadonlyMap<string, Rect>,
@@ -43,7 +43,7 @@ export function drawEdges(
   }
 }
 
-/** A node that reads itself: around the card's far side. */
+/** The line of a node that reads itself: around its card. */
 function loop(corner: Rect, direction: Direction): Point[] {
   const out = outPort(corner, direction);
   const back = inPort(corner, direction);
@@ -54,21 +54,22 @@ function loop(corner: Rect, direction: Direction): Point[] {
   return [out, around, back];
 }
 
-/** One path through the points of several edges, straight: for drawing far away. */
+/** A single SVG path with straight lines through the points of several edges, for graphs seen from far away. */
 export function farPath(edges: readonly DrawnEdge[]): string {
   return edges.map(({ points }) => `M${points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('L')}`).join('');
 }
 
+/** The SVG path of an edge, with curves. */
 export const nearPath = (edge: DrawnEdge, direction: Direction): string => edgePath(edge.points, direction);
 
-/** One path with the boxes of these cards. */
+/** A single SVG path with the boxes of these cards. */
 export function boxesPath(cards: Iterable<Rect>): string {
   let path = '';
   for (const { x, y, width, height } of cards) path += `M${Math.round(x)},${Math.round(y)}h${width}v${height}h${-width}z`;
   return path;
 }
 
-/** Boxes that look alike, as one path each: kinds apart, dimmed ones apart. */
+/** The boxes of cards as SVG paths: one path per node kind, and a separate one for its dimmed nodes. */
 export function boxGroups(
   nodes: readonly CanvasNode[],
   corners: ReadonlyMap<string, Rect>,
@@ -86,7 +87,7 @@ export function boxGroups(
   return [...groups.values()].map(({ corners: found, ...group }) => ({ ...group, path: boxesPath(found) }));
 }
 
-/** The node whose card is at the point; of cards that overlap the last, which is on top. */
+/** Id of the node whose card is at the point, in graph units. Of overlapping cards, the last one, which is on top. */
 export function nodeAt(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Rect>, { x, y }: Point): string | undefined {
   return nodes.findLast(({ id }) => {
     const corner = corners.get(id);
@@ -94,7 +95,7 @@ export function nodeAt(nodes: readonly CanvasNode[], corners: ReadonlyMap<string
   })?.id;
 }
 
-/** Ids of the nodes whose cards touch the rectangle. */
+/** Ids of the nodes whose cards overlap the rectangle, in graph units. */
 export function nodesIn(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Rect>, rect: Rect): string[] {
   const inside: string[] = [];
   for (const { id } of nodes) {

@@ -5,7 +5,7 @@ import { collator } from './arrangement.ts';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode } from './model.ts';
 
-/** The properties that nodes must have to pass; absent ones do not matter. */
+/** The properties that nodes must have to pass the filter. Absent properties are not checked. */
 export interface Filter {
   type?: string;
   location?: string;
@@ -29,7 +29,7 @@ export function passes(node: CanvasNode, filter: Filter, document: Pick<Pipeline
   return document !== undefined && (subgraphsByNode(document).get(node.id) ?? []).some(({ name }) => name === filter.subgraph);
 }
 
-/** What can be filtered by in a graph: the values that are there, as people sort them. */
+/** The values that a graph can be filtered by, sorted by `collator`. */
 interface FilterChoices {
   types: readonly string[];
   locations: readonly string[];
@@ -38,7 +38,7 @@ interface FilterChoices {
   hasProblems: boolean;
 }
 
-/** The values that nodes of this graph have. */
+/** The values that occur in these nodes, and the subgraphs of the document. */
 export function filterChoices(nodes: readonly CanvasNode[], document: Pick<Pipeline, 'subgraphs'> | undefined): FilterChoices {
   const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort(collator.compare);
   const states = new Set(nodes.flatMap(({ state }) => state ?? []));

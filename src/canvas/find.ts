@@ -1,8 +1,8 @@
 import type { CanvasNode } from './model.ts';
 
 /**
- * Nodes whose name, location or type holds the text, whatever its case: names that start with it first, then other names, then locations,
- * then types, each in the order given. `LOCATION.NAME` finds too. An empty text finds nothing.
+ * The nodes whose name, location or type contains the text, ignoring case. Names that start with the text come first, then other names, then locations
+ * (or `LOCATION.NAME`), then types; within each, nodes stay in order. An empty text finds nothing.
  */
 export function findNodes(nodes: readonly CanvasNode[], text: string): CanvasNode[] {
   const wanted = text.trim().toLowerCase();

@@ -1,17 +1,17 @@
 import type { Structure } from './structure.ts';
 
-/** Focus mode: one node and what is at most `degree` edges away from it. */
+/** Focus mode: a node and the nodes that are at most `degree` edges away from it. */
 export interface Focus {
   id: string;
   degree: number;
   side: FocusSide;
-  /** Further nodes that the reader took in one by one. */
+  /** More nodes that the reader added one by one. */
   more?: readonly string[];
 }
 
 export type FocusSide = 'upstream' | 'downstream' | 'both';
 
-/** Ids within the focus, its own first. Empty when the node is not drawn. `degree` counts edges; upstream and downstream do not mix. */
+/** Ids of the nodes within the focus, the focused node first. Empty when that node is gone. A path that is followed goes only upstream or only downstream. */
 export function idsInFocus(structure: Structure, { id, degree, side, more = [] }: Focus): Set<string> {
   const start = structure.indexOf.get(id);
   const found = new Set<string>();
@@ -40,18 +40,18 @@ export function idsInFocus(structure: Structure, { id, degree, side, more = [] }
   }
 }
 
-/** Whether one degree more would show more. */
+/** Whether a degree higher by 1 would show more nodes. */
 export function canExpand(structure: Structure, focus: Focus): boolean {
   return idsInFocus(structure, { ...focus, degree: focus.degree + 1 }).size > idsInFocus(structure, focus).size;
 }
 
-/** What is hidden beside a node: how many it reads that are not shown, and how many that read it. */
+/** Ids of the hidden nodes that a node reads (`up`) and that read it (`down`). */
 interface HiddenNeighbours {
   up: readonly string[];
   down: readonly string[];
 }
 
-/** What is hidden beside each shown node; nodes with nothing hidden have no entry. */
+/** The hidden neighbors of each shown node, by its id. Nodes without hidden neighbors have no entry. */
 export function hiddenNeighbours(whole: Structure, shown: ReadonlySet<string>): Map<string, HiddenNeighbours> {
   const hidden = new Map<string, HiddenNeighbours>();
   const outside = (nodes: readonly number[]) => nodes.map((node) => whole.ids[node]!).filter((id) => !shown.has(id));

@@ -3,7 +3,7 @@ import type { Direction, Point } from './model.ts';
 
 export interface Rect extends Point, Size {}
 
-/** The smallest rectangle around all of them. Without any: empty, at the origin. */
+/** The smallest rectangle around all rectangles; an empty rectangle at the origin when there are none. */
 export function boundsOf(rects: Iterable<Rect>): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
@@ -19,12 +19,12 @@ export function boundsOf(rects: Iterable<Rect>): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The zoom at which something of a size just fits into a room. */
+/** The zoom at which something of this size just fits into the area. */
 export function zoomToFit({ width, height }: Size, area: Size): number {
   return Math.min(area.width / width, area.height / height);
 }
 
-/** Whether two rectangles overlap; a common edge alone does not count. */
+/** Whether two rectangles overlap. Rectangles that only share an edge do not. */
 export function intersects(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
@@ -51,13 +51,13 @@ export function inPort({ x, y, width, height }: Rect, direction: Direction): Poi
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Radius of the corners of an edge that is led around something. */
-const BEND = 10;
+/** Radius of the round corners where an edge turns, in graph units. */
+const BEND_RADIUS = 10;
 
 /**
- * An SVG path through the points that leaves and arrives along the layout's direction. Between its ends an edge is led forward in S-curves, so
- * that it reads as one line around cards, and straight with round corners where it turns back. Without points between them, an edge back to
- * an earlier layer is one wide curve.
+ * An SVG path through the points that leaves and arrives along the layout's direction. Forward stretches are S-curves, so that the edge reads as one
+ * line around cards; where the edge turns back, its stretches are straight with round corners. An edge to an earlier layer without points between
+ * its ends is one wide curve.
  */
 export function edgePath(points: readonly Point[], direction: Direction): string {
   const first = points[0];
@@ -87,14 +87,14 @@ export function edgePath(points: readonly Point[], direction: Direction): string
 
 const spot = ({ x, y }: Point) => `${round(x)},${round(y)}`;
 
-/** The point that lies this side of half the way to another one, at most a bend away. */
+/** The point on the line from `from` to `to` where a round corner at `from` ends: at most `BEND_RADIUS` away, and at most halfway. */
 function towards(from: Point, to: Point): Point {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  const part = distance === 0 ? 0 : Math.min(BEND, distance / 2) / distance;
+  const part = distance === 0 ? 0 : Math.min(BEND_RADIUS, distance / 2) / distance;
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** The rectangle around an edge's points, with room for its curves. */
+/** The rectangle around an edge's points, with a margin of 40 graph units for its curves. */
 export function pathBounds(points: readonly Point[]): Rect {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);

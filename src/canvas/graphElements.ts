@@ -8,7 +8,7 @@ import type { CardNode } from './NodeCard.tsx';
 import type { Canvas } from './useCanvas.ts';
 import { isTouched } from './useTwoFingers.ts';
 
-/** Where edges leave and arrive, so that React Flow draws edges to cards that are not in view. */
+/** The points of a card where edges arrive and leave. React Flow needs them to draw edges to cards that are outside of the viewport. */
 function handlesOf({ width, height }: Size, direction: Direction): NonNullable<CardNode['handles']> {
   const dot = { width: 1, height: 1 };
   return direction === 'RIGHT'
@@ -24,13 +24,13 @@ function handlesOf({ width, height }: Size, direction: Direction): NonNullable<C
 const NO_CARDS: CardNode[] = [];
 const NO_LINES: LineEdge[] = [];
 
-/** The cards as React Flow takes them; a card that looks the same keeps its object, so that only what changed is drawn again. */
+/** The cards as React Flow nodes. A card that looks the same keeps its object, so that only changed cards are drawn again. */
 export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolean, isPage: boolean): CardNode[] {
   const last = useRef(new Map<string, CardNode>());
   const { cards: nodes, selected, at } = scene;
   const { corners, direction } = drawing;
   const canConnect = actions.connect !== undefined;
-  // A draggable card would react to the finger; within a text the finger has to scroll the page.
+  // A draggable card would capture the finger, which has to scroll the page when the canvas is in a text page.
   const canMove = can.move && !(isPage && isTouched());
   return useMemo(() => {
     if (isFar) return NO_CARDS;
@@ -74,7 +74,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
   }, [nodes, corners, selected, at, direction, canConnect, canMove, isFar]);
 }
 
-/** The edges as React Flow takes them; those of a small selection are lit. */
+/** The edges as React Flow edges. The edges of a small selection are highlighted. */
 export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, marker: string): LineEdge[] {
   const { edges, direction } = drawing;
   const { selected, highlight, cards } = scene;
@@ -84,7 +84,7 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
     if (isFar) return NO_LINES;
     return edges.map((drawn): LineEdge => {
       const { edge } = drawn;
-      // While something else stands out, the edges of the selection do not.
+      // While a query highlights other nodes, the edges of the selection are not highlighted.
       const isNear = !highlight && selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
       return {
         id: drawn.key,
@@ -95,7 +95,7 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
         data: {
           path: nearPath(drawn, direction),
           form: edge.form ?? 'ref',
-          look: running.has(edge.to) ? 'active' : isNear ? 'lit' : (edge.emphasis ?? 'plain'),
+          variant: running.has(edge.to) ? 'active' : isNear ? 'lit' : (edge.emphasis ?? 'plain'),
           marker,
         },
       };

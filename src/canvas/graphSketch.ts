@@ -6,25 +6,27 @@ import type { CanvasEdge, CanvasNode } from './model.ts';
 import { structureOf } from './structure.ts';
 import { cornersOf } from './useLayout.ts';
 
-/** A graph so small that only its shape is seen, as a few paths on a sheet of `SHEET`. */
+/** A small sketch of the shape of a graph, as a few SVG paths in a view box of `SHEET`. */
 export interface GraphSketch {
   edges: string;
   boxes: readonly { kind: NodeKind; path: string }[];
 }
 
-/** The sheet of a sketch, in its own units. */
+/** Size of the view box of a sketch. */
 export const SHEET = { width: 480, height: 232 };
 
+/** The viewport that sketched graphs are laid out for, in pixels. */
 const LAYOUT_VIEWPORT = { width: 1160, height: 560 };
+/** Margin around the sketch, in units of the view box. */
 const MARGIN = 16;
-/** Cards of small graphs do not fill the sheet. */
-const LARGEST_SCALE = 0.8;
-/** More edges than this would only be a gray cloud behind the cards, and slow to draw. */
+/** Maximum scale of a sketch, so that cards of small graphs do not fill it. */
+const MAX_SCALE = 0.8;
+/** Maximum number of edges that are drawn. More edges would only be a gray cloud behind the cards, and slow to draw. */
 const MAX_EDGES = 250;
 
 const rounded = (path: string) => path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
 
-/** The shape of a graph, and of some of its cards by themselves: laid out for the sheet, in whole numbers. */
+/** Sketches a graph, and the cards with the ids in `lit` as a path of their own. All coordinates are whole numbers. */
 export function sketchGraph(
   nodes: readonly CanvasNode[],
   edges: readonly CanvasEdge[],
@@ -34,7 +36,7 @@ export function sketchGraph(
   const layout = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', ...LAYOUT_VIEWPORT });
   const corners = cornersOf(structure, layout, {});
   const bounds = boundsOf(corners.values());
-  const scale = Math.min(LARGEST_SCALE, (SHEET.width - 2 * MARGIN) / bounds.width, (SHEET.height - 2 * MARGIN) / bounds.height);
+  const scale = Math.min(MAX_SCALE, (SHEET.width - 2 * MARGIN) / bounds.width, (SHEET.height - 2 * MARGIN) / bounds.height);
   const left = (SHEET.width - bounds.width * scale) / 2;
   const top = (SHEET.height - bounds.height * scale) / 2;
   const at = ({ x, y }: { x: number; y: number }) => ({ x: left + (x - bounds.x) * scale, y: top + (y - bounds.y) * scale });

@@ -1,7 +1,7 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
@@ -9,7 +9,7 @@ import { boundsOf, intersects, type Rect } from './geometry.ts';
 import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode, Direction } from './model.ts';
 
-/** The colors of a picture, as CSS colors: it has no stylesheet to look them up in. */
+/** The colors of a picture, as CSS colors, since the picture has no style sheet with tokens. */
 export interface PictureColours {
   paper: string;
   surface: string;
@@ -22,7 +22,7 @@ export interface PictureColours {
   kinds: Readonly<Record<NodeKind, { mark: string; soft: string }>>;
 }
 
-/** What is drawn. */
+/** Everything that is drawn in a picture. */
 export interface PictureOf {
   title: string;
   cards: readonly CanvasNode[];
@@ -33,26 +33,27 @@ export interface PictureOf {
   direction: Direction;
 }
 
+/** Margin around the picture of a whole graph, in graph units. */
 const MARGIN = 24;
 const FONT = "'Schibsted Grotesk', 'Segoe UI', system-ui, sans-serif";
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** What XML does not allow at all: control characters and halves of characters. */
+/** Characters that XML does not allow: control characters and lone surrogates. */
 const UNFIT =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   /[\u0000-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-/** Names come from strangers: nothing of them may become markup. */
+/** Escapes a text for SVG. Names come from strangers, and no part of them may become markup. */
 const escaped = (text: string) => escapedMarkup(text.replace(UNFIT, ' '));
 
-/** The whole of a drawing, or where the groups are. Empty without either. */
+/** The bounds of the whole graph, in graph units: of the boxes of groups, else of the cards. Empty when there are none. */
 export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corners' | 'boxes' | 'cards'>): Rect {
   return boundsOf(boxes ? boxes.values() : cards.flatMap(({ id }) => corners.get(id) ?? []));
 }
 
 /**
- * The graph as an SVG document that needs nothing else: edges, groups and cards as they are on screen, in the given colors.
+ * The graph as a self-contained SVG document: edges, groups and cards as on screen, in the given colors.
  *
- * @param part What part of the drawing, in graph units; the whole when absent.
+ * @param part The part of the graph that is drawn, in graph units; the whole graph when absent.
  */
 export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rect): string {
   const whole = part ?? pictureBounds(picture);
@@ -75,15 +76,15 @@ export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rec
   ].join('\n');
 }
 
-/** Height of the counts of bundles. */
-const LABEL = 15;
+/** Font size of the counts of bundles, in graph units. */
+const LABEL_SIZE = 15;
 
 function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
   if (!grouped || !boxes) return [];
   const drawn = bundlePaths(grouped.bundles, boxes, direction);
-  const labels = bundleLabels(drawn, boxes, LABEL);
+  const labels = bundleLabels(drawn, boxes, LABEL_SIZE);
   const bundles = [
-    // One opacity for all: lines that share a lane are no darker there.
+    // One opacity for all lines, so that lines that share a lane are not darker there.
     drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colours.lineStrong}">` : '',
     ...drawn.map(({ path, width }) => `<path d="${path}" stroke-width="${round(width)}"/>`),
     drawn.length > 0 ? '</g>' : '',
@@ -91,7 +92,7 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
       const label = labels.get(key);
       if (!label) return [];
       const { at, count } = label;
-      return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL}" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
+      return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL_SIZE}" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
     }),
   ];
   const frames = grouped.groups.flatMap((group) => {
@@ -121,10 +122,10 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
   return [...bundles, ...frames].filter(Boolean);
 }
 
-/** Of a closed group's text: where the names of nodes begin below its top, with and without a line of states above them, and how far they are apart. */
+/** Graph units from the top of a closed group to the first name of a node, with and without a line of states above it, and between names. */
 const NAMES = { belowStates: 108, from: 82, apart: 19 };
 
-/** The names of its nodes for which the box has room: none in a box that is too low for one. */
+/** SVG texts with the names of nodes that fit into the box of a closed group; empty when not even one fits. */
 function namesIn({ names, members }: Group, { x, y, width, height }: Rect, hasStates: boolean, ink: string): string[] {
   const from = hasStates ? NAMES.belowStates : NAMES.from;
   const lines = Math.floor((height - from) / NAMES.apart);
@@ -158,7 +159,7 @@ function cardParts({ cards, corners }: PictureOf, colours: PictureColours, view:
     if (!card || !intersects(card, view)) return [];
     const { x, y, width, height } = card;
     const { mark, soft } = colours.kinds[node.kind];
-    const radius = KIND_LOOKS[node.kind].corners === 'round' ? 18 : 8;
+    const radius = KIND_STYLES[node.kind].corners === 'round' ? 18 : 8;
     const { lines } = nameOnCard(node.name);
     const line = [node.typeName, node.location].filter(Boolean).join(' · ');
     const first = y + (lines.length > 1 ? 17 : 25);

@@ -2,7 +2,7 @@ import { isSourceKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Group } from './groups.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 
-/** What is written down of a graph: nodes, the edges between them, and groups where nodes are put together. */
+/** The parts of a graph that are written as text: nodes, edges between them, and groups if nodes are grouped. */
 interface WrittenGraph {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
@@ -10,7 +10,7 @@ interface WrittenGraph {
   direction: Direction;
 }
 
-/** Each edge whose two ends are there, once, by positions. */
+/** Each edge whose two ends are in `nodes`, once, by positions. */
 function pairsOf({ nodes, edges }: WrittenGraph): [from: number, to: number, isLink: boolean][] {
   const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
   const pairs = new Map<string, [number, number, boolean]>();
@@ -22,12 +22,12 @@ function pairsOf({ nodes, edges }: WrittenGraph): [from: number, to: number, isL
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
-/** In Mermaid a quoted label ends at a quote, and `#` begins a code. */
+/** A label in Mermaid: quotes would end it, and `#` would start a character code. */
 const mermaidLabel = (text: string) =>
   `"${plain(text).replaceAll('#', '#35;').replaceAll('"', '#quot;').replaceAll('<', '#lt;')}"`;
 const dotLabel = (text: string) => `"${plain(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** Lines for every node: those of a group within a block of it, the rest by themselves. */
+/** A line for every node: nodes of a group within the block of that group, other nodes after the blocks. */
 function inBlocks(
   { nodes, groups }: WrittenGraph,
   line: (index: number) => string,
@@ -46,10 +46,10 @@ function inBlocks(
   ];
 }
 
-/** The most edges that Mermaid draws unless its `maxEdges` is set, which the text itself can't do. */
-export const MERMAID_EDGES = 500;
+/** Maximum number of edges that Mermaid draws by default. A higher `maxEdges` can't be set in the text itself. */
+export const MAX_MERMAID_EDGES = 500;
 
-/** The graph as a Mermaid flowchart, which Markdown pages of many hosts draw. Nodes are named `n0`, `n1`, … and labeled with their names. */
+/** The graph as a Mermaid flowchart, which many hosts draw in Markdown pages. Nodes are named `n0`, `n1`, … and labeled with their names. */
 export function mermaidText(graph: WrittenGraph): string {
   const node = (index: number) => {
     const { name, kind } = graph.nodes[index]!;
@@ -64,7 +64,7 @@ export function mermaidText(graph: WrittenGraph): string {
   ].join('\n');
 }
 
-/** The graph in the DOT language of Graphviz. Nodes are named `n0`, `n1`, … and labeled with name, type and location. */
+/** The graph in the DOT language of Graphviz. Nodes are named `n0`, `n1`, … and labeled with their names; tooltips hold type and location. */
 export function dotText(graph: WrittenGraph): string {
   const node = (index: number) => {
     const { name, typeName, location } = graph.nodes[index]!;

@@ -7,43 +7,46 @@ import { layoutOf } from './layoutOf.ts';
 import type { Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** A closed group, in graph units; its name is large, since it is read from far away. */
+/** Minimum size of the box of a closed group, in graph units. Its name is large, so that it can be read from far away. */
 const GROUP_BOX = { width: 264, height: 112 } as const;
-/** Where there is room for it, boxes are so much wider and higher, to name nodes in them: the most that leaves them this large in the room. */
-const WIDER = [116, 56, 0];
-const TALLER = [360, 280, 200, 150, 100, 50, 0];
-const LARGE_ENOUGH = 0.9;
-/** A graph of groups is shown no larger than this. */
-const LARGEST = 1.1;
-/** The most of the height of the room that a column of boxes takes, and the most a box does: lines pass above and below it. */
-const MAX_FILLED = 0.86;
-const HIGHEST = 470;
-/** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
+/** Graph units that boxes are made wider and higher, to list names of nodes in them. The largest that keep the zoom at `MIN_GROWN_ZOOM` are used. */
+const EXTRA_WIDTHS = [116, 56, 0];
+const EXTRA_HEIGHTS = [360, 280, 200, 150, 100, 50, 0];
+/** Zoom of the whole graph that boxes may not grow below; less when even the smallest boxes need less. */
+const MIN_GROWN_ZOOM = 0.9;
+/** Maximum zoom at which a whole graph of groups is shown. */
+const MAX_FIT_ZOOM = 1.1;
+/** Maximum share of the viewport's height for a box that is alone in its column, so that lines can pass above and below it. */
+const MAX_SINGLE_BOX_SHARE = 0.86;
+/** Maximum height of the box of a closed group, in graph units. */
+const MAX_BOX_HEIGHT = 470;
+/** Graph units around the nodes of an open group: the head with its name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
-/** The shape of an open group. */
+/** The area that the nodes of an open group are laid out for, in pixels. */
 const OPEN_GROUP_AREA = { width: 960, height: 600 } as const;
+/** Graph units between groups: along the direction of the layout and across it. */
 const GAP = { along: 96, across: 28 } as const;
 
-/** Where groups and the nodes of open ones are. */
+/** The positions of groups and of the nodes of open groups, in graph units. */
 interface GroupLayout {
-  /** Each group's box, by key. */
+  /** The box of each group, by its key. */
   boxes: ReadonlyMap<string, Rect>;
-  /** Upper left corners: of the nodes of open groups, and of the cards of closed ones. */
+  /** Upper left corners, by id, of the nodes of open groups and of the cards of closed groups. */
   corners: ReadonlyMap<string, Point>;
-  /** The points that edges within open groups pass, by `routeKey`. */
+  /** The points between the ends of each edge within an open group, by `routeKey`. */
   routes: ReadonlyMap<string, readonly Point[]>;
 }
 
-/** The positions of blocks, the size of all, and how many are one above the other at most. */
+/** The corners of packed blocks, the size of all of them, and the maximum number of blocks in a column. */
 interface Packed extends Size {
   points: Point[];
   rows: number;
 }
 
 /**
- * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
- * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height, or into columns of
- * `fixedRows` rows. No two overlap.
+ * Places blocks of any size layer by layer. Within a layer, blocks are ordered by the mean position of their neighbors (four barycenter sweeps, after
+ * Sugiyama, Tagawa and Toda). Each layer is wrapped into columns of `fixedRows` rows, or of the number of rows that brings the whole nearest to
+ * `aspect` (width to height). No two blocks overlap.
  */
 function packedLayers(
   blocks: readonly Size[],
@@ -87,7 +90,7 @@ function mean(neighbours: readonly number[], shares: readonly number[]): number 
   return neighbours.reduce((sum, block) => sum + shares[block]!, 0) / neighbours.length;
 }
 
-/** The blocks in columns of at most so many rows, a layer's columns side by side; columns are centered. */
+/** Places the blocks in centered columns of at most `rows` rows. The columns of a layer are side by side. */
 function inColumns(
   blocks: readonly Size[],
   layers: readonly (readonly number[])[],
@@ -100,7 +103,7 @@ function inColumns(
   const columns: { blocks: readonly number[]; height: number }[] = [];
   for (const layer of layers) {
     const count = Math.ceil(layer.length / rows);
-    // As even as can be: seven in two columns are four and three.
+    // The columns of a layer are as even as possible: seven blocks in two columns are four and three.
     const each = Math.ceil(layer.length / Math.max(1, count));
     for (let column = 0; column < count; column++) {
       const inside = layer.slice(column * each, (column + 1) * each);
@@ -124,7 +127,7 @@ function inColumns(
   return { points, width: Math.max(1, x - gap.along), height: Math.max(1, height) };
 }
 
-/** The nodes of an open group, laid out by themselves, and the edges among them as positions. */
+/** Lays out the nodes of an open group by themselves. Returns the layout with the edges among them, as positions. */
 function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction: Direction) {
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
@@ -136,20 +139,20 @@ function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction
   return { edges: within, ...layoutOf({ sizes, edges: within }, { direction, ...OPEN_GROUP_AREA }) };
 }
 
-/** Width to height of the room for groups, in steps: they are few, and a little more room should not move them. */
+/** Width to height of the viewport, in steps of a quarter from 0.5 to 4, so that a small resize moves no group. */
 function aspectOf({ width, height }: Size): number {
   return Math.min(4, Math.max(0.5, Math.round((width / height) * 4) / 4));
 }
 
-/** In a graph that runs downwards everything is laid out to the right and turned over. */
+/** Swaps the axes in a graph that runs downwards: everything is laid out to the right first. */
 const turned = (points: readonly Point[], direction: Direction): Point[] =>
   direction === 'RIGHT' ? [...points] : points.map(({ x, y }) => ({ x: y, y: x }));
 const turnedSize = ({ width, height }: Size, direction: Direction): Size =>
   direction === 'RIGHT' ? { width, height } : { width: height, height: width };
 
 /**
- * The boxes of closed groups: as large as leaves all of them readable in the room, and in a layout to the right each so high that its column
- * takes the height there is, since what is named in a box says what it is about.
+ * The sizes of the boxes of closed groups: as large as keeps all of them readable in the viewport. In a layout to the right, each box is so high that
+ * its column fills the height, since the names in a box tell what the group is about.
  */
 function closedSizes(
   count: number,
@@ -158,30 +161,30 @@ function closedSizes(
   viewport: Size,
 ): { sizes: Size[]; rows: number } {
   const all = ({ width, height }: Size) => Array.from({ length: count }, () => ({ width, height }));
-  const least = Math.min(LARGE_ENOUGH, zoomToFit(place(all(GROUP_BOX)), viewport));
-  const size = WIDER.flatMap((wider) =>
-    TALLER.map((taller) => ({ width: GROUP_BOX.width + wider, height: GROUP_BOX.height + taller })),
+  const least = Math.min(MIN_GROWN_ZOOM, zoomToFit(place(all(GROUP_BOX)), viewport));
+  const size = EXTRA_WIDTHS.flatMap((wider) =>
+    EXTRA_HEIGHTS.map((taller) => ({ width: GROUP_BOX.width + wider, height: GROUP_BOX.height + taller })),
   ).find((some) => zoomToFit(place(all(some)), viewport) >= least)!;
   const { points, height, rows, width } = place(all(size));
   if (direction !== 'RIGHT') return { sizes: all(size), rows };
-  const high = Math.max(height, viewport.height / Math.min(LARGEST, zoomToFit({ width, height }, viewport)));
+  const high = Math.max(height, viewport.height / Math.min(MAX_FIT_ZOOM, zoomToFit({ width, height }, viewport)));
   const inColumn = new Map<number, number>();
   for (const { x } of points) inColumn.set(x, (inColumn.get(x) ?? 0) + 1);
   const sizes = points.map(({ x }) => {
     const boxes = inColumn.get(x)!;
-    const share = Math.floor((high * (boxes === 1 ? MAX_FILLED : 1) - (boxes - 1) * GAP.across) / boxes);
-    return { width: size.width, height: Math.max(size.height, Math.min(HIGHEST, share)) };
+    const share = Math.floor((high * (boxes === 1 ? MAX_SINGLE_BOX_SHARE : 1) - (boxes - 1) * GAP.across) / boxes);
+    return { width: size.width, height: Math.max(size.height, Math.min(MAX_BOX_HEIGHT, share)) };
   });
   return { sizes, rows };
 }
 
 /**
- * The positions of the groups of a graph, closed ones as boxes, open ones around their nodes. No two overlap, and each node of an open
- * group is within its frame.
+ * The positions of the groups of a graph: closed groups as boxes, open groups as frames around their nodes. No two groups overlap, and each node of
+ * an open group is within its frame.
  *
  * @param layers The layer of each node of the whole graph, by position.
- * @param room The room they are for, in pixels.
- * @param anchor A group that stays where it is: the others make room for it.
+ * @param viewport Size of the viewport that the graph is laid out for, in pixels.
+ * @param anchor A group and the corner where it stays; the other groups move around it.
  */
 export function groupLayout(
   part: GroupedPart,
@@ -209,7 +212,7 @@ export function groupLayout(
     const packed = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect, rows);
     return { rows: packed.rows, points: turned(packed.points, direction), ...turnedSize(packed, direction) };
   };
-  // As if all were closed, so that opening one changes no other box.
+  // Sizes are computed as if all groups were closed, so that opening a group changes no other box.
   const closed = closedSizes(groups.length, place, direction, viewport);
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content, index) =>
@@ -221,15 +224,15 @@ export function groupLayout(
       : closed.sizes[index]!,
   );
   const placed = place(sizes, open.size === 0 ? closed.rows : undefined).points;
-  const held = anchor && placed[indexOf.get(anchor.key) ?? -1];
-  const shift = held ? { x: anchor.corner.x - held.x, y: anchor.corner.y - held.y } : { x: 0, y: 0 };
+  const anchored = anchor && placed[indexOf.get(anchor.key) ?? -1];
+  const shift = anchored ? { x: anchor.corner.x - anchored.x, y: anchor.corner.y - anchored.y } : { x: 0, y: 0 };
   const boxes = new Map<string, Rect>();
   const corners = new Map<string, Point>();
   const routes = new Map<string, readonly Point[]>();
   for (const [index, group] of groups.entries()) {
-    // Set exactly: adding and subtracting fractions would be off by rounding.
-    const isHeld = held !== undefined && group.key === anchor?.key;
-    const corner = isHeld ? { ...anchor.corner } : { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
+    // The anchored group gets its exact corner: adding and subtracting fractions would round.
+    const isAnchored = anchored !== undefined && group.key === anchor?.key;
+    const corner = isAnchored ? { ...anchor.corner } : { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
     boxes.set(group.key, { ...corner, ...sizes[index]! });
     const content = insides[index];
     if (!content) corners.set(group.id, corner);

@@ -3,7 +3,7 @@ import { layersOf } from './layered.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** How many edges lead from one group to another, by `from * groups + to`; the same whichever groups are open. */
+/** Numbers of edges from group to group, by `from * groups.length + to`. They do not depend on which groups are open. */
 export function linksOf({ groups, groupOf, bundles, edges }: GroupedPart): ReadonlyMap<number, number> {
   const indexOf = new Map(groups.map(({ key }, index) => [key, index]));
   const links = new Map<number, number>();
@@ -20,15 +20,15 @@ export function linksOf({ groups, groupOf, bundles, edges }: GroupedPart): Reado
 }
 
 /**
- * The groups in an order in which each comes after what it reads. Groups may read each other: then the one comes first that others read most
- * and that reads them least, by the count of edges, or whose nodes lie in earlier layers.
+ * The indexes of the groups in an order in which each comes after the groups it reads. When groups read each other, the group comes first whose number of
+ * outgoing minus incoming edges is highest; of equal groups, the group whose nodes are in earlier layers on average.
  */
 function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
   const depth = groups.map(({ members }) => members.reduce((sum, node) => sum + whole[node]!, 0) / members.length);
   const left = new Set(groups.map((_, index) => index).sort((a, b) => depth[a]! - depth[b]! || a - b));
   const ends = [...links].map(([key, count]) => ({ from: Math.floor(key / groups.length), to: key % groups.length, count }));
   const linksAt = groups.map((): typeof ends => []);
-  // How many edges lead to each group from those left, and from it to them.
+  // Numbers of edges into each group from the groups left, and out of it into them.
   const reads = groups.map(() => 0);
   const isRead = groups.map(() => 0);
   for (const end of ends) {
@@ -56,7 +56,7 @@ function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, numb
   return order;
 }
 
-/** The layer of each group: behind every group before it in the order that it reads. */
+/** The layer of each group: after every group that it reads and that comes before it in the order. */
 export function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
   const layer = groups.map(() => 0);
   const order = orderOfGroups(groups, links, whole);
@@ -69,10 +69,10 @@ export function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<numb
 }
 
 /**
- * The index of each group, by key, in the order in which data flows: as in the drawing, each comes after what it reads.
+ * The index of each group, by key, in the order in which data flows, which is also the order in the graph.
  *
- * @param members What the groups count by position.
- * @param whole The structure that holds all of them.
+ * @param members The nodes that `Group.members` refers to.
+ * @param whole The structure that contains all of these nodes.
  */
 export function groupOrder(part: GroupedPart, members: readonly CanvasNode[], whole: Structure): ReadonlyMap<string, number> {
   const depth = layersOf(whole);

@@ -4,43 +4,43 @@ import { collator } from './arrangement.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** What nodes are grouped by. */
+/** The property that nodes are grouped by; `part` is the connected part of the graph. */
 export type Grouping = 'location' | 'subgraph' | 'type' | 'part';
 
-/** How much of something there is among the nodes of a group. */
+/** Numbers of problems and of nodes in a state, over all nodes of a group. */
 interface GroupCounts {
   problems: number;
   running: number;
   failed: number;
   done: number;
-  /** How many nodes are highlighted, and how many are dimmed. */
+  /** Numbers of highlighted and of dimmed nodes. */
   lit: number;
   dim: number;
 }
 
-/** Nodes that are shown as one box from far away. */
+/** A group of nodes that can be closed to a single box. */
 export interface Group {
-  /** The same after every edit that leaves the group. */
+  /** Identifies the group. It stays the same as long as the group exists. */
   key: string;
-  /** Id of the card that stands for it while it is closed. */
+  /** Id of the card that stands for the closed group. */
   id: string;
   name: string;
-  /** What is in it, in a few words: `Sources · 9 locations`. */
+  /** A short summary of its nodes: `Source, Stage · 9 locations`. */
   line: string;
-  /** Its nodes, as positions in the list, ascending. */
+  /** Its nodes, as ascending positions in the list of nodes. */
   members: readonly number[];
-  /** Names of some of them, each once: those with the most edges first. */
+  /** Distinct names of its nodes, those with the most edges first; at most `MAX_NAMES`. */
   names: readonly string[];
-  /** What most of its nodes are. */
+  /** The most frequent kind among its nodes. */
   kind: NodeKind;
   counts: GroupCounts;
 }
 
-/** Above this many groups the smallest are put together: more boxes can't be read at once. */
+/** Maximum number of groups. Above it the smallest groups are merged, since more boxes can't be read at once. */
 const MAX_GROUPS = 18;
-/** So many names of its nodes a group knows. */
+/** Maximum number of node names that a group lists. */
 const MAX_NAMES = 24;
-/** No node has such an id: node ids come from files, and this holds a line break. */
+/** Prefix of the ids of group cards. No node id starts with it: node ids come from files and hold no line break. */
 const PREFIX = 'group\n';
 
 /** Whether an id is that of a closed group's card. */
@@ -57,10 +57,10 @@ interface Bucket {
 }
 
 /**
- * Puts nodes together: every node is in exactly one group. Groups are in order of their first node; where there are more than `MAX_GROUPS`,
- * the smallest are one group for sources and one for the rest.
+ * Groups nodes so that every node is in exactly one group. The groups are in the order of their first nodes. Beyond `MAX_GROUPS` groups, the
+ * smallest are merged into a group of sources and a group of all others.
  *
- * @param subgraphOf The subgraph a node is counted to; undefined when it is in none.
+ * @param subgraphOf Returns the name of the subgraph that a node is counted to, or undefined when it is in no subgraph.
  */
 export function groupsOf(
   nodes: readonly CanvasNode[],
@@ -91,10 +91,10 @@ export function groupsOf(
 }
 
 /**
- * The groups after some nodes of the list changed their look (name, mark or state): the same objects for groups whose nodes stayed as they were.
- * Undefined where a node may belong to another group than before.
+ * Updates groups after some nodes changed their name, mark or state. Groups whose nodes did not change keep their object. Undefined when a node may
+ * have changed its group.
  *
- * @param before The nodes that the groups were made of.
+ * @param before The nodes that `groups` was computed from.
  * @param structure The edges, by position; the same as before.
  */
 export function groupsAfter(
@@ -114,7 +114,7 @@ export function groupsAfter(
     changed.add(index);
     if (old.name !== node.name) renamed.add(index);
   }
-  // A part is called by one of its nodes.
+  // A connected part is named after one of its nodes, so a new name may rename the group.
   if (grouping === 'part' && renamed.size > 0) return undefined;
   return groups.map((group) => {
     if (!group.members.some((index) => changed.has(index))) return group;
@@ -152,7 +152,7 @@ function namedBuckets(
   });
 }
 
-/** The parts that edges connect, each named by its node with the most edges; nodes without edges are one group. */
+/** The connected parts of the graph, each named after its node with the most edges. All nodes without edges are one bucket. */
 function partBuckets(nodes: readonly CanvasNode[], { edges, predecessors, successors }: Structure): Bucket[] {
   const parent = nodes.map((_, index) => index);
   const root = (start: number): number => {
@@ -186,7 +186,7 @@ function partBuckets(nodes: readonly CanvasNode[], { edges, predecessors, succes
 
 const WHAT: Readonly<Record<Grouping, string>> = { location: 'location', subgraph: 'subgraph', type: 'type', part: 'part' };
 
-/** At most `MAX_GROUPS` of them: the largest stay, the rest is one bucket of sources and one of others. */
+/** Reduces the buckets to at most `MAX_GROUPS`: the largest stay, the rest is merged into a bucket of sources and a bucket of others. */
 function merged(buckets: readonly Bucket[], nodes: readonly CanvasNode[], grouping: Grouping): Bucket[] {
   if (buckets.length <= MAX_GROUPS) return [...buckets];
   const bySize = [...buckets].sort((a, b) => b.members.length - a.members.length || collator.compare(a.name, b.name));
@@ -220,7 +220,7 @@ function mostOf<T>(values: readonly T[]): T | undefined {
   return best;
 }
 
-/** What is in a group: its two most frequent types, or its locations where it is a type or a part; what it was put together from. */
+/** The summary of a group: its two most frequent node types (locations when grouped by type), and the number of groups merged into it. */
 function lineOf(nodes: readonly CanvasNode[], grouping: Grouping, from: Bucket['from']): string {
   const values = nodes.map((node) => (grouping === 'type' ? node.location : node.typeName)).filter(Boolean);
   const counts = new Map<string, number>();
@@ -241,14 +241,14 @@ function countsOf(nodes: readonly CanvasNode[]): GroupCounts {
   return counts;
 }
 
-/** All edges from the nodes of one group to those of another, as one. */
+/** All edges from the nodes of one group to the nodes of another group, drawn as one line. */
 export interface Bundle {
   from: string;
   to: string;
   count: number;
 }
 
-/** A graph in which closed groups are one card each. */
+/** A graph in which each closed group is a single card. */
 export interface GroupedPart {
   groups: readonly Group[];
   /** The group of each node, by its id. */
@@ -257,9 +257,9 @@ export interface GroupedPart {
   open: ReadonlySet<string>;
   /** The nodes of open groups, and a card for each closed one. */
   nodes: readonly CanvasNode[];
-  /** Edges between two shown nodes as they are, and one from or to the card of a closed group for each node or group at its other end. */
+  /** Edges between two shown nodes, and one merged edge for each pair of a closed group and the node or closed group at its other end. */
   edges: readonly CanvasEdge[];
-  /** Edges between groups, by keys, of which at least one is closed. */
+  /** Merged edges between two groups, by keys, of which at least one is closed. */
   bundles: readonly Bundle[];
 }
 
@@ -292,7 +292,7 @@ function noteOf({ counts, members, line }: Group): string {
   return states.length > 0 ? states.join(', ') : line;
 }
 
-/** What is kept under two keys; made, and added to the list of all, when it is first asked for. */
+/** Returns the value stored under two keys. Creates it, and appends it to `all`, when it does not exist. */
 function entry<T>(at: Map<string, Map<string, T>>, from: string, to: string, make: () => T, all: T[]): T {
   let known = at.get(from);
   if (!known) {
@@ -308,7 +308,7 @@ function entry<T>(at: Map<string, Map<string, T>>, from: string, to: string, mak
   return found;
 }
 
-/** The graph with its closed groups as one card each. Every node is shown once: itself, or by the card of its group. */
+/** The graph with each closed group as a single card. Every node is shown once: by its own card, or by the card of its group. */
 export function groupedPart(
   nodes: readonly CanvasNode[],
   edges: readonly CanvasEdge[],
@@ -349,12 +349,12 @@ export function groupedPart(
   };
 }
 
-/** A group with more than this share of the nodes hides what the graph is about. */
-const MAX_SHARE = 0.8;
+/** Maximum share of all nodes in one group, 0 to 1. A grouping with a larger group hides too much of the graph. */
+const MAX_GROUP_SHARE = 0.8;
 
 /**
- * The grouping that says most about these nodes: the first of location, subgraph and type none of whose groups has nearly all nodes, else the one
- * whose largest has fewest; parts where everything is of one kind.
+ * The most useful grouping for these nodes: the first of location, subgraph and type whose largest group has at most `MAX_GROUP_SHARE` of the
+ * nodes, else the one with the smallest largest group. By connected part when all three have a single group.
  */
 export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: string) => string | undefined): Grouping {
   let best: { grouping: Grouping; share: number } | undefined;
@@ -362,13 +362,13 @@ export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: stri
     const buckets = namedBuckets(nodes, grouping, subgraphOf);
     if (buckets.length < 2) continue;
     const share = Math.max(...buckets.map(({ members }) => members.length)) / nodes.length;
-    if (share <= MAX_SHARE) return grouping;
+    if (share <= MAX_GROUP_SHARE) return grouping;
     if (!best || share < best.share) best = { grouping, share };
   }
   return best?.grouping ?? 'part';
 }
 
-/** Selected ids with the cards of groups all of whose nodes are selected. */
+/** The selected ids, plus the ids of the cards of groups whose nodes are all selected. */
 export function pickedCards(selected: ReadonlySet<string>, grouped: GroupedPart | undefined): ReadonlySet<string> {
   if (!grouped || selected.size === 0) return selected;
   const counts = new Map<Group, number>();

@@ -9,47 +9,48 @@ import { findNodes } from './find.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** Something that stands out in a graph because the reader asked for it. */
+/** What the reader asks to highlight in a graph. */
 export type HighlightQuery =
-  /** What a text finds, or a selector, among what a filter lets through. */
+  /** The nodes that a text or a selector finds and that pass the filter. */
   | { kind: 'found'; text: string; filter: Filter }
-  /** All that lies between two nodes. */
+  /** All paths between two nodes, in whichever direction there are any. */
   | { kind: 'paths'; from: string; to: string }
-  /** Where a column comes from and goes. */
+  /** The lineage of a column: the columns that it comes from and goes into. */
   | { kind: 'column'; nodeId: string; columnId: string }
-  /** What most others depend on, what nothing reads, the longest chain. */
+  /** The nodes that most others depend on, the nodes that nothing reads, the longest chain of nodes. */
   | { kind: 'mostRead' }
   | { kind: 'unread' }
   | { kind: 'chain' };
 
-/** A line of the list of what stands out. */
+/** A row of the list of highlighted nodes, paths or columns. */
 interface HighlightRow {
   key: string;
   text: string;
   detail: string;
-  /** The nodes it leads along; pressing it goes to the last. */
+  /** Ids of the nodes of the row. Pressing the row selects them and goes to the last. */
   ids: readonly string[];
 }
 
-/** What is highlighted, and its description. */
+/** The highlighted nodes and edges, and their description. */
 export interface Highlight {
   query: HighlightQuery;
   title: string;
-  /** Ids of the nodes. */
+  /** Ids of the highlighted nodes. */
   nodes: ReadonlySet<string>;
-  /** Whether the edge belongs to it. */
+  /** Whether the edge is highlighted. */
   hasEdge(from: string, to: string): boolean;
   rows: readonly HighlightRow[];
-  /** How many lines there are when not all are listed. */
+  /** Number of all rows; `rows` may list fewer. */
   total: number;
-  /** Why there is nothing: a selector with an error, no path. */
+  /** Why nothing is highlighted: a selector with an error, no path. */
   nothing?: string;
-  /** Of the lineage of a column: the columns that take part, by node. */
+  /** For the lineage of a column: the names of the columns in it, by node id. */
   columns?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The result of a selector: ids, or why it can't be evaluated. `undefined` while the language is being fetched. */
+/** The result of a selector: the ids that it selects, or why it can't be evaluated. */
 type SelectorAnswer = { ids: ReadonlySet<string> } | { error: string };
+/** Evaluates a selector. Returns undefined while the code of the selector language is loading. */
 export type Selecting = (text: string) => SelectorAnswer | undefined;
 
 /** Whether a text in the find field is a selector: only selectors have braces (`/docs/reference/selector`). */
@@ -57,8 +58,11 @@ export function isSelector(text: string): boolean {
   return text.includes('{');
 }
 
-const MAX_PATHS = 50;
-const MAX_READ = 10;
+/** Maximum number of paths that are listed. */
+const MAX_LISTED_PATHS = 50;
+/** Maximum number of nodes in the list of nodes that most others depend on. */
+const MAX_MOST_READ = 10;
+/** Maximum number of rows in any other list. */
 const MAX_ROWS = 200;
 
 const GRAPHS = new WeakMap<Structure, Graph>();
@@ -75,11 +79,11 @@ function graphOf(structure: Structure): Graph {
   return graph;
 }
 
-/** The graph in which ways are looked for: all of the document, whatever is shown of it. */
+/** The whole graph that is searched, whichever part of it is shown. */
 export interface HighlightSource {
   nodes: readonly CanvasNode[];
   structure: Structure;
-  /** The document, where there is one: it knows columns and subgraphs. */
+  /** The document, if the caller passed it: it knows columns and subgraphs. */
   document: Pick<Pipeline, 'nodes' | 'platform' | 'subgraphs'> | undefined;
   select: Selecting;
 }
@@ -87,7 +91,7 @@ export interface HighlightSource {
 const where = (node: CanvasNode) => [node.typeName, node.location].filter(Boolean).join(' · ');
 const noEdge = () => false;
 
-/** Finds a way in a graph. One whose nodes are gone is empty and says so. */
+/** Finds what the query asks for. When nothing is found, or a node of the query is gone, `nothing` says why. */
 export function findHighlight(source: HighlightSource, query: HighlightQuery): Highlight {
   switch (query.kind) {
     case 'found':
@@ -134,9 +138,9 @@ function paths({ nodes, structure }: HighlightSource, query: Extract<HighlightQu
   const empty = { query, nodes: new Set<string>(), hasEdge: noEdge, rows: [], total: 0 };
   if (a === undefined || b === undefined) return { ...empty, title: 'Paths', nothing: 'One of the two nodes is gone.' };
   const graph = graphOf(structure);
-  const ahead = allPaths(graph, a, b, MAX_PATHS);
+  const ahead = allPaths(graph, a, b, MAX_LISTED_PATHS);
   const isAhead = ahead.count > 0;
-  const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MAX_PATHS);
+  const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MAX_LISTED_PATHS);
   const [from, to] = (isAhead ? [a, b] : [b, a]).map((index) => nodes[index]!.name);
   if (count === 0) {
     const [first, second] = [nodes[a]!.name, nodes[b]!.name];
@@ -205,7 +209,7 @@ function insight(
   { nodes, structure }: HighlightSource,
   query: Extract<HighlightQuery, { kind: 'mostRead' | 'unread' | 'chain' }>,
 ): Highlight {
-  const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MAX_READ);
+  const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MAX_MOST_READ);
   const ids = { mostRead, unread, chain: longestChain }[query.kind];
   const lit = new Set(ids.map((index) => structure.ids[index]!));
   const all = ids.map((index) => nodes[index]!);
@@ -233,7 +237,7 @@ function insight(
 
 const LIT = new WeakMap<CanvasNode, { lit?: CanvasNode; dim?: CanvasNode }>();
 
-/** The cards with a way highlighted and all others dimmed. The same objects again for the same cards. */
+/** The cards of a highlight highlighted and all others dimmed. Returns the same objects for the same cards. */
 export function highlightedNodes(nodes: readonly CanvasNode[], { nodes: lit }: Highlight): CanvasNode[] {
   return nodes.map((node) => {
     const emphasis = lit.has(node.id) ? 'lit' : 'dim';
@@ -247,7 +251,7 @@ export function highlightedNodes(nodes: readonly CanvasNode[], { nodes: lit }: H
 
 const LIT_EDGES = new WeakMap<CanvasEdge, { lit?: CanvasEdge; dim?: CanvasEdge }>();
 
-/** The edges with a way highlighted. The same objects again for the same edges. */
+/** The edges of a highlight highlighted and all others dimmed. Returns the same objects for the same edges. */
 export function highlightedEdges(edges: readonly CanvasEdge[], { hasEdge }: Highlight): CanvasEdge[] {
   return edges.map((edge) => {
     const emphasis = hasEdge(edge.from, edge.to) ? 'lit' : 'dim';

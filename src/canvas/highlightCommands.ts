@@ -3,7 +3,7 @@ import type { CanvasHost } from './canvasHost.ts';
 import { hiddenNeighbours } from './focus.ts';
 import type { HighlightQuery } from './highlight.ts';
 
-/** What a reader can do to find a way through a graph. */
+/** The commands that highlight, focus, and go back and forward between views. */
 export function createHighlightCommands({ now, dispatch, announce }: Pick<CanvasHost, 'now' | 'dispatch' | 'announce'>) {
   function showHighlight(query: HighlightQuery | undefined): void {
     dispatch({ type: 'highlight', query });
@@ -18,9 +18,9 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
     showHighlight,
     /** Opens a card to its columns; undefined closes it. */
     showColumns: (id: string | undefined) => dispatch({ type: 'columns', id }),
-    /** Takes hidden neighbors of a node into the focus. */
+    /** Adds hidden neighbors of a node to the focus. */
     addToFocus,
-    /** The same for all that are hidden beside a node. */
+    /** Adds all hidden neighbors of a node to the focus. Returns false when there are none. */
     addNeighborsToFocus(id: string): boolean {
       const { state, whole, structure } = now();
       const hidden = hiddenNeighbours(whole, new Set(structure.ids)).get(id);
@@ -29,7 +29,7 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
       announce(`${counted(hidden.up.length + hidden.down.length, 'neighbor')} shown`);
       return true;
     },
-    /** All paths between the two selected nodes. */
+    /** Highlights all paths between the two selected nodes. Says what to do when not exactly two are selected. */
     showPaths(): boolean {
       const [from, to, third] = now().selection;
       if (from === undefined || to === undefined || third !== undefined) {
@@ -38,9 +38,9 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
       } else showHighlight({ kind: 'paths', from, to });
       return true;
     },
-    /** Whether what does not stand out is left out. */
+    /** Sets whether nodes that are not highlighted are left out instead of dimmed. */
     showOnly: (isOnly: boolean) => dispatch({ type: 'only', isOnly }),
-    /** To what was seen before, or forward again. */
+    /** Goes back to the previous view, or forward again. Returns false when there is none. */
     goThroughViews(where: 'back' | 'forward'): boolean {
       const { state } = now();
       if (state[where === 'back' ? 'past' : 'future'].length === 0) return false;

@@ -1,7 +1,7 @@
 import type { Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** Everything a key on the canvas can mean. */
+/** The commands that keys on the canvas run. */
 export type Command =
   | 'successor'
   | 'predecessor'
@@ -70,7 +70,7 @@ const PLAIN: Readonly<Record<string, Command>> = {
   '0': 'fit',
 };
 
-/** In a graph that runs downwards the arrows turn with it. */
+/** The arrow keys of a graph that runs downwards. */
 const DOWNWARDS: Readonly<Record<string, Command>> = {
   ArrowDown: 'successor',
   ArrowUp: 'predecessor',
@@ -78,7 +78,7 @@ const DOWNWARDS: Readonly<Record<string, Command>> = {
   ArrowLeft: 'previousSibling',
 };
 
-/** What the key means on the canvas, if anything. Ctrl and Cmd are one; Alt combinations belong to the browser. */
+/** The command of a key, if it has any. Ctrl and Cmd are equivalent; Alt combinations are left to the browser. */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress, direction: Direction): Command | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {
@@ -91,7 +91,7 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress,
   return PLAIN[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** One line of the keyboard help. Lines that `needs` an action are shown only where it is given. */
+/** A line of the keyboard help. A line with `needs` is shown only when the canvas offers that action. */
 export interface KeyHelp {
   keys: readonly string[];
   does: string;
@@ -133,23 +133,23 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['?'], does: 'Show these keys' },
 ];
 
-/** The keys of a canvas that runs this way, those it does not offer left out. */
+/** The lines of the keyboard help for a canvas with this direction, without actions that it does not offer. */
 export function keyHelp(direction: Direction, isOffered: (action: NonNullable<KeyHelp['needs']>) => boolean): KeyHelp[] {
   const all = [...(direction === 'RIGHT' ? RIGHT_ARROWS : DOWN_ARROWS), ...OTHER_KEYS];
   return all.filter(({ needs }) => needs === undefined || isOffered(needs));
 }
 
-/** Where cards are, for moving among siblings: `along` the layout's direction and `across` it. */
+/** Positions of cards by index, in graph units: `along` the layout's direction and `across` it. */
 export type Cells = readonly { along: number; across: number }[];
 
-/** Corners turned into cells. */
+/** The cells of cards with these corners. */
 export function cellsOf(corners: readonly Point[], isRight: boolean): Cells {
   return corners.map(({ x, y }) => (isRight ? { along: x, across: y } : { along: y, across: x }));
 }
 
 /**
- * The node an arrow, Home or End leads to from node `from`, or `from` itself where there is no further one. Along an edge the nearest card
- * wins; `cameFrom` (the node one was at before) is preferred, so that → and ← undo each other.
+ * The node that an arrow, Home or End goes to from the node `from`; `from` itself when there is no such node. Along edges, the nearest card wins, except
+ * that `cameFrom` (the node that was current before) is preferred, so that → and ← undo each other.
  */
 export function moveFrom(structure: Structure, cells: Cells, from: number, command: Command, cameFrom?: number): number {
   switch (command) {
@@ -171,8 +171,8 @@ export function moveFrom(structure: Structure, cells: Cells, from: number, comma
 }
 
 /**
- * The edge that a key on node `at` disconnects, as positions from and to: the one to or from the node that was current before, else the one to its
- * only input. Undefined when that leaves a choice or nothing.
+ * The edge that the Disconnect key on the node `at` removes: the edge from or to the node that was current before, else the edge from the only input.
+ * Undefined when there are several inputs or none.
  */
 export function edgeToDisconnect(structure: Structure, at: number, cameFrom?: number): [from: number, to: number] | undefined {
   const inputs = structure.predecessors[at]!;
@@ -181,7 +181,7 @@ export function edgeToDisconnect(structure: Structure, at: number, cameFrom?: nu
   return inputs.length === 1 ? [inputs[0]!, at] : undefined;
 }
 
-/** Nodes as one reads the drawing: layer by layer, each from its start. */
+/** The nodes in reading order: layer by layer, each from its start. */
 export function readingOrder(cells: Cells): number[] {
   return cells
     .map((_, index) => index)
@@ -198,14 +198,14 @@ function nearest(candidates: readonly number[], cells: Cells, from: number, came
   return best ?? from;
 }
 
-/** Half a card: cards that are closer than this along the direction count as one layer, also after dragging. */
-const SAME_LAYER = 30;
+/** Maximum distance along the direction, in graph units, at which two cards count as one layer, also after dragging. About half a card. */
+const MAX_LAYER_OFFSET = 30;
 
 function sibling(cells: Cells, from: number, step: 1 | -1): number {
   const here = cells[from]!;
   let best: number | undefined;
   for (const [index, cell] of cells.entries()) {
-    if (index === from || Math.abs(cell.along - here.along) > SAME_LAYER) continue;
+    if (index === from || Math.abs(cell.along - here.along) > MAX_LAYER_OFFSET) continue;
     const isBeyond = (cell.across - here.across) * step > 0 || (cell.across === here.across && (index - from) * step > 0);
     if (!isBeyond) continue;
     if (best === undefined || Math.abs(cell.across - here.across) < Math.abs(cells[best]!.across - here.across)) best = index;

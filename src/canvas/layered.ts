@@ -1,14 +1,14 @@
 import { countCrossings } from './crossings.ts';
 
-/** Who reads whom, by position. */
+/** The successors and predecessors of each node, by position. */
 interface Reading {
   successors: readonly (readonly number[])[];
   predecessors: readonly (readonly number[])[];
 }
 
 /**
- * The layer of each node: 0 for those that read nothing, else one more than the deepest node it reads (longest path). Edges that would close
- * a cycle do not count, so every graph has layers. Remembered by the list of successors.
+ * The layer of each node: 0 when it reads nothing, else one more than the deepest node it reads (longest path). Edges that close a cycle do not count,
+ * so every graph has layers. Cached by the list of successors.
  */
 export function layersOf({ successors }: Pick<Reading, 'successors'>): readonly number[] {
   const known = LAYERS.get(successors);
@@ -33,7 +33,7 @@ function longestPaths(successors: Reading['successors']): number[] {
   return layer;
 }
 
-/** Reverse postorder of a depth-first search: a topological order when there is no cycle. Without recursion: chains may be long. */
+/** Reverse postorder of a depth-first search: a topological order when there is no cycle. Iterative, since chains may be long. */
 function topologicalOrder(successors: readonly (readonly number[])[]): number[] {
   const state = new Uint8Array(successors.length);
   const finished: number[] = [];
@@ -56,7 +56,7 @@ function topologicalOrder(successors: readonly (readonly number[])[]): number[] 
   return finished.reverse();
 }
 
-/** The nodes of each layer, in the order of their positions. */
+/** The nodes of each layer, by ascending position. */
 export function inLayers(layer: readonly number[]): number[][] {
   const layers: number[][] = [];
   for (const [node, depth] of layer.entries()) {
@@ -66,14 +66,15 @@ export function inLayers(layer: readonly number[]): number[][] {
   return layers;
 }
 
+/** Number of barycenter sweeps in small and in large graphs; more sweeps leave fewer crossings and take longer. */
 const SWEEPS = { small: 24, large: 8 };
-/** Graphs with more nodes than this are ordered by the sweeps alone. */
-const MAX_SWAPPED = 500;
+/** Maximum number of nodes in a small graph, whose neighbors are also swapped. Larger graphs are ordered by the sweeps alone. */
+const MAX_SWAPPED_NODES = 500;
 
 /**
- * The layers with their nodes in an order that crosses few edges: barycenter sweeps there and back (after Sugiyama, Tagawa and Toda), for
- * small graphs then swaps of neighbors, and the best order seen. Positions count relative to the layer, so that layers of very different
- * sizes pull each other straight.
+ * The layers with their nodes in an order in which few edges cross: barycenter sweeps forward and back (after Sugiyama, Tagawa and Toda). In small
+ * graphs, neighbors are also swapped after each sweep, and the order with the fewest crossings is returned. Positions are relative to the size of the
+ * layer, so that layers of very different sizes align.
  */
 export function orderLayers(layers: readonly (readonly number[])[], reading: Reading): number[][] {
   const size = reading.successors.length;
@@ -83,7 +84,7 @@ export function orderLayers(layers: readonly (readonly number[])[], reading: Rea
     for (const [index, node] of nodes.entries()) position[node] = (index + 0.5) / nodes.length;
   };
   for (const nodes of current) number(nodes);
-  const isSmall = size <= MAX_SWAPPED;
+  const isSmall = size <= MAX_SWAPPED_NODES;
   let best = current.map((nodes) => [...nodes]);
   let fewest = isSmall ? countCrossings(best, reading) : Number.POSITIVE_INFINITY;
   const center = new Float64Array(size);
@@ -113,7 +114,7 @@ function meanOf(nodes: readonly number[], position: Float64Array): number | unde
   return sum / nodes.length;
 }
 
-/** Swaps nodes that are beside each other where that leaves fewer crossings, until nothing is gained. */
+/** Swaps adjacent nodes of a layer when that leaves fewer crossings, in at most four rounds. */
 function swapNeighbors(layers: number[][], { successors, predecessors }: Reading, position: Float64Array): void {
   const crossings = (upper: readonly number[], lower: readonly number[]) => {
     let count = 0;

@@ -4,28 +4,28 @@ import { type Boxes, type LayoutViewport, layoutOf, type Placed } from './layout
 import type { Direction, Layering, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** Where a layout puts things. */
+/** The positions of the cards of a graph and the routes of its edges, in graph units. */
 export interface Layout {
-  /** Key of the structure and plan it was made for. */
+  /** Key of the structure and of the options that the layout was computed for (`layoutKey`). */
   key: string;
   direction: Direction;
   /** Upper left corner of each card, by node id. */
   corners: ReadonlyMap<string, Point>;
-  /** The points an edge passes between its two ends, by `routeKey`. Edges without an entry go straight. */
+  /** The points that an edge passes between its two ends, by `routeKey`. Edges without an entry go straight. */
   routes: ReadonlyMap<string, readonly Point[]>;
-  /** Not as it was asked for, because the layout engine could not run. */
+  /** Whether this is a fallback, because the layout engine that was asked for could not run. */
   isSimple: boolean;
 }
 
-/** How a structure is to be laid out. */
+/** The viewport that a structure is laid out for, the direction, and the layering. */
 export interface LayoutOptions extends LayoutViewport {
   layering: Layering;
 }
 
-/** Lays out in single columns: ELK in a worker, or ELK itself in tests. */
+/** Lays out with a single column per layer: ELK in a worker, or ELK itself in tests. */
 export type ColumnEngine = Pick<ELK, 'layout'>;
 
-/** Lays out large graphs off the main thread: `layoutOf` in a worker. Rejects when the worker can't run. */
+/** Runs `layoutOf` in a worker, for large graphs. Rejects when the worker can't run. */
 export type LayoutWorker = (boxes: Boxes, viewport: LayoutViewport) => Promise<Placed>;
 
 /** The key of an edge in the routes of a layout. */
@@ -33,13 +33,13 @@ export function routeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** The same for structures that have the same layout by this plan. */
+/** Key of a layout in the cache: equal when structure and options give the same layout. */
 export function layoutKey(structure: Structure, { direction, layering, width, height }: LayoutOptions): string {
-  // Single columns don't ask how much room there is.
+  // A layout in single columns does not depend on the size of the viewport.
   return `${direction} ${layering === 'columns' ? layering : `${width}x${height}`} ${structure.key}`;
 }
 
-/** What was worked out for the boxes of a structure, by the ids of its nodes. */
+/** Turns positions by index into a layout by node id. */
 export function readPlaced(
   structure: Structure,
   options: LayoutOptions,
@@ -59,12 +59,12 @@ export function readPlaced(
   };
 }
 
-/** Our own layout, at once. */
+/** The layout without ELK, computed synchronously. */
 export function foldedLayout(structure: Structure, options: LayoutOptions): Layout {
   return readPlaced(structure, options, layoutOf(structure, options));
 }
 
-/** Above this many nodes the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
+/** Maximum number of nodes for ELK's thorough settings. Above it, cheap settings: 1,000 nodes take about 0.3 s instead of 0.7 s. */
 const MAX_THOROUGH_NODES = 100;
 
 function elkOptions(count: number, direction: Direction): Record<string, string> {
@@ -86,13 +86,13 @@ function elkOptions(count: number, direction: Direction): Record<string, string>
   return {
     ...shared,
     'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-    // Layers are then the waves of a run, and edges as straight as can be.
+    // With the longest path from a source, layers are the waves of a run; network simplex makes edges as straight as possible.
     'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   };
 }
 
-/** The structure as ELK wants it: each card has one port to arrive at and one to leave from, in the middle of its sides. */
+/** The structure as an ELK graph. Each card has one port where edges arrive and one where they leave, in the middle of its sides. */
 function elkGraph(structure: Structure, direction: Direction): ElkNode {
   const ports = ({ width, height }: Size) =>
     direction === 'RIGHT'
@@ -110,7 +110,7 @@ function elkGraph(structure: Structure, direction: Direction): ElkNode {
         { id: `${index}o`, ...ports(size).out, width: 0, height: 0 },
       ],
     })),
-    // A node that reads itself would only bend the drawing: the view draws a loop.
+    // Self edges would only distort the layout; the view draws them as loops.
     edges: structure.edges
       .filter(([from, to]) => from !== to)
       .map(([from, to]) => ({ id: `${from}>${to}`, sources: [`${from}o`], targets: [`${to}i`] })),
@@ -130,27 +130,28 @@ function readElk(structure: Structure, options: LayoutOptions, done: ElkNode): L
   return { key: layoutKey(structure, options), direction: options.direction, corners, routes, isSimple: false };
 }
 
-const KEPT = 24;
-/** Up to this many nodes and edges our own layout is made at once, within a frame: what is opened is there with the first picture. */
-const AT_ONCE = 240;
+/** Maximum number of layouts in the cache. */
+const MAX_CACHED_LAYOUTS = 24;
+/** Maximum number of nodes and edges that are laid out synchronously, within a frame, so that the first picture already shows the graph. */
+const MAX_SYNCHRONOUS_SIZE = 240;
 
-/** What a layouter starts when it is first needed; each throws or rejects where it can't run. */
+/** Starts the layout engines, each when it is first needed. Throws or rejects where the engine can't run. */
 export interface Engines {
   columns(onFailure: (error: Error) => void): Promise<ColumnEngine>;
   worker(): LayoutWorker;
 }
 
 /**
- * Makes layouts, one after the other, and keeps the latest. A request whose signal is aborted while it waits is never begun, so fast edits do
- * not queue up.
+ * Computes layouts one after the other and caches the latest. A request whose signal is aborted while it waits is never started, so fast edits do not
+ * queue up.
  *
- * Two engines, by what each is better at. Our own layout comes first: it knows the room, so the retail pipeline of 29 nodes and 120 generated
- * ones are seen at 1.1 to 3 times the size of ELK's, no edge crosses a card, and it takes some milliseconds without loading anything. ELK puts
- * each layer in a single column and there has the better order: a third fewer crossings on retail (8 against 12), half on 200 nodes. That is
- * what a reader wants who follows single edges, so it is an arrangement to choose, loaded then. If it fails, the layout is ours.
+ * There are two engines. The default is `layoutOf`: it knows the viewport, so the retail pipeline of 29 nodes and 120 generated graphs are shown at 1.1
+ * to 3 times the size of ELK's layout; no edge crosses a card, and it takes some milliseconds without loading anything. ELK puts each layer in a
+ * single column with a better order: a third fewer crossings on retail (8 against 12), half on 200 nodes. Readers who follow single edges can choose
+ * it; it is loaded then. When ELK fails, `layoutOf` takes its place.
  */
 export function createLayouter(engines: Engines) {
-  const kept = new Map<string, Layout>();
+  const cache = new Map<string, Layout>();
   let columns: Promise<ColumnEngine> | undefined;
   let worker: LayoutWorker | undefined;
   let fail: (error: Error) => void = () => {};
@@ -161,10 +162,10 @@ export function createLayouter(engines: Engines) {
   let last: Promise<unknown> = Promise.resolve();
 
   const keep = (layout: Layout): Layout => {
-    kept.set(layout.key, layout);
-    for (const key of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(key);
+    cache.set(layout.key, layout);
+    for (const key of cache.keys()) {
+      if (cache.size <= MAX_CACHED_LAYOUTS) break;
+      cache.delete(key);
     }
     return layout;
   };
@@ -193,20 +194,21 @@ export function createLayouter(engines: Engines) {
   }
 
   return {
-    /** Our own layout, computed now unless it is known already, however long that takes: for graphs that are not large. */
+    /** The layout by `layoutOf`, from the cache or computed synchronously, whatever the size of the graph. */
     folded(structure: Structure, options: LayoutOptions): Layout {
-      const own: LayoutOptions = { ...options, layering: 'folded' };
-      return kept.get(layoutKey(structure, own)) ?? keep(foldedLayout(structure, own));
+      const folded: LayoutOptions = { ...options, layering: 'folded' };
+      return cache.get(layoutKey(structure, folded)) ?? keep(foldedLayout(structure, folded));
     },
-    /** The layout, if it is known already or can be computed at once. */
+    /** The layout from the cache, or computed synchronously if the graph is small enough; else undefined. */
     atOnce(structure: Structure, options: LayoutOptions): Layout | undefined {
-      const found = kept.get(layoutKey(structure, options));
-      if (found || options.layering === 'columns' || structure.ids.length + structure.edges.length > AT_ONCE) return found;
+      const found = cache.get(layoutKey(structure, options));
+      if (found || options.layering === 'columns' || structure.ids.length + structure.edges.length > MAX_SYNCHRONOUS_SIZE)
+        return found;
       return keep(foldedLayout(structure, options));
     },
-    /** Rejects only when the signal is aborted before the layout began. */
+    /** The layout, when it is computed. Rejects only when the signal is aborted before the computation started. */
     request(structure: Structure, options: LayoutOptions, signal?: AbortSignal): Promise<Layout> {
-      const layout = last.then(() => kept.get(layoutKey(structure, options)) ?? make(structure, options, signal));
+      const layout = last.then(() => cache.get(layoutKey(structure, options)) ?? make(structure, options, signal));
       last = layout.catch(() => {});
       return layout;
     },

@@ -9,13 +9,13 @@ import type { Direction, Point } from './model.ts';
 import { pack } from './packing.ts';
 import { areaOf, type Part, type Shape } from './part.ts';
 
-/** What is laid out, by position: boxes of any sizes, and edges from box to box. */
+/** The boxes that are laid out, of any sizes, and the edges between them, by position. */
 export interface Boxes {
   sizes: readonly Size[];
   edges: readonly (readonly [number, number])[];
 }
 
-/** The room a drawing is for, in pixels. */
+/** Size of the viewport that a graph is laid out for, in pixels, and the direction of the layout. */
 export interface LayoutViewport extends Size {
   direction: Direction;
 }
@@ -56,9 +56,10 @@ const turned = ({ width, height }: Size): Size => ({ width: height, height: widt
 const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
 
 /**
- * Lays out boxes and edges for a room: each connected part by layers, one column a layer where that fits, else in a grid with the shape of the
- * room, and the parts packed. What is connected to nothing is below all else or in the first layer, never behind what reads something. No two
- * boxes overlap; from 30 boxes on the whole is within a factor of 2 of the room's aspect, whatever the graph. The same boxes and room give the same drawing, in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
+ * Lays out boxes and edges for a viewport: each connected part by layers, one column a layer where that fits, else in a grid with the shape of the
+ * viewport, and the parts packed. What is connected to nothing is below all else or in the first layer, never behind what reads something. No two
+ * boxes overlap; from 30 boxes on the whole is within a factor of 2 of the viewport's aspect, whatever the graph. The same boxes and viewport give the same
+ * layout in a page, a worker and the build. 10,000 boxes take about a quarter of a second.
  */
 export function layoutOf(boxes: Boxes, viewport: LayoutViewport): Placed {
   if (viewport.direction === 'RIGHT') return toTheRight(boxes, viewport, 'under');

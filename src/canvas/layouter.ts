@@ -4,7 +4,7 @@ import FoldingWorker from './layout.worker.ts?worker';
 import type { Placed } from './layoutOf.ts';
 
 async function startElk(onFailure: (error: Error) => void): Promise<ColumnEngine> {
-  // The worker first: it loads by itself while the page goes on drawing.
+  // The worker is started first, so that it loads while the page imports the API.
   const worker = new ElkWorker({ name: 'columns' });
   worker.addEventListener('error', (event) => onFailure(new Error(event.message || 'The layout worker could not run.')));
   const { default: Elk } = await import('elkjs/lib/elk-api.js');
@@ -28,5 +28,5 @@ function startFolding(): LayoutWorker {
     });
 }
 
-/** One for all canvases of the page. */
+/** The layouter that all canvases of the page share. */
 export const layouter: Layouter = createLayouter({ columns: startElk, worker: startFolding });

@@ -1,16 +1,15 @@
 import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode } from './model.ts';
 
-/** A line of the list: a node (or the card of a closed group) by its index in `rows`, or the heading above the nodes of an open group. */
+/** An item of the list: a node (or the card of a closed group) by its index in `rows`, or the heading above the nodes of an open group. */
 type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
 
 /**
- * The lines of a list whose nodes are put together: the nodes of an open group are together below a line with its name, closed groups are
- * a line each.
+ * The items of a grouped list: each closed group is an item; the nodes of an open group are together, below a heading.
  *
- * @param inOrder What is shown, as positions in `nodes`, in the order asked for: groups keep it inside.
- * @param orderOf The index of a group among the groups, so that opening one moves none; without it, groups are in the order of their first nodes.
- * @returns `rows` is `inOrder` in the order of the lines; `itemOf` says which line each of them is.
+ * @param inOrder The shown nodes, as positions in `nodes`, in the requested order, which also holds within groups.
+ * @param orderOf Returns a sort key for a group, so that opening a group moves no other. Without it, groups are in the order of their first nodes.
+ * @returns `rows` holds the positions of `inOrder` in the order of the items; `itemOf` holds the index of the item of each row.
  */
 export function listItems(
   nodes: readonly CanvasNode[],

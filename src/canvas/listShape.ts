@@ -1,46 +1,47 @@
 import { textWidth } from './cardSize.ts';
 
-/** How a row of the list is laid out: in one line, in two, or in several. */
+/** Layout of a row of the list: cells in one line, in two lines, or in several. */
 type ListShape = 'wide' | 'middle' | 'narrow';
 
-/** Below `wide` the cells of a row are in two lines, below `middle` in several: nothing is ever cut off at the side. */
-const WIDTHS = { wide: 840, middle: 520 };
-/** The size of letters in a cell. */
-export const NAME_LETTERS = 13;
-/** Between names of a cell. */
-const BETWEEN = 8;
-/** More names than this are a sentence nobody reads. */
-const MAX_NAMES = 3;
-/** The word before the names where no head names the column. */
-const WORD = 54;
-/** Padding, gaps and the columns of fixed width, as in the style sheet; and what a column of locations takes of them. */
-const FIXED = { wide: 380, middle: 116, narrow: 88 };
-const LOCATION = 112;
+/** Minimum widths of the list, in pixels, for the shapes `wide` and `middle`, so that no cell is cut off at the side. */
+const MIN_WIDTHS = { wide: 840, middle: 520 };
+/** Font size in a cell, in pixels. */
+export const NAME_FONT_SIZE = 13;
+/** Pixels between names in a cell. */
+const NAME_GAP = 8;
+/** Maximum number of names in a cell; nobody reads more. */
+const MAX_NAMES_IN_CELL = 3;
+/** Width of the word before the names, in pixels, in shapes without a header row. */
+const LABEL_WIDTH = 54;
+/** Pixels of padding, gaps and columns of fixed width, as in the style sheet. */
+const FIXED_WIDTHS = { wide: 380, middle: 116, narrow: 88 };
+/** Pixels of these that the column of locations takes. */
+const LOCATION_WIDTH = 112;
 
-/** How the rows of a list that is so many pixels wide are laid out. */
+/** The shape of the rows in a list of this width, in pixels. */
 export function shapeOf(width: number): ListShape {
-  return width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
+  return width < MIN_WIDTHS.middle ? 'narrow' : width < MIN_WIDTHS.wide ? 'middle' : 'wide';
 }
 
-/** How many pixels a cell has for the names that a node reads, in a list of this width. */
+/** Pixels that a cell has for names of neighbors, in a list of this width. */
 export function widthForNames(width: number, hasLocations: boolean): number {
   const shape = shapeOf(width);
-  const free = width - FIXED[shape];
-  if (shape === 'narrow') return free - WORD;
-  if (shape === 'middle') return free * 0.45 - WORD;
-  return hasLocations ? free / 4 : ((free + LOCATION) * 7) / 24;
+  const free = width - FIXED_WIDTHS[shape];
+  if (shape === 'narrow') return free - LABEL_WIDTH;
+  if (shape === 'middle') return free * 0.45 - LABEL_WIDTH;
+  return hasLocations ? free / 4 : ((free + LOCATION_WIDTH) * 7) / 24;
 }
 
 /**
- * How many names are written out in so many pixels, and how wide each may be: as many as are whole, the first in any case, with room for the
- * count of the others.
+ * The number of names that fit into `available` pixels, and the maximum width of each. At least the first name is shown, cut if needed, and space is left
+ * for the number of the others.
  */
 export function namesFor(names: readonly string[], available: number): { count: number; width: number } {
-  const more = (rest: number) => (rest > 0 ? BETWEEN + textWidth(`${rest.toLocaleString('en')} more`, NAME_LETTERS) : 0);
+  const more = (rest: number) => (rest > 0 ? NAME_GAP + textWidth(`${rest.toLocaleString('en')} more`, NAME_FONT_SIZE) : 0);
   let count = 0;
   let used = 0;
-  for (const name of names.slice(0, MAX_NAMES)) {
-    const next = used + (count > 0 ? BETWEEN : 0) + textWidth(name, NAME_LETTERS);
+  for (const name of names.slice(0, MAX_NAMES_IN_CELL)) {
+    const next = used + (count > 0 ? NAME_GAP : 0) + textWidth(name, NAME_FONT_SIZE);
     if (count > 0 && next + more(names.length - count - 1) > available) break;
     used = next;
     count++;

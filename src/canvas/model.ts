@@ -3,7 +3,7 @@ import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 
-/** `lit` is highlighted, `dim` is dimmed; absent is plain. */
+/** Whether a node or an edge is highlighted (`lit`) or dimmed (`dim`); absent when neither. */
 type Emphasis = 'lit' | 'dim';
 
 export interface Point {
@@ -11,63 +11,63 @@ export interface Point {
   y: number;
 }
 
-/** Membership of something that has a colour, such as a subgraph. The label is always shown beside the colour. */
+/** A colored label on a card, such as the name of the subgraph that the node is in. */
 export interface CanvasMark {
-  /** A CSS colour, best a token: `var(--kind-stage)`. */
+  /** A CSS color, preferably a design token: `var(--kind-stage)`. */
   colour: string;
   label: string;
 }
 
-/** One card of the graph, one row of the list. */
+/** A node as the canvas draws it: a card of the graph, a row of the list. */
 export interface CanvasNode {
   id: string;
   name: string;
   /** Storage location; may be empty. */
   location: string;
   kind: NodeKind;
-  /** What the type is called: `Stage`, `Persistent Stage`, a custom type's name. */
+  /** Name of the node type: `Stage`, `Persistent Stage`, a custom type's name. */
   typeName: string;
-  /** How many problems the node has; absent or 0 shows nothing. */
+  /** Number of problems of the node. Nothing is shown when it is absent or 0. */
   problems?: number;
-  /** Short words on the card: `seed`, `python`. */
+  /** Short words shown on the card: `seed`, `python`. */
   badges?: readonly string[];
   state?: NodeState;
   emphasis?: Emphasis;
-  /** A small extra line: `wave 2`, `4 s`. */
+  /** A short text below the card: `wave 2`, `4 s`. */
   note?: string;
-  /** Stands for something that is not in the document, such as the target of a `ref` that names nothing. Drawn dashed. */
+  /** Whether the card stands for a node that is not in the document, such as the target of a `ref` that names nothing. Drawn dashed. */
   stub?: boolean;
-  /** In the document, but not part of what is shown: the far end of a boundary. Drawn dashed too. */
+  /** Whether the node is in the document but outside of the part that is shown, at the far end of an edge. Drawn dashed. */
   outside?: boolean;
   marks?: readonly CanvasMark[];
-  /** Stands for a closed group of nodes (`groups.ts`). */
+  /** Set on the card of a closed group (`groups.ts`): the key of the group and its number of nodes. */
   group?: { key: string; size: number };
 }
 
-/** `to` reads `from`. */
+/** An edge between two nodes: the node `to` reads the node `from`. */
 export interface CanvasEdge {
   from: string;
   to: string;
-  /** How the reading node says so; `ref_link` and `stub` are drawn dashed. */
+  /** How the reading node refers to the other node; `ref_link` and `stub` are drawn dashed. */
   form?: 'ref' | 'ref_link' | 'stub';
   emphasis?: Emphasis;
-  /** How many edges it stands for: at the card of a closed group. */
+  /** Number of edges that this edge stands for, when one of its ends is the card of a closed group. */
   count?: number;
 }
 
 /** Upper left corners of cards, in graph units, by node id. */
 export type Positions = Readonly<Record<string, Point>>;
 
-/** `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow windows. */
+/** The direction in which data flows. `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow windows. */
 export type Direction = 'RIGHT' | 'DOWN';
 
 /**
- * `folded`: in the shape of the room, layers with many nodes in several columns. `columns`: each layer a single column, with fewer crossings and
- * smaller at fit.
+ * `folded`: the graph has about the shape of the viewport, and layers with many nodes take several columns. `columns`: each layer is a single
+ * column, with fewer crossings, but the graph is smaller when all of it is in view.
  */
 export type Layering = 'folded' | 'columns';
 
-/** Pixels at the sides of the graph that something lies over: nothing is fitted there. */
+/** Pixels at each side of the viewport that tools cover: the graph is fitted between them. */
 export interface Inset {
   top: number;
   right: number;
@@ -75,24 +75,24 @@ export interface Inset {
   left: number;
 }
 
-/** The result of an action: nothing when it was done, or a sentence that says why it was not. */
+/** The result of an action: undefined when it was done, else a sentence that says why it was refused. */
 export type Refused = string | undefined;
 
 /**
- * The actions that the reader may take. An absent action is not offered: no button, no key. Those that return a sentence refuse; the canvas shows it
- * and keeps it readable. A new node gets the canvas's focus when the caller selects it.
+ * The actions that the reader may take. An absent action has no button and no key. An action that returns a sentence was refused; the canvas
+ * shows the sentence. A new node gets the canvas's focus when the caller selects it.
  */
 export interface CanvasActions {
-  /** Makes `to` read `from`. */
+  /** Makes the node `to` read the node `from`. */
   connect?(from: string, to: string): Refused;
   disconnect?(from: string, to: string): Refused;
   remove?(ids: readonly string[]): Refused;
   rename?(id: string, name: string): Refused;
-  /** Add a node: after the node `after`, which it then reads, or on its own. */
+  /** Adds a node that reads the node `after`, or a node that reads nothing when `after` is undefined. */
   add?(after: string | undefined): Refused;
-  /** Enter or a double click on a node. */
+  /** Called on Enter or a double click on a node. */
   open?(id: string): void;
-  /** A column of an opened card was pressed: the caller shows where it comes from and goes. Without it the canvas does. */
+  /** Called when a column of an opened card is pressed, to show its lineage. Without this action the canvas highlights the lineage itself. */
   column?(id: string, columnId: string): void;
   undo?(): void;
   redo?(): void;
@@ -109,32 +109,32 @@ export interface PipelineCanvasProps {
   selection: readonly string[];
   onSelect: (ids: string[]) => void;
   actions?: CanvasActions;
-  /** Node count of the whole document when `nodes` is a filtered part of it. */
+  /** Number of nodes in the whole document, when `nodes` is a filtered part of it. */
   total?: number;
-  /** Where the reader dragged nodes to. Pass both to keep them elsewhere; without them the canvas keeps them until it is unmounted. */
+  /** The positions that the reader dragged nodes to. Pass this and `onPositions` to store them; otherwise the canvas keeps them until it is unmounted. */
   positions?: Positions;
   onPositions?: (positions: Positions) => void;
-  /** CSS height of the whole thing. Default: fills its parent, at least 22rem. */
+  /** CSS height of the canvas. Default: the canvas fills its parent, at least 22rem. */
   height?: string;
   /** The text shown when there are no nodes. */
   empty?: { title: string; text?: string };
   /**
-   * `page`: the wheel and one finger scroll the page; the wheel with Ctrl or Cmd zooms, two fingers move and zoom. Default: `page` within
-   * a text (`withinText.ts`), else and over the full window `zoom`.
+   * `page`: the wheel and one finger scroll the page; the wheel with Ctrl or Cmd zooms, two fingers move and zoom. Default: `page` in a
+   * text page (`withinText.ts`); `zoom` elsewhere and in full screen.
    */
   wheel?: 'zoom' | 'page';
-  /** Fewer controls and no minimap, where there is little room. */
+  /** Whether to show fewer controls and no minimap, for a small canvas. */
   compact?: boolean;
-  /** Called on a click on an edge, for example to show the `ref` that makes it. */
+  /** Called on a click on an edge, for example to show the `ref` that creates the edge. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
-  /** The room that tools over the graph take at its sides, in pixels. `PipelineCanvas` measures its own. */
+  /** Pixels that tools over the graph take at its sides. `PipelineCanvas` measures its own tools instead. */
   fitInset?: Inset;
-  /** Further controls, beside the find field. */
+  /** More controls, beside the find field. */
   tools?: ReactNode;
-  /** Over the graph at its upper left: the palette. */
+  /** Shown over the graph at its upper left: the node type panel. */
   start?: ReactNode;
-  /** Over the graph at the bottom, in the middle: controls of the view, such as those that play a run. */
+  /** Shown over the graph at the bottom, in the middle: controls of the view, such as those that play a run. */
   main?: ReactNode;
-  /** Over the graph at its lower left, before the counts: what needs attention. */
+  /** Shown over the graph at its lower left, before the counts: messages that need attention. */
   chips?: ReactNode;
 }

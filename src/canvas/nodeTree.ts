@@ -1,9 +1,9 @@
 import type { CanvasNode } from './model.ts';
 
-/** What the tree groups nodes by. */
+/** The property that the tree groups nodes by. */
 export type TreeBy = 'location' | 'type' | 'subgraph' | 'folder';
 
-/** A line of the tree: a branch with its count, or a node of the branch before it. */
+/** A row of the tree: a branch with its number of nodes, or a node of the branch before it. `at` is its number among its `of` siblings, from 1. */
 export type TreeRow =
   | { kind: 'branch'; key: string; name: string; count: number; isOpen: boolean; at: number; of: number }
   | { kind: 'node'; key: string; node: CanvasNode; at: number; of: number };
@@ -18,10 +18,10 @@ const WITHOUT: Readonly<Record<TreeBy, string>> = {
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its number among its siblings, from 1.
+ * The rows of a tree of nodes: branches and, below each open branch, its nodes, both sorted by name.
  *
  * @param open The keys of open branches.
- * @param groupOf Where the document puts a node: the folder of its file, or the subgraph it is counted to.
+ * @param groupOf Return the folder of a node's file, or the subgraph that a node is counted to.
  */
 export function treeRows(
   nodes: readonly CanvasNode[],

@@ -6,7 +6,7 @@ import type { Structure } from './structure.ts';
 
 type Subgraphs = Pipeline['subgraphs'];
 
-/** What was worked out of one list of nodes. */
+/** The groups that were computed for a list of nodes. */
 interface Overview {
   structure: Structure;
   subgraphs: Subgraphs | undefined;
@@ -15,7 +15,7 @@ interface Overview {
 }
 
 const KNOWN = new WeakMap<readonly CanvasNode[], Overview>();
-/** Of each graph, by its edges, the nodes that were put together last: the next ones are mostly the same. */
+/** The nodes that were grouped last, by the edges of their graph: the next list of nodes has mostly the same groups. */
 const LATEST = new WeakMap<Structure['edges'], readonly CanvasNode[]>();
 
 function overviewOf(nodes: readonly CanvasNode[], structure: Structure, subgraphs: Subgraphs | undefined): Overview {
@@ -26,20 +26,20 @@ function overviewOf(nodes: readonly CanvasNode[], structure: Structure, subgraph
   return next;
 }
 
-/** The first subgraph that lists a node: the one it is counted to. */
+/** Returns the name of the subgraph that a node is counted to: the first subgraph that lists it. */
 export function firstSubgraph(subgraphs: Subgraphs | undefined): (id: string) => string | undefined {
   const byNode = subgraphs && subgraphsByNode({ subgraphs });
   return (id) => byNode?.get(id)?.[0]?.name;
 }
 
-/** `bestGrouping` of the nodes of a document with these subgraphs. Remembered by list of nodes. */
+/** `bestGrouping` of the nodes of a document with these subgraphs. Cached by the list of nodes. */
 export function bestOverview(nodes: readonly CanvasNode[], structure: Structure, subgraphs: Subgraphs | undefined): Grouping {
   const overview = overviewOf(nodes, structure, subgraphs);
   overview.best ??= bestGrouping(nodes, firstSubgraph(subgraphs));
   return overview.best;
 }
 
-/** `groupsOf` of the nodes of a document with these subgraphs. Remembered by list of nodes. */
+/** `groupsOf` of the nodes of a document with these subgraphs. Cached by the list of nodes. */
 export function overviewGroups(
   nodes: readonly CanvasNode[],
   structure: Structure,
@@ -63,7 +63,7 @@ export function overviewGroups(
 const NONE: ReadonlySet<string> = new Set();
 const CLOSED = new WeakMap<readonly Group[], { edges: readonly CanvasEdge[]; part: GroupedPart }>();
 
-/** `groupedPart`; with all groups closed, as a graph is first seen, remembered by list of groups. */
+/** `groupedPart`. Cached by the list of groups when all groups are closed, as at first. */
 export function overviewPart(
   nodes: readonly CanvasNode[],
   edges: readonly CanvasEdge[],

@@ -1,20 +1,20 @@
 import type { Size } from './cardSize.ts';
 import type { Point } from './model.ts';
 
-/** Rectangles side by side, with the size of the whole. */
+/** The corners of packed rectangles, with the size of the area that they take. */
 interface Packed extends Size {
   corners: Point[];
 }
 
 /**
- * Packs rectangles, in their order, into a strip of this width as far up as they go, then as far left (skyline, bottom left). A rectangle
- * wider than the strip makes it wider.
+ * Packs rectangles, in their order, into a strip of this width: each as far up as possible, then as far left (the skyline algorithm, bottom left
+ * rule). A rectangle wider than the strip makes the strip wider.
  *
- * @param gap Kept free between rectangles.
+ * @param gap Free space between rectangles, in the units of `sizes`.
  */
 export function pack(sizes: readonly Size[], width: number, gap: number): Packed {
   const strip = sizes.reduce((most, size) => Math.max(most, size.width), width) + gap;
-  // The upper outline of what is free: pieces from left to right that cover the strip.
+  // The upper edge of the free space: pieces from left to right that cover the strip.
   let outline = [{ x: 0, y: 0, width: strip }];
   const corners: Point[] = [];
   let right = 0;

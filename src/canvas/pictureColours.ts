@@ -1,17 +1,17 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import type { PictureColours } from './graphSvg.ts';
 
-/** The design tokens of a theme, also of the one that is not shown: the page switches to it and back before the next paint. */
+/** The colors of a theme. For the theme that is not shown, the page switches to it and back before the next paint. */
 export function coloursOf(theme: 'light' | 'dark'): PictureColours {
   const root = document.documentElement;
-  const worn = root.dataset.theme;
+  const shown = root.dataset.theme;
   root.dataset.theme = theme;
   try {
     const style = getComputedStyle(root);
     const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
     const kinds = Object.fromEntries(
-      Object.keys(KIND_LOOKS).map((kind) => [kind, { mark: token(`kind-${kind}`), soft: token(`kind-${kind}-soft`) }]),
+      Object.keys(KIND_STYLES).map((kind) => [kind, { mark: token(`kind-${kind}`), soft: token(`kind-${kind}-soft`) }]),
     ) as Record<NodeKind, { mark: string; soft: string }>;
     return {
       paper: token('paper'),
@@ -25,7 +25,7 @@ export function coloursOf(theme: 'light' | 'dark'): PictureColours {
       kinds,
     };
   } finally {
-    if (worn === undefined) delete root.dataset.theme;
-    else root.dataset.theme = worn;
+    if (shown === undefined) delete root.dataset.theme;
+    else root.dataset.theme = shown;
   }
 }

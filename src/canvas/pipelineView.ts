@@ -4,9 +4,9 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
 interface PipelineViewOptions {
-  /** How many problems each node has. */
+  /** Number of problems of each node, by id. */
   problems?: ReadonlyMap<string, number> | undefined;
-  /** Whether refs that name no node are drawn too, as dashed cards. */
+  /** Whether refs that name no node are drawn as dashed cards. */
   stubs?: boolean;
 }
 
@@ -37,7 +37,7 @@ function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): Canva
   return card;
 }
 
-/** The id of the card that stands for a ref to nothing. No node has it: node ids come from files, and this holds a line break. */
+/** The id of the card that stands for a ref to nothing. No node has it: node ids come from files and hold no line break. */
 export function stubId(location: string, name: string): string {
   return `ref\n${location}\n${name}`;
 }
@@ -46,8 +46,8 @@ const LISTS = new WeakMap<Pipeline, { stubs: boolean; list: readonly CanvasNode[
 const EDGES = new WeakMap<Pipeline, readonly CanvasEdge[]>();
 
 /**
- * The cards of a document. A node that stays the same keeps its card object, so that only what changed is drawn again; a document all of whose
- * cards stay keeps the list.
+ * The cards of a document. An unchanged node keeps its card object, so that only changed cards are drawn again; when no card of a document changed, the
+ * list keeps its object too.
  */
 export function canvasNodes(pipeline: Pipeline, { problems, stubs = false }: PipelineViewOptions = {}): readonly CanvasNode[] {
   const cards = pipeline.nodes.map((node) => cardOf(pipeline, node, problems?.get(node.id) ?? 0));
@@ -68,7 +68,7 @@ function stubsOf(pipeline: Pipeline): Iterable<CanvasNode> {
   return missing.values();
 }
 
-/** The edges of a document, as its refs say. With `stubs` also those from nodes that are not there. */
+/** The edges of a document, from its refs. With `stubs`, also the edges from refs that name no node. */
 export function canvasEdges(
   pipeline: Pipeline,
   { stubs = false }: Pick<PipelineViewOptions, 'stubs'> = {},

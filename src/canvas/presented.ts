@@ -2,23 +2,23 @@ import { BRIEF_SIZE, type Size } from './cardSize.ts';
 import { boundsOf, type Rect } from './geometry.ts';
 import type { Direction } from './model.ts';
 
-/** How high names are at least, in pixels, where a graph is presented: they are read from the back of a room. */
-const PRESENTED = 24;
-/** The zoom at which they are. Cards show nothing but their names there (`MIN_ZOOM_WHOLE_CARD_PRESENTED` in `GraphView.tsx`). */
-export const PRESENTED_ZOOM = PRESENTED / BRIEF_SIZE + 0.01;
+/** Minimum height of names, in pixels, in a presented graph, so that people at the back of a room can read them. */
+const MIN_PRESENTED_NAME_PX = 24;
+/** The zoom at which names have that height, on cards that show only their name (`MIN_ZOOM_WHOLE_CARD_PRESENTED` in `GraphView.tsx`). */
+export const PRESENTED_ZOOM = MIN_PRESENTED_NAME_PX / BRIEF_SIZE + 0.01;
 
-/** What is shown at once: some cards, and the rectangle around them. */
+/** A part of a presented graph: the ids of its cards, and the rectangle around them in graph units. */
 interface PresentedPart {
   ids: readonly string[];
   bounds: Rect;
 }
 
 /**
- * A graph in parts that a room shows one after the other with large names, in the order data flows. Every card is in exactly one part, and
- * wholly within what the room shows of it, where the card itself is. One part when all of it can be shown so.
+ * Divides a graph into parts that are presented one after the other with large names, in the order data flows. Every card is in exactly one part. Each
+ * part fits into the viewport at `PRESENTED_ZOOM`, unless a single card does not. The result is a single part when the whole graph fits.
  *
- * @param rects The cards, or whatever is drawn, in graph units.
- * @param room What is free of the window, in pixels.
+ * @param rects The rectangles of cards or of closed groups, by id, in graph units.
+ * @param viewport Size of the viewport without tools, in pixels.
  */
 export function presentedParts(rects: ReadonlyMap<string, Rect>, viewport: Size, direction: Direction): PresentedPart[] {
   const all = [...rects].map(([id, rect]) => ({ id, rect, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }));
@@ -29,7 +29,7 @@ export function presentedParts(rects: ReadonlyMap<string, Rect>, viewport: Size,
     ids: cards.map(({ id }) => id),
     bounds: boundsOf(cards.map(({ rect }) => rect)),
   });
-  // Tiles of equal size, a card less than the window, so that what begins in one does not reach out of it.
+  // Tiles of equal size, smaller than the viewport by a card, so that a card whose middle is in a tile fits into the viewport with it.
   const tiled = (at: (card: (typeof all)[number]) => number, free: number, card: number) => {
     const coordinates = all.map(at);
     const [from, to] = [Math.min(...coordinates), Math.max(...coordinates)];
@@ -51,7 +51,7 @@ export function presentedParts(rects: ReadonlyMap<string, Rect>, viewport: Size,
   const parts: (typeof all)[] = [];
   for (const { cards } of [...tiles.values()].sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])) {
     const last = parts.at(-1);
-    // A few cards at the edge are no part of their own where there is room for them.
+    // Cards of the next tile join the previous part when both fit into the viewport together.
     if (last && fits(partOf([...last, ...cards]).bounds)) last.push(...cards);
     else parts.push([...cards]);
   }

@@ -5,7 +5,7 @@ import { layersOf } from './layered.ts';
 import type { CanvasEdge, CanvasNode, Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** What part of a document is shown: all of it, or a node with its neighbors. */
+/** The part of a document that is shown: all of it, or a node with its neighbors. */
 interface ShownPart {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
@@ -13,7 +13,7 @@ interface ShownPart {
   focus: Focus | undefined;
 }
 
-/** The nodes and edges within the focus, or all. */
+/** The nodes and edges within the focus; all nodes and edges when there is no focus or its node is gone. */
 export function shownPart(
   nodes: readonly CanvasNode[],
   edges: readonly CanvasEdge[],
@@ -29,12 +29,12 @@ export function shownPart(
   };
 }
 
-/** Positions in `structure` as rows of a list: in the order data flows. */
+/** The rows of the list, as positions in `structure`, in the order data flows. */
 export function rowsOf(structure: Structure): number[] {
   return readingOrder(layersOf(structure).map((along, across) => ({ along, across })));
 }
 
-/** Where the arrow keys find each node: one column in the list, on its layer in the graph. */
+/** The cell of each node for the arrow keys. All rows of the list are one column; nodes of the graph are where their cards are. */
 export function cellsFor(
   view: CanvasState['view'],
   structure: Structure,
@@ -53,8 +53,8 @@ export function cellsFor(
 }
 
 /**
- * The node that keys act on: the current one, else the one selected last, else the first in reading order. It is no longer current when its node is
- * deleted or is not shown any more.
+ * Id of the node that keys act on: the current node if it is shown, else the shown node that was selected last, else the first node in reading order.
+ * Undefined when no node is shown.
  */
 export function currentNode(
   structure: Structure,
@@ -67,7 +67,7 @@ export function currentNode(
   return selection.findLast(isShown) ?? structure.ids[readingOrder(cells)[0] ?? 0];
 }
 
-/** Nodes of the document among the cards: a ref to nothing is drawn, but is no node. */
+/** Number of nodes that are in the document. Stubs are drawn, but are not counted. */
 export function countNodes(nodes: readonly CanvasNode[]): number {
   return nodes.reduce((count, node) => (node.stub ? count : count + 1), 0);
 }

@@ -1,18 +1,18 @@
 import { cardSize, type Size } from './cardSize.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
-/** The shape of what is drawn, by position in `nodes`: what layout, navigation and focus mode work on. */
+/** Nodes and edges by position, for layout, navigation and focus mode. */
 export interface Structure {
   ids: readonly string[];
   indexOf: ReadonlyMap<string, number>;
-  /** How large each card is. */
+  /** Size of each card. */
   sizes: readonly Size[];
-  /** Edges whose two ends are drawn, each pair once, as positions in `ids`. */
+  /** Edges whose two ends are in `ids`, each pair once, as positions in `ids`. */
   edges: readonly (readonly [number, number])[];
-  /** What reads node i, and what node i reads; in the order of `edges`. */
+  /** For each node, the nodes that read it (successors) and the nodes that it reads (predecessors), in the order of `edges`. */
   successors: readonly (readonly number[])[];
   predecessors: readonly (readonly number[])[];
-  /** Equal for equal structures: layouts are kept under it. */
+  /** Equal for equal structures: layouts are cached by this key. */
   key: string;
 }
 
@@ -21,8 +21,8 @@ type Named = Pick<CanvasNode, 'id' | 'name'>;
 const KNOWN = new WeakMap<readonly CanvasEdge[], { nodes: readonly Named[]; structure: Structure }>();
 
 /**
- * Reads the structure off nodes and edges. Edges to nodes that are not drawn and repeated edges are left out; self edges are kept. Remembered by
- * the list of edges, so that a document that was worked out before it is shown is not read again.
+ * The structure of these nodes and edges. Edges to nodes that are not in `nodes` and repeated edges are left out; self edges are kept. Cached by the
+ * list of edges, so that a document whose structure was computed ahead is not read again.
  */
 export function structureOf(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure {
   const known = KNOWN.get(edges);
@@ -41,7 +41,7 @@ function sameIds(a: readonly Named[], b: readonly Named[]): boolean {
   return a.length === b.length && a.every(({ id }, index) => id === b[index]!.id);
 }
 
-/** The structure of nodes some of which have other names: only their cards are measured again, all else is the same objects. */
+/** The structure after some nodes were renamed: only their cards are measured again, everything else keeps its objects. */
 function renamed(
   { nodes: before, structure }: { nodes: readonly Named[]; structure: Structure },
   nodes: readonly Named[],
@@ -82,7 +82,7 @@ function withKey({ ids, indexOf, sizes, edges, successors, predecessors }: Omit<
     edges,
     successors,
     predecessors,
-    // A long text for a large graph, so it is made only where a layout is remembered.
+    // The key of a large graph is long, so it is computed only when a layout is cached.
     get key() {
       key ??= keyOf(ids, sizes, edges);
       return key;
@@ -90,12 +90,12 @@ function withKey({ ids, indexOf, sizes, edges, successors, predecessors }: Omit<
   };
 }
 
-/** JSON keeps ids with any characters in them apart. */
+/** The key of a structure. JSON separates the ids, whatever characters they hold. */
 function keyOf(ids: Structure['ids'], sizes: Structure['sizes'], edges: Structure['edges']): string {
   return `${JSON.stringify(ids)}${sizes.map(({ width }) => width).join(' ')} ${edges.map(([from, to]) => `${from}>${to}`).join(' ')}`;
 }
 
-/** The same structure object as long as nodes keep their ids, cards their sizes and edges their ends, whatever else about them changes. */
+/** Returns `a` when both structures have the same ids, card sizes and edges; otherwise `b`. So renders that change nothing else keep their objects. */
 export function sameStructure(a: Structure | undefined, b: Structure): Structure {
   if (a === b) return b;
   const isSame =

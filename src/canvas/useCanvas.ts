@@ -21,57 +21,57 @@ import { type CanvasLayout, cornersOf, useLayout } from './useLayout.ts';
 import { NO_TOOLS, useLayoutOptions } from './useLayoutOptions.ts';
 import { useShownGraph } from './useShownGraph.ts';
 
-/** What is shown of the document, and what the reader has selected and focused. */
+/** The part of the document that is shown, the selection and the focus. */
 interface Scene {
   nodes: readonly CanvasNode[];
-  /** The nodes that are drawn as cards: all but those in closed groups. */
+  /** The nodes that are drawn as node cards: `nodes` without the cards of closed groups. */
   cards: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   structure: Structure;
-  /** All nodes that are shown, be it by the card of their group, and the edges between them. */
+  /** All shown nodes, including those that only the card of their group shows, and the edges between them. */
   members: readonly CanvasNode[];
   memberEdges: readonly CanvasEdge[];
   /** All nodes of the document, in the order of its structure. */
   allNodes: readonly CanvasNode[];
   whole: Structure;
-  /** What nodes are grouped by, and the groups. */
+  /** The property that nodes are grouped by, and the groups. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
-  /** What is highlighted because the reader asked for it. */
+  /** The highlight that the reader asked for. */
   highlight: Highlight | undefined;
-  /** Nodes, as positions in `nodes`, in the order data flows: the rows of the list. */
+  /** The rows of the list: positions in `nodes`, in the order data flows. */
   rows: readonly number[];
-  /** The focus that decides what is shown, if any does. */
+  /** The focus that limits which nodes are shown; undefined when all nodes are shown. */
   focus: Focus | undefined;
-  /** The node that keys act on. */
+  /** Id of the node that keys act on. */
   at: string | undefined;
   selection: readonly string[];
   selected: ReadonlySet<string>;
-  /** The same with the cards of closed groups all of whose nodes are selected. */
+  /** `selected`, plus the cards of closed groups whose nodes are all selected. */
   picked: ReadonlySet<string>;
-  /** How many nodes are shown, and how many there are. */
+  /** Numbers of shown nodes and of all nodes. */
   shown: number;
   total: number;
-  /** What a screen reader says of node number `index`. */
+  /** The description of the node at `index` for screen readers. */
   label(index: number): string;
   nameOf(id: string | undefined): string;
 }
 
-/** Where everything is drawn. */
+/** The positions of everything that is drawn. */
 interface Drawing extends CanvasLayout {
   direction: Direction;
   layering: Layering;
   corners: ReadonlyMap<string, Rect>;
-  /** What tools take at the sides. */
+  /** Pixels that tools take at each side. */
   inset: Inset;
   edges: readonly DrawnEdge[];
-  /** Where the groups are, by key, when there are any. */
+  /** The boxes of the groups, by key; undefined when nodes are not grouped. */
   boxes: ReadonlyMap<string, Rect> | undefined;
-  /** Whether anything was dragged away from where the layout has it. */
+  /** Whether the reader dragged any card away from its position in the layout. */
   hasMoved: boolean;
 }
 
-/** One canvas for the views that draw it. */
+/** Everything that the views of a canvas draw and call. */
 export interface Canvas {
   state: CanvasState;
   scene: Scene;
@@ -79,7 +79,7 @@ export interface Canvas {
   can: ReturnType<typeof offersOf>;
   actions: CanvasActions;
   commands: CanvasCommands;
-  /** The view that is shown puts its handle here. */
+  /** The handle of the shown view, set by that view. */
   handle: RefObject<ViewHandle | undefined>;
 }
 
@@ -91,9 +91,10 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
 }
 
 /**
- * State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn.
+ * Holds the state and the commands of a canvas, which do not depend on React (`canvasState.ts`, `commands.ts`), and derives everything that is drawn.
  *
- * @param room Size of the area where the graph is drawn.
+ * @param isNarrow Whether the canvas has the width of a phone; undefined until it is measured.
+ * @param viewport Size of the viewport of the graph, in pixels; undefined until it is measured.
  */
 export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, viewport: Size | undefined): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
@@ -159,7 +160,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   latest.current = { snapshot, props };
   const [commands] = useState(() =>
     createCommands({
-      // Two presses may come between two renders: so the state is read when it changes, and what follows from it is derived again.
+      // Two presses may come between two renders, so the latest state is read from the store, and the current node is derived from it again.
       now: () => {
         const { snapshot } = latest.current;
         const state = store.getState();
@@ -181,8 +182,8 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
 
   useEffect(() => {
     const { reported } = store.getState();
-    const isOwn = reported.length === selection.length && reported.every((id, i) => id === selection[i]);
-    if (!isOwn) store.setState((before) => reduce(before, { type: 'selectedElsewhere', selection }), true);
+    const isReported = reported.length === selection.length && reported.every((id, i) => id === selection[i]);
+    if (!isReported) store.setState((before) => reduce(before, { type: 'selectedElsewhere', selection }), true);
   }, [store, selection]);
   useEffect(() => {
     const { toReveal, view } = state;

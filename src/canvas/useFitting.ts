@@ -7,56 +7,61 @@ import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
 
-/** Small enough that some thousand cards in one layer fit, also across a telephone. */
+/** Minimum zoom of the graph: small enough that some thousand cards in one layer fit into the width of a phone. */
 export const MIN_ZOOM = 0.004;
+/** Maximum zoom of the graph. */
 export const MAX_ZOOM = 2;
-const MOVE = 220;
-/** How long a move takes, in milliseconds, to something more than `FAR` views away: what lies between could not be recognized anyway. */
-const MOVE_FAR = 100;
-const FAR = 4;
-/** The zoom at which a card that was looked for is shown. */
-const CLOSE = 0.85;
-/** The closest a whole graph is shown: beside other things, and alone in the window, to be read from the back of a room. */
-const LARGEST = 1.1;
-const LARGEST_ALONE = 1.8;
-/** A card that is looked for and is nearly as large as that in view stays where it is. */
-const NEARLY_CLOSE = 0.8;
-/** What stands out is listed over the right of the graph, so many pixels wide; a room that it leaves less of has the card below it. */
-const LISTED = 368;
-const MIN_BESIDE = 280;
-/** Where names would be smaller than this when all is in view, on a telephone above all, the graph comes into view nearer, with names of this height. */
-const TOO_SMALL = 9;
-const READABLE = 11;
-/** Among other groups, nodes of one that is opened may be smaller. */
-const TOO_SMALL_INSIDE = 7;
-/** What is pressed stays where it is then, as long as half of the room, or so many pixels for some rows of cards, is left beside and below it. */
-const LEFT_FOR_NODES = { width: 320, height: 150 };
-/** A graph that is seen this large when it fits stays whole in view as it grows. */
-const SMALL_GRAPH = 0.5;
+/** Duration of an animated move of the view, in milliseconds. */
+const MOVE_MS = 220;
+/** Duration of a move over more than `FAR_DISTANCE` viewports, in milliseconds: nothing in between could be recognized anyway. */
+const FAR_MOVE_MS = 100;
+/** Distance of a far move, in widths or heights of the viewport, or factor of the zoom. */
+const FAR_DISTANCE = 4;
+/** The zoom at which a card is shown that the reader searched for. */
+const REVEAL_ZOOM = 0.85;
+/** Share of `REVEAL_ZOOM` from which the present zoom is close enough and stays. */
+const REVEAL_TOLERANCE = 0.8;
+/** Maximum zoom at which a whole graph is fitted. */
+const MAX_FIT_ZOOM = 1.1;
+/** The same in full screen, where the graph must be readable from the back of a room. */
+const MAX_FIT_ZOOM_FULL_SCREEN = 1.8;
+/** Pixels that the highlight panel covers at the right of the graph. */
+const HIGHLIGHT_PANEL_WIDTH = 368;
+/** Minimum width, in pixels, that the panel must leave free; in a narrower viewport the panel counts as covering nothing. */
+const MIN_WIDTH_BESIDE_PANEL = 280;
+/** Minimum height of names, in pixels, at which the first fit shows the whole graph. Otherwise it shows a part, with names of `READABLE_NAME_PX`. */
+const MIN_FIT_NAME_PX = 9;
+const READABLE_NAME_PX = 11;
+/** Minimum height of names, in pixels, in a group that was just opened. If they are smaller, the view zooms in on the group. */
+const MIN_OPENED_NAME_PX = 7;
+/** Pixels to the right of and below the corner of an opened group that stay in view for its nodes; at most half of the viewport. */
+const OPENED_GROUP_AREA = { width: 320, height: 150 };
+/** Minimum zoom of the whole graph at which the view fits all of it again when a node is added. */
+const MIN_REFIT_ZOOM = 0.5;
 
-/** The last layout that the view was made to show, or moved along with. */
+/** The layout and viewport that the view was last fitted or adjusted to. */
 interface Fitted {
   fits: number;
   key: string;
   ids: ReadonlySet<string>;
   corners: ReadonlyMap<string, Rect>;
-  /** The room it was fitted into, or that the reader moved it in. */
-  room: string;
+  /** Size and inset of the viewport at that time, as a key to compare. */
+  viewportKey: string;
   size: Size;
-  /** The group that was opened last. */
+  /** Key of the group that was opened last. */
   opened: string | undefined;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
+const glide = (duration = MOVE_MS) => (prefersReducedMotion() ? 0 : duration);
 
 /**
- * What part of the graph is in view: all of it at first, when other nodes altogether are shown, when asked for, and, while nobody has moved
- * the view since, when the size changes. Answers commands that move the view, too.
+ * Moves the view. It fits the graph at first, when entirely other nodes are shown, when the reader asks for it, and, until the reader moves the view,
+ * when the size of the viewport changes. Also implements the commands that move the view.
  *
- * @param root The graph's element.
- * @param isAlone Whether the graph has the window to itself.
+ * @param root The element of the graph.
+ * @param isAlone Whether the graph is in full screen.
  */
 export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>, isAlone: boolean) {
   const flow = useReactFlow();
@@ -69,7 +74,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const [isFitted, setFitted] = useState(false);
   const fitted = useRef<Fitted>(undefined);
   const wasMoved = useRef(false);
-  // While the view glides, what counts is where it will be: what is revealed meanwhile may come into view by that alone.
+  // During an animated move, the target of the move counts as the view: it may already show a card that is to be revealed.
   const gliding = useRef<Viewport>(undefined);
   const getView = () => gliding.current ?? flow.getViewport();
   const moveTo = (view: Viewport, duration: number) => {
@@ -83,10 +88,10 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
   const whole = () => {
     const bounds = boundsOf((drawing.boxes ?? corners).values());
-    return { bounds, zoom: Math.min(zoomToFit(bounds, free), isAlone ? LARGEST_ALONE : LARGEST) };
+    return { bounds, zoom: Math.min(zoomToFit(bounds, free), isAlone ? MAX_FIT_ZOOM_FULL_SCREEN : MAX_FIT_ZOOM) };
   };
 
-  const fitAll = (duration = MOVE) => {
+  const fitAll = (duration = MOVE_MS) => {
     const { bounds, zoom: wanted } = whole();
     if (bounds.width === 0 || width === 0) return;
     const zoom = Math.max(wanted, MIN_ZOOM);
@@ -95,13 +100,13 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     moveTo({ x, y, zoom }, glide(duration));
   };
 
-  const near = Math.min(zoomForNames(READABLE), LARGEST);
-  // A group that was opened last shows its nodes.
+  const near = Math.min(zoomForNames(READABLE_NAME_PX), MAX_FIT_ZOOM);
+  // The box of the group that was opened last.
   const { anchor } = state;
   const opened = anchor !== undefined && scene.grouped?.open.has(anchor) ? drawing.boxes?.get(anchor) : undefined;
   const hasNodes = !drawing.boxes || (scene.grouped?.open.size ?? 0) > 0;
 
-  /** What the graph is about: the current node, the nodes of a group that was opened, or those that stand out. */
+  /** The rectangle of interest: the current node, else the group opened last, else the highlighted or failed nodes. */
   const subject = (): Rect | undefined => {
     const current = at === undefined ? undefined : corners.get(at);
     if (current || opened) return current ?? opened;
@@ -110,32 +115,32 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     return rects.length > 0 ? boundsOf(rects) : undefined;
   };
 
-  // All of it, or where that could not be read as much as can: what it is about in the middle, else from where it begins.
-  const fitReadable = (duration = MOVE) => {
+  // Fits all of the graph; if it could not be read, a part of it at a readable zoom, with the rectangle of interest or the start of the graph in view.
+  const fitReadable = (duration = MOVE_MS) => {
     const { bounds, zoom } = whole();
-    const isReadable = nameHeight(zoom) >= TOO_SMALL || !hasNodes || (!drawing.boxes && ids.length >= MIN_NODES_GROUPED);
+    const isReadable = nameHeight(zoom) >= MIN_FIT_NAME_PX || !hasNodes || (!drawing.boxes && ids.length >= MIN_NODES_GROUPED);
     if (isReadable || isAlone) return fitAll(duration);
     const { x: left, y: top, ...size } = subject() ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 };
-    // Of what is larger than the room, its beginning.
+    // A rectangle that is larger than the viewport is shown from its start.
     const center = {
       x: left,
       y: top,
       width: Math.min(size.width, free.width / near),
       height: Math.min(size.height, free.height / near),
     };
-    // Along each side: the current node in the middle, as far as nothing beyond the graph comes into view.
-    const placed = (from: number, size: number, wanted: number, start: number, room: number) =>
-      size * near <= room
-        ? start + (room - size * near) / 2 - from * near
-        : start + Math.min(0, Math.max(room - size * near, room / 2 - (wanted - from) * near)) - from * near;
+    // Along each axis: the rectangle of interest in the middle, unless that would show space beyond the graph.
+    const placed = (from: number, size: number, wanted: number, start: number, length: number) =>
+      size * near <= length
+        ? start + (length - size * near) / 2 - from * near
+        : start + Math.min(0, Math.max(length - size * near, length / 2 - (wanted - from) * near)) - from * near;
     const x = placed(bounds.x, bounds.width, center.x + center.width / 2, inset.left, free.width);
     const y = placed(bounds.y, bounds.height, center.y + center.height / 2, inset.top, free.height);
     moveTo({ x, y, zoom: near }, glide(duration));
   };
 
-  /** The pixels in which a card is seen as a whole: between the tools, and beside what is listed over the graph. */
-  const seen = (): Rect => {
-    const listed = scene.highlight && free.width - LISTED >= MIN_BESIDE ? LISTED : 0;
+  /** The area, in pixels, in which cards are not covered by tools or by the highlight panel. */
+  const visibleArea = (): Rect => {
+    const listed = scene.highlight && free.width - HIGHLIGHT_PANEL_WIDTH >= MIN_WIDTH_BESIDE_PANEL ? HIGHLIGHT_PANEL_WIDTH : 0;
     return { x: inset.left, y: inset.top, width: free.width - listed, height: free.height };
   };
   const inPixels = ({ x, y, width: wide, height: high }: Rect): Rect => {
@@ -143,44 +148,44 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     return { x: view.x + x * view.zoom, y: view.y + y * view.zoom, width: wide * view.zoom, height: high * view.zoom };
   };
   const bringIn = (corner: Rect, zoom: number, duration: number) => {
-    const room = seen();
-    const x = room.x + room.width / 2 - (corner.x + corner.width / 2) * zoom;
-    const y = room.y + room.height / 2 - (corner.y + corner.height / 2) * zoom;
+    const area = visibleArea();
+    const x = area.x + area.width / 2 - (corner.x + corner.width / 2) * zoom;
+    const y = area.y + area.height / 2 - (corner.y + corner.height / 2) * zoom;
     moveTo({ x, y, zoom }, duration);
   };
-  // A panel opened beside a view that the reader chose: the current node does not go out of sight with that.
+  // Keeps the current node in view when a panel opens beside a view that the reader chose.
   const keepCurrent = (before: Size) => {
     const corner = at === undefined ? undefined : corners.get(at);
     if (!corner) return;
     const card = inPixels(corner);
     const wasSeen = contains({ x: 0, y: 0, ...before }, card);
-    if (!wasSeen || contains(seen(), card)) return;
-    // By no more than that: what else was pressed or looked at stays near where it was.
+    if (!wasSeen || contains(visibleArea(), card)) return;
+    // The view moves no further than needed, so that everything else stays near its place.
     const { x, y, zoom } = getView();
-    const room = seen();
+    const area = visibleArea();
     const shift = (from: number, size: number, start: number, length: number) =>
       clamp(from, start, start + Math.max(0, length - size)) - from;
     const by = {
-      x: shift(card.x, card.width, room.x, room.width),
-      y: shift(card.y, card.height, room.y, room.height),
+      x: shift(card.x, card.width, area.x, area.width),
+      y: shift(card.y, card.height, area.y, area.height),
     };
     moveTo({ x: x + by.x, y: y + by.y, zoom }, 0);
   };
 
-  // The nodes of a group that was just opened would be specks, or boxes without names: nearer, with its name where it was pressed.
+  // Zooms in on a group that was just opened when the names of its nodes could not be read. The head of the group stays where it was pressed.
   const openNearer = () => {
     const { zoom } = getView();
     const hasNames = zoom >= MIN_ZOOM_CARDS || scene.cards.length <= MAX_NODES_ALWAYS_CARDS;
-    if (!opened || (hasNames && nameHeight(zoom) >= TOO_SMALL_INSIDE)) return;
+    if (!opened || (hasNames && nameHeight(zoom) >= MIN_OPENED_NAME_PX)) return;
     const from = inPixels(opened);
-    const most = (room: number, left: number) => Math.max(room / 2, room - left);
-    const left = clamp(from.x, inset.left, inset.left + most(free.width, LEFT_FOR_NODES.width));
-    const top = clamp(from.y, inset.top, inset.top + most(free.height, LEFT_FOR_NODES.height));
+    const most = (length: number, left: number) => Math.max(length / 2, length - left);
+    const left = clamp(from.x, inset.left, inset.left + most(free.width, OPENED_GROUP_AREA.width));
+    const top = clamp(from.y, inset.top, inset.top + most(free.height, OPENED_GROUP_AREA.height));
     moveTo({ x: left - opened.x * near, y: top - opened.y * near, zoom: near }, glide());
     wasMoved.current = true;
   };
 
-  // The layout changed, but the reader chose this view: what they look at stays where it is.
+  // After a new layout, keeps the current node at its place in a view that the reader chose.
   const followCurrent = (before: ReadonlyMap<string, Rect>) => {
     const from = at === undefined ? undefined : before.get(at);
     const to = at === undefined ? undefined : corners.get(at);
@@ -194,29 +199,29 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const last = fitted.current;
     if (isBusy && last !== undefined) return;
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
-    const room = JSON.stringify([width, height, inset]);
-    const isResized = last !== undefined && !wasMoved.current && last.room !== room;
+    const viewportKey = JSON.stringify([width, height, inset]);
+    const isResized = last !== undefined && !wasMoved.current && last.viewportKey !== viewportKey;
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
-    // Another drawing of the same nodes, or one more: a graph that the reader saw whole is seen whole, while its cards are large enough.
-    // A group that is opened stays where it was pressed.
-    const isWhole = isSame || (!drawing.boxes && whole().zoom >= SMALL_GRAPH);
+    // When the layout of the same nodes changes, or a node is added, a graph that was fitted is fitted again while its cards are large enough.
+    // A grouped graph is not, so that an opened group stays where it was pressed.
+    const isWhole = isSame || (!drawing.boxes && whole().zoom >= MIN_REFIT_ZOOM);
     const isRedrawn = last !== undefined && last.key !== layout.key && !wasMoved.current && isWhole;
-    const now = { key: layout.key, ids: new Set(ids), corners, room, size: { width, height }, opened: opened && anchor };
+    const now = { key: layout.key, ids: new Set(ids), corners, viewportKey, size: { width, height }, opened: opened && anchor };
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
-      // Groups make room for the one that was pressed.
+      // In a grouped graph, the layout already keeps the pressed group in its place.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
       else if (last.key !== layout.key && opened && last.opened !== anchor) openNearer();
-      if (last.room !== room) keepCurrent(last.size);
+      if (last.viewportKey !== viewportKey) keepCurrent(last.size);
       fitted.current = { ...last, ...now };
       return;
     }
     fitted.current = { fits, ...now };
     wasMoved.current = false;
     setFitted(true);
-    // Asked for, all of it is in view.
+    // When the reader asks for it, all of the graph is fitted, readable or not.
     const isAsked = last !== undefined && last.fits !== fits;
-    (isAsked ? fitAll : fitReadable)(isFirst || isResized ? 0 : MOVE);
+    (isAsked ? fitAll : fitReadable)(isFirst || isResized ? 0 : MOVE_MS);
   });
 
   useImperativeHandle(handle, () => ({
@@ -230,23 +235,23 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const corner = corners.get(node);
       if (!corner || width === 0) return;
       const { zoom } = getView();
-      const near = isClose && zoom < CLOSE * NEARLY_CLOSE ? CLOSE : zoom;
+      const near = isClose && zoom < REVEAL_ZOOM * REVEAL_TOLERANCE ? REVEAL_ZOOM : zoom;
       const card = inPixels(corner);
-      const room = seen();
-      if (near === zoom && contains(room, card)) return;
+      const area = visibleArea();
+      if (near === zoom && contains(area, card)) return;
       wasMoved.current = true;
       const away = Math.max(
-        Math.abs(card.x + card.width / 2 - room.x - room.width / 2) / room.width,
-        Math.abs(card.y + card.height / 2 - room.y - room.height / 2) / room.height,
+        Math.abs(card.x + card.width / 2 - area.x - area.width / 2) / area.width,
+        Math.abs(card.y + card.height / 2 - area.y - area.height / 2) / area.height,
         near / zoom,
       );
-      bringIn(corner, near, glide(away > FAR ? MOVE_FAR : MOVE));
+      bringIn(corner, near, glide(away > FAR_DISTANCE ? FAR_MOVE_MS : MOVE_MS));
     },
     zoom(factor) {
       wasMoved.current = true;
       const { x, y, zoom } = getView();
       const next = Math.min(Math.max(zoom * factor, MIN_ZOOM), MAX_ZOOM);
-      // What is in the middle stays there; better, the current node stays where it is.
+      // The current node stays in its place if it is in view, otherwise the middle of the view does.
       const corner = at === undefined ? undefined : corners.get(at);
       const center = corner && { x: x + (corner.x + corner.width / 2) * zoom, y: y + (corner.y + corner.height / 2) * zoom };
       const isInView = center && center.x > 0 && center.y > 0 && center.x < width && center.y < height;
@@ -257,7 +262,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     fit: fitAll,
     show(bounds) {
       wasMoved.current = true;
-      const wanted = Math.min(zoomToFit(bounds, free), LARGEST_ALONE);
+      const wanted = Math.min(zoomToFit(bounds, free), MAX_FIT_ZOOM_FULL_SCREEN);
       const zoom = Math.max(wanted, PRESENTED_ZOOM);
       const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
       const y = middle.y - (bounds.y + bounds.height / 2) * zoom;
@@ -266,9 +271,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   }));
 
   return {
-    /** Whether the view was fitted once: before that nothing is where it will be seen. */
+    /** Whether the view was fitted at least once. Before that, it shows nothing in its place. */
     isFitted,
-    /** The reader moved the view: from now on it stays as they have it. */
+    /** Called when the reader moves the view: from then on, resizes do not fit it again. */
     onMoved: () => {
       wasMoved.current = true;
       gliding.current = undefined;

@@ -7,17 +7,18 @@ import type { Layout, LayoutOptions } from './layout.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** A layout of groups and the nodes of those that are open. */
+/** A layout of groups and of the nodes of open groups, with the box of each group by its key. */
 interface GroupedLayout extends Layout {
   boxes: ReadonlyMap<string, Rect>;
 }
 
 /**
- * The positions of groups; worked out at once, since there are few. The group that was opened or closed last stays where it was.
+ * The positions of groups, computed synchronously since there are few. The group that was opened or closed last stays where it was.
  *
- * @param members The nodes of all groups, in the order their positions count.
+ * @param members The nodes of all groups, in the order that `Group.members` refers to.
  * @param whole The structure of the whole document.
- * @param plan The room and the direction; undefined before they are known.
+ * @param options The viewport and the direction; undefined until they are known.
+ * @param anchor The key of the group that was opened or closed last.
  */
 export function useGroupLayout(
   grouped: GroupedPart | undefined,
@@ -29,22 +30,22 @@ export function useGroupLayout(
   const last = useRef<GroupedLayout>(undefined);
   const isGrouped = grouped !== undefined;
   const all = useMemo(() => (isGrouped ? layersOf(whole) : []), [isGrouped, whole]);
-  // What the layout depends on, so that a state of a run or a mark moves nothing.
+  // Everything that the layout depends on, so that a new state of a run or a new mark moves nothing.
   const key = useMemo(() => {
     if (!grouped || !options) return undefined;
     const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
     return JSON.stringify([options, groups, whole.ids.length, whole.edges.length]);
   }, [grouped, options, whole]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds everything that the layout depends on
   return useMemo(() => {
     if (!grouped || !options || key === undefined) {
       last.current = undefined;
       return undefined;
     }
     const box = anchor === undefined ? undefined : last.current?.boxes.get(anchor);
-    const held = box && { key: anchor!, corner: { x: box.x, y: box.y } };
+    const anchored = box && { key: anchor!, corner: { x: box.x, y: box.y } };
     const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
-    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, options.direction, options, held);
+    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, options.direction, options, anchored);
     last.current = { key: `groups ${key}`, direction: options.direction, ...placed, isSimple: false };
     return last.current;
   }, [key, whole, all]);

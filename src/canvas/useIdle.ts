@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long pointer and keys rest before what floats over the graph gives way, in milliseconds. */
+/** Milliseconds without pointer or keyboard events after which the tools over the graph are hidden. */
 const IDLE_MS = 4_000;
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'] as const;
 
-/** Whether nobody has pointed, pressed or typed for a while. Always false while it is not watched. */
+/** Whether there was no pointer or keyboard event for `IDLE_MS`. Always false when `isWatching` is false. */
 export function useIdle(isWatching: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -5,15 +5,16 @@ import { type Layout, type Layouter, type LayoutOptions, layoutKey } from './lay
 import type { Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** Above this many nodes a new layout appears at once; below it cards glide there. */
-const MAX_ANIMATED = 300;
-const GLIDE = 300;
+/** Maximum number of nodes whose cards move to a new layout with an animation. */
+const MAX_ANIMATED_NODES = 300;
+/** Milliseconds until that animation has ended; its transition in `GraphView.module.css` takes 280. */
+const ANIMATION_MS = 300;
 
 export interface CanvasLayout {
-  /** The latest layout made; of an earlier structure while the next one is under way. */
+  /** The latest layout; that of an earlier structure while the next layout is computed. */
   layout: Layout | undefined;
   isBusy: boolean;
-  /** Cards are gliding to their new positions. */
+  /** Whether cards are moving to their new positions. */
   isSettling: boolean;
 }
 
@@ -23,8 +24,8 @@ export function prefersReducedMotion(): boolean {
 }
 
 /**
- * The layout of the structure by this plan, made whenever ids, edges or plan change: at once where it can be, so that nothing stands in for
- * it and no card moves under the pointer. Without a plan none is made.
+ * The layout of the structure with these options, computed whenever ids, edges or options change: synchronously when the graph is small, so that no
+ * earlier layout is shown meanwhile and no card moves under the pointer. Without options no layout is computed.
  */
 export function useLayout(layouter: Layouter, structure: Structure, options: LayoutOptions | undefined): CanvasLayout {
   const key = useMemo(() => options && layoutKey(structure, options), [structure, options]);
@@ -39,12 +40,12 @@ export function useLayout(layouter: Layouter, structure: Structure, options: Lay
   );
 
   const show = (next: Layout) => {
-    if (layout && count <= MAX_ANIMATED && !prefersReducedMotion()) setSettling(true);
+    if (layout && count <= MAX_ANIMATED_NODES && !prefersReducedMotion()) setSettling(true);
     setLayout(next);
   };
-  // Within the drawing that needs it: cards, edges and view change together.
+  // Set during the render that needs the layout, so that cards, edges and view change together.
   if (ready && ready !== layout) show(ready);
-  // Single columns take a moment: until then, and only when there is nothing to see yet, the graph is folded.
+  // ELK takes a while: until its first layout is ready, the graph is shown in the folded layout.
   const first =
     layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...options, layering: 'folded' }) : undefined;
   if (first) setLayout(first);
@@ -56,7 +57,7 @@ export function useLayout(layouter: Layouter, structure: Structure, options: Lay
       (next) => {
         if (abort.signal.aborted) return;
         setLayout((before) => {
-          if (before && structure.ids.length <= MAX_ANIMATED && !prefersReducedMotion()) setSettling(true);
+          if (before && structure.ids.length <= MAX_ANIMATED_NODES && !prefersReducedMotion()) setSettling(true);
           return next;
         });
       },
@@ -67,14 +68,14 @@ export function useLayout(layouter: Layouter, structure: Structure, options: Lay
 
   useEffect(() => {
     if (!isSettling) return;
-    const timer = setTimeout(() => setSettling(false), GLIDE);
+    const timer = setTimeout(() => setSettling(false), ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [isSettling]);
 
   return { layout, isBusy: isWanted && !isDone, isSettling };
 }
 
-/** The card of each node: where the reader dragged it to, else where the layout has it. Nodes without a position yet are absent. */
+/** The rectangle of each node's card, by id: where the reader dragged it, else where the layout puts it. Nodes without a position are absent. */
 export function cornersOf(
   { ids, sizes }: { ids: readonly string[]; sizes: readonly Size[] },
   layout: Layout | undefined,

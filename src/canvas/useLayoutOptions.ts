@@ -5,11 +5,11 @@ import type { Size } from './cardSize.ts';
 import type { LayoutOptions } from './layout.ts';
 import type { Direction, Inset, Layering } from './model.ts';
 
-/** Pixels kept free around the graph where nothing lies over it. */
+/** Pixels kept free around the graph when no tools lie over it. */
 export const NO_TOOLS: Inset = { top: 28, right: 24, bottom: 28, left: 24 };
 
 const LAYERING_KEY = 'runnel.canvas.layering';
-/** The choices for wide and for narrow canvases are remembered separately. */
+/** Storage key of the direction. Wide and narrow canvases remember it separately. */
 const directionKey = (isNarrow: boolean) => `runnel.canvas.direction.${isNarrow ? 'narrow' : 'wide'}`;
 
 function savedDirection(isNarrow: boolean): Direction {
@@ -22,20 +22,21 @@ function savedLayering(): Layering {
   return readText(LAYERING_KEY) === 'columns' ? 'columns' : 'folded';
 }
 
-/** A graph is laid out again when its room becomes wider, narrower, higher or lower by this factor. */
+/** Factor by which the width or height of the viewport must change before the graph is laid out again. */
 const MIN_RESIZE_FACTOR = 1.2;
-/** While the reader works in it, by this factor: a panel that opens moves no card, the full screen lays out anew. */
+/** The same factor while the reader uses the graph: a panel that opens moves no card, but full screen does. */
 const MIN_RESIZE_FACTOR_IN_USE = 1.6;
-/** Rooms are so many pixels to the step: a canvas a few pixels wider has the same layout. */
+/** Pixels that sizes of viewports are rounded to, so that a canvas a few pixels wider has the same layout. */
 const SIZE_STEP = 20;
 
 const times = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
 /**
- * How the graph is to be laid out: what the reader chose, here or before, and the room there is. Undefined before that is measured.
+ * The options that the graph is laid out with: the direction and layering that the reader chose, on this canvas or earlier, and the size of the
+ * viewport. Undefined until the viewport is measured.
  *
- * @param hasMoved Whether the reader dragged a card anywhere: then the other cards stay where they are, too.
- * @param isInUse Whether the reader points at the graph or has the focus in it.
+ * @param hasMoved Whether the reader dragged a card. Then a resize does not move the other cards either.
+ * @param isInUse Whether the pointer or the keyboard focus is in the graph.
  */
 export function useLayoutOptions(
   { direction: chosenDirection, layering: chosenLayering, fits }: Pick<CanvasState, 'direction' | 'layering' | 'fits'>,
@@ -53,7 +54,7 @@ export function useLayoutOptions(
 
   const written = useRef<Direction>(undefined);
   useEffect(() => {
-    // For the room it was chosen in, not for one that the canvas has later.
+    // Saved for the width that the canvas had when the direction was chosen, not for a later width.
     if (chosenDirection && written.current !== chosenDirection) writeText(directionKey(isNarrow), chosenDirection);
     written.current = chosenDirection;
     if (chosenLayering) writeText(LAYERING_KEY, chosenLayering);
@@ -64,7 +65,7 @@ export function useLayoutOptions(
     const next = { width, height, fits };
     setViewport((before) => {
       if (!before) return next;
-      // Asked to fit, the graph takes the room as it is.
+      // After a request to fit, any change of the size lays out the graph again.
       const enough = before.fits !== fits ? 1 : isInUse() ? MIN_RESIZE_FACTOR_IN_USE : MIN_RESIZE_FACTOR;
       const isOther =
         Math.max(times(before.width, width), times(before.height, height)) >= enough &&

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Selecting } from './highlight.ts';
 
-/** The language of selectors: fetched when the first one is typed. */
+/** Loads the code of the selector language, when the first selector is typed. */
 const load = () =>
   Promise.all([
     import('#engine/selector/parse.ts'),
@@ -12,7 +12,7 @@ const load = () =>
 
 type Language = Awaited<ReturnType<typeof load>>;
 
-/** Returns the function that evaluates a selector on the document; it returns nothing until the language has loaded. */
+/** Returns the function that evaluates a selector on the document. That function returns undefined until the language has loaded. */
 export function useSelecting(document: Pipeline | undefined, isWanted: boolean): Selecting {
   const [language, setLanguage] = useState<Language>();
   useEffect(() => {

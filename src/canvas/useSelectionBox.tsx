@@ -3,8 +3,8 @@ import styles from './GraphView.module.css';
 import type { Rect } from './geometry.ts';
 import type { Point } from './model.ts';
 
-/** Smaller than this in both directions, in pixels, a box is a press that slipped. */
-const SLIP = 4;
+/** Minimum width or height of a selection box, in pixels. A smaller box is a press that slipped. */
+const MIN_BOX_SIDE = 4;
 
 interface Corners {
   from: Point;
@@ -21,10 +21,10 @@ const rectOf = ({ from, to }: Corners): Rect => ({
 const isGround = (target: EventTarget) => (target as Element).classList.contains('react-flow__pane');
 
 /**
- * Shift and drag on the ground draws a box. Taken before React Flow pans with it.
+ * A selection box that the reader draws by dragging on the background with Shift. The events are captured before React Flow pans.
  *
- * @param root The graph; it gets the focus.
- * @param onBox What was drawn, in pixels of the window.
+ * @param root The element of the graph; it gets the focus.
+ * @param onBox Called with the box, in pixels of the window.
  */
 export function useSelectionBox(root: RefObject<HTMLElement | null>, onBox: (rect: Rect) => void) {
   const [corners, setCorners] = useState<Corners>();
@@ -48,11 +48,11 @@ export function useSelectionBox(root: RefObject<HTMLElement | null>, onBox: (rec
       if (!corners) return;
       setCorners(undefined);
       const rect = rectOf(corners);
-      if (rect.width >= SLIP || rect.height >= SLIP) onBox(rect);
+      if (rect.width >= MIN_BOX_SIDE || rect.height >= MIN_BOX_SIDE) onBox(rect);
     },
     onPointerCancel: () => setCorners(undefined),
   };
-  // Measured only while there is a box: it halts the page until everything is laid out.
+  // Measured only while there is a box, since measuring forces a synchronous layout of the page.
   const host = corners && root.current?.getBoundingClientRect();
   const rect = corners && rectOf(corners);
   const box = rect && host && (

@@ -13,34 +13,34 @@ import { shownPart } from './scene.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { useSelecting } from './useSelecting.ts';
 
-/** What of a document is seen. */
+/** The part of a document that is shown, with its groups and its highlight. */
 interface ShownGraph {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
-  /** The nodes that are shown, be it by the card of their group. */
+  /** All shown nodes, including those that only the card of their group shows. */
   members: readonly CanvasNode[];
-  /** The edges between them. */
+  /** The edges between `members`. */
   memberEdges: readonly CanvasEdge[];
-  /** The focus that decides what is shown, if any does. */
+  /** The focus that limits which nodes are shown; undefined when all nodes are shown. */
   focus: Focus | undefined;
-  /** What is highlighted. */
+  /** The highlight that the reader asked for. */
   highlight: Highlight | undefined;
-  /** What nodes are grouped by. */
+  /** The property that nodes are grouped by. */
   grouping: Grouping | 'none';
   grouped: GroupedPart | undefined;
 }
 
-/** What makes the drawing that decides. */
+/** Computes the layout that decides whether names can be read. */
 type Drawing = Pick<Layouter, 'folded'>;
 
-/** Whether the graph is read as cards in its room; before that is known, by its size. */
+/** Whether the names of the graph can be read in its viewport as cards. Until the viewport is known, small graphs count as readable. */
 function useLegible(structure: Structure, options: LayoutOptions | undefined, layouter: Drawing, isTouched: boolean): boolean {
   const last = useRef<{ structure: Structure; isLegible: boolean }>(undefined);
   return useMemo(() => {
     if (!options) return structure.ids.length < MIN_NODES_GROUPED;
     const seen = last.current;
     const isSame = seen !== undefined && structure.ids.some((id) => seen.structure.indexOf.has(id));
-    // What the reader opened is not closed behind their back.
+    // When the reader has opened groups, they stay groups.
     const before = isSame ? seen.isLegible : undefined;
     const now =
       before === false && isTouched
@@ -52,9 +52,9 @@ function useLegible(structure: Structure, options: LayoutOptions | undefined, la
 }
 
 /**
- * What is seen of a document: within the focus, what stands out, put together in groups.
+ * The part of a document that is shown: the nodes within the focus, with the highlight, in groups when there are many nodes.
  *
- * @param plan How it is to be drawn, and in which room; undefined before that is known.
+ * @param options The options of the layout; undefined until the viewport is measured.
  */
 export function useShownGraph(
   allNodes: readonly CanvasNode[],
@@ -84,7 +84,7 @@ export function useShownGraph(
     };
   }, [allNodes, allEdges, whole, focus, highlight, isOnly]);
   const [remembered] = useState(rememberedGrouping);
-  // Highlighting moves no node or edge: only leaving nodes out makes another structure.
+  // Highlighting changes no positions: the structure changes only when nodes are left out.
   const isAll = part.nodes.length === allNodes.length && part.edges.length === allEdges.length;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
   const isMany = !useLegible(structure, options, layouter, open.size > 0) && part.focus === undefined;

@@ -3,16 +3,16 @@ import type { Size } from './cardSize.ts';
 
 type Measured = RefObject<HTMLElement | null>;
 
-/** Width and height of an element in CSS pixels, following it. Undefined before the first measurement. */
+/** Width and height of an element in CSS pixels, updated when it is resized. Undefined before the first measurement. */
 export function useSize(element: Measured): Size | undefined {
   return useSizes({ element }).element;
 }
 
 /**
- * The same of several elements, all measured at once: who needs more than one of them is not drawn for each. What is not there, or was never
- * shown, has no size; what is hidden keeps the one it had.
+ * The sizes of several elements, measured together, so that a component that needs several is rendered once. An element that is absent or was never shown
+ * has no size; a hidden element keeps its last size.
  *
- * @param elements By name; always the same ones.
+ * @param elements The elements by name. Must be the same in every render.
  */
 export function useSizes<Name extends string>(elements: Readonly<Record<Name, Measured>>): Partial<Record<Name, Size>> {
   const [sizes, setSizes] = useState<Partial<Record<Name, Size>>>({});
@@ -38,7 +38,7 @@ export function useSizes<Name extends string>(elements: Readonly<Record<Name, Me
           );
           return isSame ? now : { ...now, ...found };
         });
-      // What waits to know how much room it has is much to draw at once.
+      // Rendering everything that waits for its size takes long, so the first render may be interrupted.
       if (isFirst) startTransition(take);
       else take();
       isFirst = false;

@@ -1,17 +1,18 @@
 import { type TouchEvent, useEffect, useState } from 'react';
 
+/** Milliseconds that the hint about two fingers stays after the last touch. */
 const HINT_MS = 1600;
 
-/** Whether fingers are what this device is mainly used with. */
+/** Whether the main pointer of this device is a finger. */
 export function isTouched(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 }
 
 /**
- * For a canvas within a text: one finger scrolls the page, also over the graph, and two move and zoom the graph. React Flow hears of a
- * touch only when there are two; a finger on the handle of a card still draws an edge. Taps are clicks as ever.
+ * For a canvas in a text page: one finger scrolls the page, also over the graph, and two fingers move and zoom the graph. React Flow gets touches only
+ * when there are two fingers; one finger on the handle of a card still draws an edge. Taps are still clicks.
  *
- * @returns Handlers for the box around the graph, and whether to say now that it takes two.
+ * @returns Handlers for the element around the graph, and whether to show the hint that moving the graph takes two fingers.
  */
 export function useTwoFingers(isOn: boolean) {
   const [isHinting, setHinting] = useState(false);

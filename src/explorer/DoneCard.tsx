@@ -5,7 +5,7 @@ import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { Playground } from '#workbench/contract.ts';
 import { nextExercise, storyOfExercise } from './catalog.ts';
@@ -22,7 +22,7 @@ interface DoneCardProps {
   storyPath?: ((story: string) => string) | undefined;
 }
 
-const SPARKS = Object.keys(KIND_LOOKS);
+const SPARKS = Object.keys(KIND_STYLES);
 
 /** Over the view when the reader has done the exercise: what they have learned, and where to go from here. */
 export function DoneCard({ playground, running, storyPath }: DoneCardProps) {

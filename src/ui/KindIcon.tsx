@@ -14,7 +14,7 @@ interface KindLook {
   bar?: 'left' | 'top';
 }
 
-export const KIND_LOOKS: Readonly<Record<NodeKind, KindLook>> = {
+export const KIND_STYLES: Readonly<Record<NodeKind, KindLook>> = {
   source: { icon: Database, corners: 'round' },
   stage: { icon: Funnel, corners: 'soft' },
   persistentStage: { icon: Archive, corners: 'soft' },
@@ -26,6 +26,6 @@ export const KIND_LOOKS: Readonly<Record<NodeKind, KindLook>> = {
 
 /** The mark of a node kind in the kind's colour. Decoration: the kind's name is beside it or in the card's label. */
 export function KindIcon({ kind, size = 16 }: { kind: NodeKind; size?: number }) {
-  const Icon = KIND_LOOKS[kind].icon;
+  const Icon = KIND_STYLES[kind].icon;
   return <Icon size={size} color={`var(--kind-${kind})`} aria-hidden />;
 }

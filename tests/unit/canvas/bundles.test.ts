@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bundleLabels, bundlePaths, ownLabels } from '#canvas/bundles.ts';
+import { bundleLabels, bundlePaths, labelsOfBox } from '#canvas/bundles.ts';
 import { intersects, type Rect } from '#canvas/geometry.ts';
 
 const SIZE = 15;
@@ -38,18 +38,18 @@ test('counts stand on their bundles, over no other count and under no box', () =
       const drawn = bundlePaths(named, boxes, direction);
       const labels = bundleLabels(drawn, boxes, SIZE);
       // At rest, and where a box is pointed at.
-      const pointedAt = ownLabels(drawn, 'g0', boxes, SIZE);
+      const pointedAt = labelsOfBox(drawn, 'g0', boxes, SIZE);
       for (const rects of [rectsOf(labels), rectsOf(pointedAt)])
         for (const [index, rect] of rects.entries())
           for (const other of [...rects.slice(index + 1), ...boxes.values()]) expect(intersects(rect, other)).toBe(false);
       for (const { key, from, to, count } of drawn)
         expect([undefined, ...(from === 'g0' || to === 'g0' ? [count] : [])]).toContain(pointedAt.get(key)?.count);
       // What is said of lines that arrive as one adds up to all of them.
-      const said = drawn.flatMap((bundle) => (bundle.said ? [bundle.said.count] : []));
+      const said = drawn.flatMap((bundle) => (bundle.laneLabel ? [bundle.laneLabel.count] : []));
       const total = named.reduce((sum, { count }) => sum + count, 0);
       expect(said.length < 12 ? said.reduce((sum, count) => sum + count, 0) : total).toBe(total);
       // Where there is room for one at all, the largest has its own.
-      const [largest] = [...drawn].sort((a, b) => (b.said?.count ?? 0) - (a.said?.count ?? 0));
+      const [largest] = [...drawn].sort((a, b) => (b.laneLabel?.count ?? 0) - (a.laneLabel?.count ?? 0));
       const free = drawn.length > 0 && bundleLabels([largest!], boxes, SIZE).size > 0;
       expect(free && !labels.has(largest!.key)).toBe(false);
     }),

@@ -7,7 +7,7 @@ import { groupLayout } from '#canvas/groupLayout.ts';
 import { groupedPart, groupsOf } from '#canvas/groups.ts';
 import { layersOf } from '#canvas/layered.ts';
 import { structureOf } from '#canvas/structure.ts';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { aCard, graphOf } from './structures.ts';
 
 const KIND = { mark: '#111111', soft: '#eeeeee' };
@@ -20,7 +20,7 @@ const COLOURS: PictureColours = {
   lineStrong: '#000004',
   accent: '#000005',
   danger: '#aa0000',
-  kinds: Object.fromEntries(Object.keys(KIND_LOOKS).map((kind) => [kind, KIND])) as PictureColours['kinds'],
+  kinds: Object.fromEntries(Object.keys(KIND_STYLES).map((kind) => [kind, KIND])) as PictureColours['kinds'],
 };
 
 function pictureOf({ nodes, edges }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>): PictureOf {

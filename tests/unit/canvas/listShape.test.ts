@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '#canvas/cardSize.ts';
-import { NAME_LETTERS, namesFor, shapeOf, widthForNames } from '#canvas/listShape.ts';
+import { NAME_FONT_SIZE, namesFor, shapeOf, widthForNames } from '#canvas/listShape.ts';
 
-const wide = (...names: string[]) => names.reduce((sum, name) => sum + textWidth(name, NAME_LETTERS), 0);
+const wide = (...names: string[]) => names.reduce((sum, name) => sum + textWidth(name, NAME_FONT_SIZE), 0);
 
 describe('the names in a cell of the list', () => {
   const [a, b] = ['V_FINAL_TICKET_BACKLOG', 'V_FINAL_SLA_POLICIES'];

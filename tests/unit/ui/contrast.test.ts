@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 
 const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8').split('@media')[0] ?? '';
 
@@ -29,7 +29,7 @@ function contrast(a: string, b: string): number {
 const GROUNDS = ['paper', 'surface', 'sunken'];
 const STATES = ['ok', 'warn', 'danger', 'info'];
 const SUBGRAPH_MARKS = ['amber', 'violet', 'teal', 'rose', 'sky', 'lime', 'orange', 'slate'];
-const KINDS = Object.keys(KIND_LOOKS);
+const KINDS = Object.keys(KIND_STYLES);
 
 const TEXT: [text: string, ground: string][] = [
   ...['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', ...STATES].flatMap((text) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 
-const KINDS = Object.keys(KIND_LOOKS);
+const KINDS = Object.keys(KIND_STYLES);
 const styleSheet = (path: string) => readFileSync(`src/${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** The bodies of the rules of a class alone or in a list, in the order of the file. */

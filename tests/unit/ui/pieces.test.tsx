@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Callout } from '#ui/Callout.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
-import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it('gives every node kind a silhouette of its own', () => {
-  const icons = Object.values(KIND_LOOKS).map(({ icon }) => icon);
+  const icons = Object.values(KIND_STYLES).map(({ icon }) => icon);
   expect(new Set(icons).size).toBe(icons.length);
 });
 
