@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useSlow } from '#ui/useSlow.ts';
-import { Alive, AliveContext } from './Alive.tsx';
+import { HydrationContext, HydrationSignal } from './HydrationSignal.tsx';
 import styles from './LazyRoute.module.css';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -34,13 +34,13 @@ interface LazyRouteProps {
 export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
   const { pathname } = useLocation();
   const [, setTries] = useState(0);
-  const onAlive = useContext(AliveContext);
+  const onHydrated = useContext(HydrationContext);
   const Page = pageOf(load);
   return (
     <ErrorBoundary
       what={what}
       resetKeys={[pathname]}
-      onError={onAlive}
+      onError={onHydrated}
       onReset={() => {
         pages.delete(load);
         onRetry?.();
@@ -49,7 +49,7 @@ export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
     >
       <Suspense fallback={<Loading what={what} />}>
         <Page />
-        <Alive />
+        <HydrationSignal />
       </Suspense>
     </ErrorBoundary>
   );
@@ -59,7 +59,7 @@ function Loading({ what }: { what: string }) {
   return (
     <div className={styles.loading}>
       {useSlow() && <Spinner size={28} label={`${what} is loading`} />}
-      <Alive />
+      <HydrationSignal />
     </div>
   );
 }

@@ -42,8 +42,8 @@ export async function start(root: HTMLElement): Promise<void> {
       throw error;
     }
   }
-  await new Promise<void>((onAlive) => {
-    const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onAlive={onAlive} />;
+  await new Promise<void>((onHydrated) => {
+    const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onHydrated={onHydrated} />;
     // In slices between which the browser may do other things: whoever touches the page while it comes alive is not held up.
     startTransition(() => {
       if (isWhole) hydrateRoot(root, site);

@@ -33,7 +33,7 @@ function press(element: Element, pointerType: string): void {
 }
 
 /** Pointer and focus reached their elements before React could notice, so the events are repeated. */
-function tellAgain(pointerType: string): void {
+function repeatHoverAndFocus(pointerType: string): void {
   const under = [...document.querySelectorAll(':hover')].at(-1);
   under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
   if (document.activeElement !== document.body)
@@ -151,6 +151,6 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
     for (const type of PARTS_OF_PRESS) document.removeEventListener(type, hold, true);
     document.removeEventListener('click', onClick, true);
     document.removeEventListener('keydown', onKeyDown, true);
-    tellAgain(pointerType);
+    repeatHoverAndFocus(pointerType);
   };
 }

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
-import { Alive } from './Alive.tsx';
 import { Frame } from './Frame.tsx';
+import { HydrationSignal } from './HydrationSignal.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ROUTE_KINDS, type RouteKind, routeKindOf } from './routeKinds.ts';
@@ -22,7 +22,7 @@ export function SiteRoutes() {
           element={
             <>
               <NotFound />
-              <Alive />
+              <HydrationSignal />
             </>
           }
         />

@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
 let started: Promise<void> | undefined;
-const untilAlive = [hideNotice];
+const untilHydrated = [hideNotice];
 const layOutRest = layOutBelow();
 
 /** Loads React and the page's code, once, and settles when they answer; a try that fails is forgotten. */
@@ -28,7 +28,7 @@ function start(): Promise<void> {
     .then((client) => client.start(root as HTMLElement))
     .then(
       () => {
-        for (const stop of untilAlive) stop();
+        for (const stop of untilHydrated) stop();
         (root as HTMLElement).dataset.alive = '';
       },
       (error: unknown) => {
@@ -61,10 +61,10 @@ followReading();
 // Reading a position makes the browser lay the page out. It needs to do that anyway in the frame that shows the page, when the font has arrived.
 requestAnimationFrame(() => keepSidebar(isStep()));
 document.addEventListener('change', onChange);
-untilAlive.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
+untilHydrated.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
 if (root.dataset.prerendered === 'whole') {
   landOnce();
-  untilAlive.push(whenUsed(startQuietly));
+  untilHydrated.push(whenUsed(startQuietly));
 } else {
   // The file has only a shell of the page: nothing else could say that the rest is missing.
   start().catch(() => showNotice('This page did not load. Check your connection and reload it.'));

@@ -54,7 +54,7 @@ const CALL = `function callFrame(message, ports) { document.querySelector('ifram
  *
  * @param frame the document of the frame
  */
-export function roomHtml(frame: string, script: string): string {
+export function hostHtml(frame: string, script: string): string {
   const own = /<script>([\s\S]*)<\/script>/.exec(frame)?.[1] ?? '';
   return lockedHtml('Room of the template renderer', CALL, `'sha256-${hashOf(CALL)}' 'sha256-${hashOf(own)}'${script}`);
 }
@@ -120,7 +120,7 @@ export function templateFrames(): Plugin {
     async load(id) {
       if (id !== `\0${ADDRESSES}`) return undefined;
       const addresses: Partial<Record<Engine, string>> = {};
-      const rooms: Partial<Record<Engine, string>> = {};
+      const hosts: Partial<Record<Engine, string>> = {};
       for (const engine of ENGINE_NAMES) {
         if (config.command === 'serve') {
           addresses[engine] = devPath(engine);
@@ -134,9 +134,9 @@ export function templateFrames(): Plugin {
         };
         const source = await frame(engine);
         addresses[engine] = emit('frame', source);
-        rooms[engine] = emit('room', roomHtml(source, FRAME_KINDS[engine].script));
+        hosts[engine] = emit('room', hostHtml(source, FRAME_KINDS[engine].script));
       }
-      return `export const FRAMES = ${JSON.stringify(addresses)};\nexport const ROOMS = ${JSON.stringify(rooms)};`;
+      return `export const FRAMES = ${JSON.stringify(addresses)};\nexport const FRAME_HOSTS = ${JSON.stringify(hosts)};`;
     },
     configureServer(server) {
       server.watcher.on('change', (file) => {

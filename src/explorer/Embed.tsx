@@ -12,7 +12,7 @@ import styles from './Embed.module.css';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { postToParent, readMessage } from './embedMessages.ts';
 import { keepSolvable, readEmbed } from './embedOptions.ts';
-import { keepTheme } from './embedTheme.ts';
+import { applyTemporaryTheme } from './embedTheme.ts';
 import { FetchedWork } from './FetchedWork.tsx';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
@@ -67,7 +67,9 @@ export default function Embed() {
       {entry && listing ? (
         <WithinText value={!isAlone}>
           <PlaygroundFrame entry={entry} story={listing.id}>
-            {(playground, found) => <FramedStage key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />}
+            {(playground, found) => (
+              <FramedStoryOrProject key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />
+            )}
           </PlaygroundFrame>
         </WithinText>
       ) : (
@@ -87,7 +89,7 @@ export default function Embed() {
 const aloneKey = ({ meta }: Playground, { id }: Story) => workKey(meta.id, `${id}.alone`);
 
 /** The story, or a project that the reader opened in its place. Nobody keeps that here: the frame is someone else's. */
-function FramedStage({ playground, story }: { playground: Playground; story: Story }) {
+function FramedStoryOrProject({ playground, story }: { playground: Playground; story: Story }) {
   const [project, setProject] = useState<Story>();
   const host = useMemo(
     (): ProjectHost => ({
@@ -144,7 +146,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
   useHistoryKeys(store);
 
   // Unless the embedder chose a theme, the reader's own, also when it changes.
-  useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
+  useEffect(() => (theme ? applyTemporaryTheme(theme) : followTheme(() => undefined)), [theme]);
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {

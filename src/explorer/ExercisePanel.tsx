@@ -12,7 +12,7 @@ import styles from './ExercisePanel.module.css';
 import type { StateOrigin } from './stateOrigin.ts';
 import type { RunningExercise } from './useExercise.ts';
 
-const GIVEN: Readonly<Record<StateOrigin, string>> = {
+const ORIGIN_TEXTS: Readonly<Record<StateOrigin, string>> = {
   solution: 'That was the solution',
   opening: 'It had already reached its goal when you opened it',
   host: 'The page around it brought it to its goal',
@@ -56,7 +56,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       </ul>
 
       {status.isDone && help && !isRunning && (
-        <Callout tone="info" title={GIVEN[help]}>
+        <Callout tone="info" title={ORIGIN_TEXTS[help]}>
           <p>Reset the story and do it yourself to make it count.</p>
         </Callout>
       )}

@@ -98,7 +98,7 @@ function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
             {tree}
           </nav>
         )}
-        <div className={styles.stage} tabIndex={-1} data-skip-to>
+        <div className={styles.content} tabIndex={-1} data-skip-to>
           <PlaygroundFrame entry={entry} story={opened ? opened.story : listing.id}>
             {(playground, story) => (
               <ProjectHostContext value={host}>

@@ -12,16 +12,16 @@ import { savePipeline } from '#workbench/opening/savePipeline.ts';
 import type { Hideable } from '#workbench/shellParts.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { About } from './About.tsx';
+import { customState } from './customState.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import styles from './Explorer.module.css';
-import { handStory } from './handedStory.ts';
 import { rememberStory } from './lastStory.ts';
 import { LearningContext } from './learningContext.ts';
 import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
-import { ownState } from './ownState.ts';
-import { heldForSession } from './projectKeep.ts';
+import { setPendingStory } from './pendingStory.ts';
+import { projectStartOptions } from './projectSaver.ts';
 import { PROJECT_NAMES } from './projectStart.ts';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
@@ -76,7 +76,7 @@ export function ExplorerStory({
       query: new URLSearchParams(search),
       hash,
       workKey: workKey(meta.id, story.id),
-      ...(shown && { project: heldForSession(shown.project, meta.id, shown.onAnew) }),
+      ...(shown && { project: projectStartOptions(shown.project, meta.id, shown.onReload) }),
     });
     const selectId = (state as { select?: unknown } | null)?.select;
     if (shown && typeof selectId === 'string') begun.store.select([selectId]);
@@ -121,7 +121,7 @@ export function ExplorerStory({
   }
 
   function addToPlan() {
-    handStory({ playground: meta.id, story: story.id, title: story.title, ...ownState(store, meta.args) });
+    setPendingStory({ playground: meta.id, story: story.id, title: story.title, ...customState(store, meta.args) });
     navigate(NEW_SESSION_ROUTE);
   }
 

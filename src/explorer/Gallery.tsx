@@ -88,7 +88,7 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
         </EmptyState>
       )}
       {searched === '' && <Path groups={groups} sketches={sketches} progress={progress} />}
-      {searched === '' && <GoOn sketches={sketches} sheet={sheet} progress={progress} />}
+      {searched === '' && <ContinueCard sketches={sketches} sheet={sheet} progress={progress} />}
       {groups.map(({ group, entries }) => (
         <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
           <h2 id={`group-${group}`} className={styles.group}>
@@ -163,7 +163,7 @@ function minutesText(minutes: number): string {
 }
 
 /** Where the reader was last, and the exercise to go on with: for a new reader the first of all. */
-function GoOn({ sketches, sheet, progress }: { sketches: Sketches; sheet: string; progress: Progress }) {
+function ContinueCard({ sketches, sheet, progress }: { sketches: Sketches; sheet: string; progress: Progress }) {
   const catalog = useCatalog();
   const last = useLastStory();
   const entry = catalog.find(({ meta }) => meta.id === last?.playground);
@@ -173,7 +173,11 @@ function GoOn({ sketches, sheet, progress }: { sketches: Sketches; sheet: string
   const sketch = entry && story && sketches.stories[`${entry.meta.id}/${story.id}`];
   if (!story && !next) return null;
   return (
-    <section aria-label={story ? 'Continue where you were' : 'Start here'} className={styles.goOn} data-saved={LAST_STORY_KEY}>
+    <section
+      aria-label={story ? 'Continue where you were' : 'Start here'}
+      className={styles.continueCard}
+      data-saved={LAST_STORY_KEY}
+    >
       {story && sketch && (
         <span className={styles.thumb}>
           <StoryPicture sketch={sketch} sheet={sheet} />

@@ -15,9 +15,9 @@ import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
 import { Messages, type ShownMessage } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
-import { heldForSession } from './projectKeep.ts';
+import { projectStartOptions } from './projectSaver.ts';
 import { projectStory } from './projectStart.ts';
-import { findProject, letGo, openAsProject, type Project, useOpenedProject } from './projects.ts';
+import { findProject, openAsProject, type Project, unloadProject, useOpenedProject } from './projects.ts';
 import { startPlayground } from './startPlayground.ts';
 import { useContinued } from './useContinued.tsx';
 import { useStarted } from './useStarted.tsx';
@@ -55,7 +55,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
       <WithinText value={true}>
         <PlaygroundFrame entry={entry} story={listing.id} waiting={waiting}>
           {(playground, found) => (
-            <InlineStage
+            <InlineStoryOrProject
               key={`${id}/${found.id}`}
               playground={playground}
               story={found}
@@ -70,7 +70,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
   );
 }
 
-interface InlineStageProps {
+interface InlineStoryOrProjectProps {
   playground: Playground;
   story: Story;
   continues: string | undefined;
@@ -79,7 +79,7 @@ interface InlineStageProps {
 }
 
 /** The story, or the reader's project in its place. */
-function InlineStage(props: InlineStageProps) {
+function InlineStoryOrProject(props: InlineStoryOrProjectProps) {
   const { takesProject } = props.playground.meta;
   const opened = useOpenedProject();
   const [project, setProject] = useState<Project>();
@@ -129,8 +129,8 @@ function InlineStage(props: InlineStageProps) {
           {...props}
           project={project}
           notices={notices}
-          onAnew={() => {
-            letGo(project);
+          onReload={() => {
+            unloadProject(project);
             setProject(undefined);
             void show(project.id);
           }}
@@ -144,15 +144,15 @@ function InlineStage(props: InlineStageProps) {
   );
 }
 
-interface InlineStoryProps extends InlineStageProps {
+interface InlineStoryProps extends InlineStoryOrProjectProps {
   /** The project that is shown in place of the story. */
   project?: Project;
   notices: readonly Omit<ShownMessage, 'onDismiss'>[];
   /** Shows the project as another tab left it. */
-  onAnew?: () => void;
+  onReload?: () => void;
 }
 
-function InlineStory({ playground, continues, hide, select, project, notices, onAnew = () => {}, ...of }: InlineStoryProps) {
+function InlineStory({ playground, continues, hide, select, project, notices, onReload = () => {}, ...of }: InlineStoryProps) {
   const { id: playgroundId } = playground.meta;
   const isProject = project !== undefined;
   const [story] = useState(() => (project ? projectStory(project.content.pipeline) : of.story));
@@ -160,7 +160,7 @@ function InlineStory({ playground, continues, hide, select, project, notices, on
     startPlayground(playground, story, {
       // The same key as the explorer's: what is begun in a page is found there, and the other way round.
       workKey: workKey(playgroundId, story.id),
-      ...(project && { project: heldForSession(project, playgroundId, onAnew) }),
+      ...(project && { project: projectStartOptions(project, playgroundId, onReload) }),
     }),
   );
   const { store } = started;

@@ -9,7 +9,7 @@ import type { CatalogEntry } from './catalog.ts';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
 import { projectStory } from './projectStart.ts';
-import { deleteProject, type FoundProject, findProject, heldProject, letGo, type Project } from './projects.ts';
+import { deleteProject, type FoundProject, findProject, loadedProject, type Project, unloadProject } from './projects.ts';
 
 /** A project as a playground shows it. */
 export interface ShownProject {
@@ -17,7 +17,7 @@ export interface ShownProject {
   /** The project as a story. */
   story: Story;
   /** Shows it again as this browser keeps it: another tab changed it. */
-  onAnew: () => void;
+  onReload: () => void;
 }
 
 const seen = new WeakSet<Project>();
@@ -32,12 +32,12 @@ export function OpenedProjectOf({
   entry: CatalogEntry;
   children: (opened: ShownProject) => ReactNode;
 }) {
-  const [found, setFound] = useState<FoundProject | undefined>(() => heldProject(id));
+  const [found, setFound] = useState<FoundProject | undefined>(() => loadedProject(id));
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let isGone = false;
-    setFound(heldProject(id));
+    setFound(loadedProject(id));
     findProject(id).then(
       (next) =>
         !isGone &&
@@ -53,8 +53,8 @@ export function OpenedProjectOf({
       project && {
         project,
         story: projectStory(project.content.pipeline),
-        onAnew: () => {
-          letGo(project);
+        onReload: () => {
+          unloadProject(project);
           setAttempt((before) => before + 1);
         },
       },

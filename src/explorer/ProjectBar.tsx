@@ -12,7 +12,7 @@ import { useCatalog } from './catalogContext.ts';
 import { useLastStory } from './lastStory.ts';
 import type { ShownProject } from './OpenedProjectOf.tsx';
 import styles from './ProjectBar.module.css';
-import { projectPath, putAway, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
+import { closeProject, projectPath, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
 
 /** The playgrounds that show a project, except one. */
 function takers(catalog: readonly CatalogEntry[], but?: string): CatalogEntry['meta'][] {
@@ -39,7 +39,7 @@ export function ProjectBar({
   const last = useLastStory();
   const { id } = entry.meta;
   const away = (name: string) => {
-    putAway();
+    closeProject();
     announce(`${name} is put away. It is still kept in this browser.`);
     if (!opened) return;
     // The story that the reader came from, after a reload too; where that is of another playground, the first of this one.

@@ -11,15 +11,15 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
 import { useCatalog } from './catalogContext.ts';
-import { type KeptHead, listDocuments } from './documentStore.ts';
+import { type DocumentHead, listDocuments } from './documentStore.ts';
 import styles from './ProjectList.module.css';
-import { deleteProject, projectIdOf, projectPath, putAway, useOpenedProject } from './projects.ts';
+import { closeProject, deleteProject, projectIdOf, projectPath, useOpenedProject } from './projects.ts';
 import { discardWork, type ListedWork, listWork } from './savedWork.ts';
 import { timeText } from './timeText.ts';
 
 interface Listed {
   /** Undefined where the browser has no database for this page. */
-  heads: readonly KeptHead[] | undefined;
+  heads: readonly DocumentHead[] | undefined;
   work: readonly ListedWork[];
   /** What the browser says this site takes and may take, in bytes. */
   room?: { usage: number; quota: number };
@@ -36,7 +36,7 @@ async function readListed(): Promise<Listed> {
   }
 }
 
-const FROM: Readonly<Record<KeptHead['from'], string>> = {
+const FROM: Readonly<Record<DocumentHead['from'], string>> = {
   repository: 'a repository',
   dbt: 'a dbt project',
   pipeline: 'a pipeline',
@@ -125,7 +125,7 @@ export function ProjectList() {
                   </p>
                 </div>
                 {opened?.id === id && (
-                  <Button size="s" onClick={putAway}>
+                  <Button size="s" onClick={closeProject}>
                     {ACTION_TEXTS.putAway}
                   </Button>
                 )}

@@ -4,7 +4,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { NodePage } from './NodePage.tsx';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
-import { type FoundProject, findProject, heldProject, projectPath } from './projects.ts';
+import { type FoundProject, findProject, loadedProject, projectPath } from './projects.ts';
 
 /**
  * `/project?id=…&node=…`: the page of a node of a project that this browser keeps.
@@ -12,7 +12,7 @@ import { type FoundProject, findProject, heldProject, projectPath } from './proj
  * @param arrival What names the tab and moves the focus, with the title of the page.
  */
 export function ProjectNode({ id, node: nodeId, arrival }: { id: string; node: string; arrival: (title: string) => ReactNode }) {
-  const [found, setFound] = useState<FoundProject | undefined>(() => heldProject(id));
+  const [found, setFound] = useState<FoundProject | undefined>(() => loadedProject(id));
   useEffect(() => {
     let isGone = false;
     void findProject(id).then((next) => !isGone && setFound(next));

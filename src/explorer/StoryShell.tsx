@@ -51,7 +51,7 @@ interface StoryShellProps {
   actions?: ReactNode;
 }
 
-type OwnPanel = DockHead & { icon: LucideIcon; content: ReactNode };
+type StandardPanel = DockHead & { icon: LucideIcon; content: ReactNode };
 
 /** The panels that share one tab, because they are looked at only now and then. */
 const FOLDED = ['read', 'source', 'events'];
@@ -61,10 +61,10 @@ const NOTHING: readonly Hideable[] = [];
 const NO_HEADS: readonly DockHead[] = [];
 
 /** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and those behind “More”. */
-function useOwnPanels({ playground, store, running, locked, read, hide = NOTHING }: StoryShellProps): OwnPanel[] {
+function useStandardPanels({ playground, store, running, locked, read, hide = NOTHING }: StoryShellProps): StandardPanel[] {
   const events = useStore(store, (state) => state.events.length);
   const refused = useStore(store, (state) => state.events.at(-1)?.kind === 'refused');
-  const own: OwnPanel[] = [];
+  const own: StandardPanel[] = [];
   if (running) {
     const { items, isDone } = running.status;
     const done = items.filter((item) => item.done).length;
@@ -100,7 +100,7 @@ function useOwnPanels({ playground, store, running, locked, read, hide = NOTHING
 /** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
 export function StoryShell(props: StoryShellProps) {
   const { playground, store, running, dock, dockAt, fullScreen, storyPath, actions } = props;
-  const own = useOwnPanels(props);
+  const own = useStandardPanels(props);
   const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { choose, show, offer } = dock;
@@ -141,7 +141,7 @@ export function StoryShell(props: StoryShellProps) {
       {running && <DoneCard playground={playground} running={running} storyPath={storyPath} />}
     </section>
   );
-  if (tabs.length === 0) return <div className={`${styles.stage} ${styles[dockAt]}`}>{view}</div>;
+  if (tabs.length === 0) return <div className={`${styles.shell} ${styles[dockAt]}`}>{view}</div>;
   const close = (
     <IconButton
       size="s"
@@ -193,7 +193,7 @@ export function StoryShell(props: StoryShellProps) {
   );
   return (
     <RadixTabs.Root
-      className={`${styles.stage} ${styles[dockAt]}`}
+      className={`${styles.shell} ${styles[dockAt]}`}
       orientation={isBelow ? 'horizontal' : 'vertical'}
       // A closed dock opens when a tab is pressed, not when the focus passes over it.
       activationMode={open ? 'automatic' : 'manual'}

@@ -7,6 +7,6 @@ export function controlName(specs: ArgSpecs, name: string): string | undefined {
 }
 
 /** Locked controls by their present names; what names no control stays as it is. */
-export function presentNames(specs: ArgSpecs, names: readonly string[]): string[] {
+export function currentControlNames(specs: ArgSpecs, names: readonly string[]): string[] {
   return [...new Set(names.map((name) => controlName(specs, name) ?? name))];
 }

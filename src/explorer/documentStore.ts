@@ -30,28 +30,28 @@ const headSchema = z.strictObject({
 });
 
 /** What is known of a kept document without reading it. Times in milliseconds since 1970. */
-export type KeptHead = z.infer<typeof headSchema>;
+export type DocumentHead = z.infer<typeof headSchema>;
 
 /** A document, and by playground what was set and kept there beside it: `{ args, data }`, to be checked by whoever reads it. */
-export interface KeptContent {
+export interface DocumentContent {
   pipeline: Pipeline;
   states: Readonly<Record<string, unknown>>;
 }
 
-export type Kept =
-  | { ok: true; head: KeptHead }
+export type SaveResult =
+  | { ok: true; head: DocumentHead }
   /** Another tab wrote meanwhile: `head` is what is kept now; undefined when it was deleted. */
-  | { ok: false; reason: 'conflict'; head: KeptHead | undefined; message: string }
+  | { ok: false; reason: 'conflict'; head: DocumentHead | undefined; message: string }
   | { ok: false; reason: 'unavailable' | 'full' | 'tooLarge'; message: string };
 
 export type ReadDocument =
-  | { kind: 'document'; head: KeptHead; content: KeptContent }
+  | { kind: 'document'; head: DocumentHead; content: DocumentContent }
   | { kind: 'none' }
   | { kind: 'unavailable' }
   | { kind: 'broken'; message: string };
 
 interface Tables extends DBSchema {
-  heads: { key: string; value: KeptHead };
+  heads: { key: string; value: DocumentHead };
   parts: { key: [string, string]; value: string };
 }
 
@@ -65,13 +65,12 @@ const REST = 'rest';
 const nodePart = (id: string) => `node ${id}`;
 const statePart = (playground: string) => `state ${playground}`;
 
-function failure(error: unknown): Kept {
+function failure(error: unknown): SaveResult {
   if (error instanceof DOMException && /quota/i.test(error.name)) {
     return {
       ok: false,
       reason: 'full',
-      message:
-        'The browser has no space left for this site. Download the pipeline, or delete something under “Kept in this browser”.',
+      message: 'The browser has no space left for this site. Download the pipeline, or delete something under “Your projects”.',
     };
   }
   return {
@@ -83,7 +82,7 @@ function failure(error: unknown): Kept {
 }
 
 /** Every document that is kept, the latest first. What does not read as one is left out. Undefined where the browser keeps nothing. */
-export async function listDocuments(): Promise<KeptHead[] | undefined> {
+export async function listDocuments(): Promise<DocumentHead[] | undefined> {
   try {
     const heads = await (await database()).getAll('heads');
     return heads
@@ -126,7 +125,7 @@ async function checkedNodes(values: readonly unknown[]): Promise<PipelineNode[] 
   return nodes;
 }
 
-async function contentOf(head: KeptHead, parts: ReadonlyMap<string, string>): Promise<KeptContent | string> {
+async function contentOf(head: DocumentHead, parts: ReadonlyMap<string, string>): Promise<DocumentContent | string> {
   let length = 0;
   for (const text of parts.values()) length += text.length;
   if (length > MAX_DOCUMENT_LENGTH) return 'it is larger than this site can read';
@@ -182,7 +181,7 @@ export async function readDocument(id: string): Promise<ReadDocument> {
 }
 
 /** The parts of a content, by identity: a part that is the same object as before is not written again. */
-function partsOf({ pipeline, states }: KeptContent): Map<string, object> {
+function partsOf({ pipeline, states }: DocumentContent): Map<string, object> {
   const parts = new Map<string, object>(pipeline.nodes.map((node) => [nodePart(node.id), node]));
   for (const [playground, state] of Object.entries(states)) parts.set(statePart(playground), state as object);
   return parts;
@@ -197,35 +196,35 @@ function sameRest(a: Pipeline, b: Pipeline): boolean {
 }
 
 /** Saves one document in this browser. It remembers what it wrote last. */
-export interface Keeper {
+export interface DocumentWriter {
   /** What is kept; undefined before the first time. */
-  head(): KeptHead | undefined;
+  head(): DocumentHead | undefined;
   /** Writes what changed since the last time. Calls wait for each other. */
-  keep(content: KeptContent, now: number): Promise<Kept>;
+  save(content: DocumentContent, now: number): Promise<SaveResult>;
   /** Goes on from what is kept now: the next `keep` writes all of it, over what another tab wrote. */
-  overrule(): void;
+  allowOverwrite(): void;
   /** Stops writing, because the document is about to be deleted. Resolves when the write under way is done. */
   close(): Promise<unknown>;
 }
 
 /**
- * A keeper of a document.
+ * A writer of a document.
  *
  * @param about Its id, what it was opened from, and when.
  * @param last What was read from the browser, where it goes on from that.
  */
-export function createKeeper(
-  about: Pick<KeptHead, 'id' | 'from' | 'openedAt'>,
-  last?: { head: KeptHead; content: KeptContent },
-): Keeper {
+export function createDocumentWriter(
+  about: Pick<DocumentHead, 'id' | 'from' | 'openedAt'>,
+  last?: { head: DocumentHead; content: DocumentContent },
+): DocumentWriter {
   let head = last?.head;
   let written = last?.content;
-  let isOverruling = false;
+  let mayOverwrite = false;
   let isClosed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** What is to be written, and how large the whole is then. Large documents are written out a slice at a time. */
-  async function changes(content: KeptContent): Promise<{ puts: Map<string, string>; gone: string[]; size: number }> {
+  async function changes(content: DocumentContent): Promise<{ puts: Map<string, string>; gone: string[]; size: number }> {
     const before = written ? partsOf(written) : new Map<string, object>();
     const parts = partsOf(content);
     const changed = [...parts].filter(([name, part]) => before.get(name) !== part);
@@ -247,9 +246,9 @@ export function createKeeper(
     return { puts, gone, size };
   }
 
-  const deleted = (message: string): Kept => ({ ok: false, reason: 'conflict', head: undefined, message });
+  const deleted = (message: string): SaveResult => ({ ok: false, reason: 'conflict', head: undefined, message });
 
-  async function keep(content: KeptContent, now: number): Promise<Kept> {
+  async function save(content: DocumentContent, now: number): Promise<SaveResult> {
     if (isClosed) return deleted('It was deleted.');
     const { puts, gone, size } = await changes(content);
     if (size > MAX_DOCUMENT_LENGTH) {
@@ -264,7 +263,7 @@ export function createKeeper(
       const heads = transaction.objectStore('heads');
       const parts = transaction.objectStore('parts');
       const kept = headSchema.safeParse(await heads.get(about.id)).data;
-      if (!isOverruling && kept?.revision !== head?.revision) {
+      if (!mayOverwrite && kept?.revision !== head?.revision) {
         await transaction.done;
         if (!kept) return deleted('It was deleted in another tab.');
         return { ok: false, reason: 'conflict', head: kept, message: 'Another tab has changed it in the meantime.' };
@@ -272,7 +271,7 @@ export function createKeeper(
       if (!written) void parts.delete(allParts(about.id));
       for (const name of gone) void parts.delete([about.id, name]);
       for (const [name, text] of puts) void parts.put(text, [about.id, name]);
-      const next: KeptHead = {
+      const next: DocumentHead = {
         id: about.id,
         from: about.from,
         openedAt: about.openedAt,
@@ -287,7 +286,7 @@ export function createKeeper(
       await transaction.done;
       head = next;
       written = content;
-      isOverruling = false;
+      mayOverwrite = false;
       return { ok: true, head: next };
     } catch (error) {
       return failure(error);
@@ -296,8 +295,8 @@ export function createKeeper(
 
   return {
     head: () => head,
-    keep(content, now) {
-      const result = queue.then(() => keep(content, now));
+    save(content, now) {
+      const result = queue.then(() => save(content, now));
       queue = result;
       return result;
     },
@@ -305,8 +304,8 @@ export function createKeeper(
       isClosed = true;
       return queue;
     },
-    overrule() {
-      isOverruling = true;
+    allowOverwrite() {
+      mayOverwrite = true;
       // The database now has what another tab wrote, so no part is known to be up to date.
       written = undefined;
     },

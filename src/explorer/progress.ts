@@ -15,12 +15,12 @@ const progressSchema = z.object({
   /** Exercises whose solution was shown, until the reader starts over. */
   shown: z.array(keySchema).max(MAX_EXERCISES).optional(),
 });
-type KeptProgress = z.infer<typeof progressSchema>;
+type SavedProgress = z.infer<typeof progressSchema>;
 
-const NONE: KeptProgress = { version: 1, done: {} };
+const NONE: SavedProgress = { version: 1, done: {} };
 const kept = keptValue(PROGRESS_KEY, progressSchema, NONE);
 
-function write({ done, shown = [] }: Omit<KeptProgress, 'version'>): void {
+function write({ done, shown = [] }: Omit<SavedProgress, 'version'>): void {
   const isNone = Object.keys(done).length === 0 && shown.length === 0;
   kept.write(isNone ? NONE : { version: 1, done, ...(shown.length > 0 ? { shown } : {}) });
 }

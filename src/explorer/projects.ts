@@ -5,13 +5,13 @@ import { LIMITS, type Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import { readStored, removeStored, writeStored } from '#ui/storage.ts';
 import {
-  createKeeper,
+  createDocumentWriter,
+  type DocumentContent,
+  type DocumentHead,
+  type DocumentWriter,
   deleteDocument,
-  type Keeper,
-  type Kept,
-  type KeptContent,
-  type KeptHead,
   readDocument,
+  type SaveResult,
 } from './documentStore.ts';
 
 /** Under what it is remembered which project is open. */
@@ -31,11 +31,11 @@ type OpenedProject = z.infer<typeof openedSchema>;
 /** A project that the page holds: the same document for every playground that shows it. */
 export interface Project {
   readonly id: string;
-  readonly from: KeptHead['from'];
+  readonly from: DocumentHead['from'];
   readonly openedAt: number;
-  readonly keeper: Keeper;
+  readonly writer: DocumentWriter;
   /** As it is now, with what each playground keeps beside it. */
-  content: KeptContent;
+  content: DocumentContent;
   /** What the import said; only while the page lives. */
   readonly report?: ImportReport;
   /** The address of the story that it was opened beside. */
@@ -50,7 +50,7 @@ export type FoundProject =
 
 /** How keeping the project went last; `undefined` before the first time. */
 interface ProjectState {
-  outcome: { id: string; kept: Kept } | undefined;
+  outcome: { id: string; kept: SaveResult } | undefined;
 }
 
 /** Says how keeping went, to whoever shows the project. */
@@ -105,7 +105,7 @@ export function useProjectsOfOtherTabs(): void {
 const documentId = (id: string) => `${PREFIX}${id}`;
 
 /** The id of the project that a kept document is; undefined for other documents. */
-export function projectIdOf(head: Pick<KeptHead, 'id'>): string | undefined {
+export function projectIdOf(head: Pick<DocumentHead, 'id'>): string | undefined {
   return head.id.startsWith(PREFIX) ? head.id.slice(PREFIX.length) : undefined;
 }
 
@@ -113,7 +113,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 }
 
-function nameOf({ pipeline }: KeptContent): Pick<OpenedProject, 'name' | 'nodes'> {
+function nameOf({ pipeline }: DocumentContent): Pick<OpenedProject, 'name' | 'nodes'> {
   return { name: pipeline.name, nodes: pipeline.nodes.length };
 }
 
@@ -124,15 +124,15 @@ export function openAsProject(
 ): Project {
   const { pipeline, ...about } = opened;
   const id = newId();
-  const keeper = createKeeper({ id: documentId(id), from: about.from, openedAt: now });
-  live = { id, openedAt: now, keeper, content: { pipeline, states: {} }, ...about };
+  const writer = createDocumentWriter({ id: documentId(id), from: about.from, openedAt: now });
+  live = { id, openedAt: now, writer, content: { pipeline, states: {} }, ...about };
   setOpened({ id, ...nameOf(live.content) });
   void saveProject(live, now);
   return live;
 }
 
 /** The project of an address where the page holds it already. */
-export function heldProject(id: string): FoundProject | undefined {
+export function loadedProject(id: string): FoundProject | undefined {
   return live?.id === id ? { kind: 'project', project: live } : undefined;
 }
 
@@ -145,7 +145,13 @@ export async function findProject(id: string): Promise<FoundProject> {
     // The page may have opened it meanwhile.
     if (live?.id !== id) {
       const { from, openedAt } = read.head;
-      live = { id, from, openedAt, keeper: createKeeper({ id: documentId(id), from, openedAt }, read), content: read.content };
+      live = {
+        id,
+        from,
+        openedAt,
+        writer: createDocumentWriter({ id: documentId(id), from, openedAt }, read),
+        content: read.content,
+      };
     }
   }
   const { name, nodes } = nameOf(live.content);
@@ -155,13 +161,13 @@ export async function findProject(id: string): Promise<FoundProject> {
 }
 
 /** Drops the page's copy of a project: the next time it is read again from the browser, as another tab saved it. */
-export function letGo(project: Project): void {
+export function unloadProject(project: Project): void {
   if (live === project) live = undefined;
   useProjectState.setState({ outcome: undefined });
 }
 
 /** The project as a playground has changed it. It is kept when `saveProject` is called. */
-export function changeProject(project: Project, content: KeptContent): void {
+export function changeProject(project: Project, content: DocumentContent): void {
   project.content = content;
   const known = readOpened();
   const { name, nodes } = nameOf(content);
@@ -169,14 +175,14 @@ export function changeProject(project: Project, content: KeptContent): void {
 }
 
 /** Keeps a project as it is now, in this browser. How that went is in `useProjectState`, too. */
-export async function saveProject(project: Project, now: number): Promise<Kept> {
-  const kept = await project.keeper.keep(project.content, now);
+export async function saveProject(project: Project, now: number): Promise<SaveResult> {
+  const kept = await project.writer.save(project.content, now);
   if (live === project) useProjectState.setState({ outcome: { id: project.id, kept } });
   return kept;
 }
 
 /** Shows the stories again: no project is open then. It stays in this browser. */
-export function putAway(): void {
+export function closeProject(): void {
   setOpened(undefined);
 }
 
@@ -184,9 +190,9 @@ export function putAway(): void {
 export async function deleteProject(id: string): Promise<void> {
   const held = live?.id === id ? live : undefined;
   if (held) live = undefined;
-  if (readOpened()?.id === id) putAway();
+  if (readOpened()?.id === id) closeProject();
   // What is being written must not bring it back.
-  await held?.keeper.close();
+  await held?.writer.close();
   await deleteDocument(documentId(id));
 }
 

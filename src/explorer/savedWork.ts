@@ -1,7 +1,14 @@
 import { z } from '#engine/zod.ts';
 import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored, writeText } from '#ui/storage.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
-import { createKeeper, deleteDocument, type Keeper, type KeptHead, type ReadDocument, readDocument } from './documentStore.ts';
+import {
+  createDocumentWriter,
+  type DocumentHead,
+  type DocumentWriter,
+  deleteDocument,
+  type ReadDocument,
+  readDocument,
+} from './documentStore.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
 const WORK_VERSION = 1;
@@ -37,7 +44,7 @@ export function readWork(key: string, rules: StateRules): ReadWork {
   return { kind: 'work', work: { state: checked.state, savedAt: outer.value.savedAt }, corrections: checked.corrections };
 }
 
-type KeptWork = { ok: true } | { ok: false; message: string };
+type SaveWorkResult = { ok: true } | { ok: false; message: string };
 
 const SAMPLE = 50;
 
@@ -57,13 +64,13 @@ const largeSchema = z.strictObject({
   large: z.literal(true),
 });
 
-const keepers = new Map<string, Keeper>();
+const writers = new Map<string, DocumentWriter>();
 const large = new Map<string, { state: unknown; savedAt: number } | { message: string }>();
 const STATE = 'story';
 
-function keeperOf(key: string, now: number): Keeper {
-  const known = keepers.get(key) ?? createKeeper({ id: key, from: 'story', openedAt: now });
-  keepers.set(key, known);
+function writerOf(key: string, now: number): DocumentWriter {
+  const known = writers.get(key) ?? createDocumentWriter({ id: key, from: 'story', openedAt: now });
+  writers.set(key, known);
   return known;
 }
 
@@ -76,19 +83,19 @@ async function fetchLarge(key: string): Promise<void> {
   const read = await readDocument(key);
   if (read.kind === 'document') {
     const { head, content } = read;
-    keepers.set(key, createKeeper(head, read));
+    writers.set(key, createDocumentWriter(head, read));
     const beside = content.states[STATE];
     large.set(key, { state: { pipeline: content.pipeline, ...(beside as object | undefined) }, savedAt: head.savedAt });
   } else large.set(key, { message: read.kind === 'broken' ? read.message : 'The browser no longer has them.' });
 }
 
-async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<KeptWork> {
-  const keeper = keeperOf(key, now);
-  let kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
+async function saveLarge(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<SaveWorkResult> {
+  const writer = writerOf(key, now);
+  let kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
   if (!kept.ok && kept.reason === 'conflict') {
     // The reader has agreed before this to replace another tab's work.
-    keeper.overrule();
-    kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
+    writer.allowOverwrite();
+    kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
   }
   if (!kept.ok) return { ok: false, message: `Your changes can’t be kept. ${kept.message}` };
   large.delete(key);
@@ -100,35 +107,35 @@ async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState,
  * Keeps the work on a story in this browser, or says why it could not and what to do instead. Work that is too large for `localStorage` goes to the
  * database, which takes a moment.
  */
-export function keepWork(key: string, state: PlaygroundState, now: number): KeptWork | Promise<KeptWork> {
+export function saveWork(key: string, state: PlaygroundState, now: number): SaveWorkResult | Promise<SaveWorkResult> {
   // An estimate may be wrong by some: only what is far too large is not even tried.
-  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) return keepLarge(key, state, now);
+  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) return saveLarge(key, state, now);
   const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
   const saved = writeStored(key, kept);
   if (saved.ok) {
-    if (keepers.delete(key)) void deleteDocument(key);
+    if (writers.delete(key)) void deleteDocument(key);
     return saved;
   }
-  if (saved.reason === 'tooLarge' || saved.reason === 'full') return keepLarge(key, state, now);
+  if (saved.reason === 'tooLarge' || saved.reason === 'full') return saveLarge(key, state, now);
   return { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
 }
 
 /** When the work was kept that is kept now, in milliseconds since 1970; undefined when there is none. */
-export function keptAt(key: string): number | undefined {
+export function savedTime(key: string): number | undefined {
   const outer = readStored(key, z.looseObject({ savedAt: z.number() }));
   return outer.ok ? outer.value.savedAt : undefined;
 }
 
 /** Forgets the work kept under a key. */
 export function discardWork(key: string): void {
-  const isLarge = keepers.delete(key) || readStored(key, largeSchema).ok;
+  const isLarge = writers.delete(key) || readStored(key, largeSchema).ok;
   large.delete(key);
   removeStored(key);
   if (isLarge) void deleteDocument(key);
 }
 
 /** Forgets work; what it gives back brings it back where nothing newer was kept since. */
-export async function putAside(keys: readonly string[]): Promise<() => Promise<void>> {
+export async function removeWithUndo(keys: readonly string[]): Promise<() => Promise<void>> {
   const aside: { key: string; text: string; document: ReadDocument | undefined }[] = [];
   for (const key of keys) {
     const text = readText(key);
@@ -141,7 +148,7 @@ export async function putAside(keys: readonly string[]): Promise<() => Promise<v
       if (readText(key) !== undefined) continue;
       if (document?.kind === 'document') {
         const { head, content } = document;
-        const kept = await createKeeper(head).keep(content, head.savedAt);
+        const kept = await createDocumentWriter(head).save(content, head.savedAt);
         if (!kept.ok) continue;
       }
       writeText(key, text);
@@ -162,11 +169,11 @@ export interface ListedWork {
 const KEY = /^runnel\.work\.([^.]+)\.(.+)$/;
 
 /** All work on stories that this browser keeps, the latest first. */
-export function listWork(heads: readonly Pick<KeptHead, 'id' | 'size'>[]): ListedWork[] {
+export function listWork(heads: readonly Pick<DocumentHead, 'id' | 'size'>[]): ListedWork[] {
   return storedKeys()
     .flatMap((key) => {
       const [, playground, story] = KEY.exec(key) ?? [];
-      const savedAt = keptAt(key);
+      const savedAt = savedTime(key);
       if (playground === undefined || story === undefined || savedAt === undefined) return [];
       const size = heads.find(({ id }) => id === key)?.size ?? readText(key)?.length ?? 0;
       return [{ key, playground, story: story.replace(/\.alone$/, ''), savedAt, size }];

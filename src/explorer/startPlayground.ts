@@ -5,8 +5,8 @@ import { PROJECT_NAMES, projectStart } from './projectStart.ts';
 import { fetchWork, readWork } from './savedWork.ts';
 import { decodeState, hasState } from './shareLink.ts';
 import { type StateRules, storyState } from './stateCheck.ts';
-import { storyKeep } from './storyKeep.ts';
-import type { WorkKeep } from './workKeep.ts';
+import { createStorySaver } from './storySaver.ts';
+import type { WorkSaver } from './workSaver.ts';
 
 /** A message above the playground. */
 export interface Message {
@@ -29,7 +29,7 @@ export interface StartFrom {
    * Present where the story is a project that the reader opened: what the playground kept beside it, `{ args, data }`, unchecked, and where it is kept
    * on. It has no work of its own and no link.
    */
-  project?: { kept?: unknown; keep?: WorkKeep };
+  project?: { saved?: unknown; saver?: WorkSaver };
   /** What whoever embeds the story sets besides: that is where reset goes back to, but for the reader's own work. */
   prepare?: (args: Args) => Args;
 }
@@ -43,10 +43,10 @@ export interface StartedPlayground {
   savedAt: number | undefined;
   /** What did not read, each with what was opened instead. */
   messages: Message[];
-  /** Where it is kept, for `keepChanges`; absent: nowhere. */
-  keep: WorkKeep | undefined;
+  /** Where it is kept, for `saveChanges`; absent: nowhere. */
+  saver: WorkSaver | undefined;
   /** Goes on with the work that is kept now, in place of what is on screen. */
-  continueKept: () => Promise<void>;
+  continueSaved: () => Promise<void>;
 }
 
 type Opened = Pick<StartedPlayground, 'from' | 'savedAt' | 'messages'> & { current: PlaygroundState };
@@ -58,12 +58,12 @@ const texts = (problems: readonly { message: string }[]) => problems.map(({ mess
 const sameArgs = (a: Args, b: Args) => Object.keys(a).every((name) => a[name] === b[name]);
 
 /** The controls and data that were kept beside a project. */
-function openBeside(kept: unknown, start: PlaygroundState, rules: StateRules): Opened {
-  const { args: keptArgs, data: keptData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
+function openProjectState(kept: unknown, start: PlaygroundState, rules: StateRules): Opened {
+  const { args: savedArgs, data: savedData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
     Record<string, unknown>
   >;
-  const { args, problems } = checkArgs(rules.args, keptArgs ?? {}, start.args);
-  const data = keptData === undefined ? undefined : rules.data.safeParse(keptData);
+  const { args, problems } = checkArgs(rules.args, savedArgs ?? {}, start.args);
+  const data = savedData === undefined ? undefined : rules.data.safeParse(savedData);
   const wrong = texts(problems);
   if (data?.success === false) wrong.push('What was set here in addition to the pipeline can’t be read. It is ignored.');
   return {
@@ -75,7 +75,7 @@ function openBeside(kept: unknown, start: PlaygroundState, rules: StateRules): O
 }
 
 /** The state of a link, else the work kept under a key, else the start. */
-function openKept(story: Story, start: PlaygroundState, rules: StateRules, workKey: string | undefined, hash: string): Opened {
+function openSaved(story: Story, start: PlaygroundState, rules: StateRules, workKey: string | undefined, hash: string): Opened {
   const kept = workKey === undefined ? ({ kind: 'none' } as const) : readWork(workKey, rules);
   const isKept = kept.kind === 'work';
   const savedAt = isKept ? kept.work.savedAt : undefined;
@@ -110,28 +110,30 @@ export function startPlayground(playground: Playground, story: Story, from: Star
   const specs = playground.meta.args;
   const start = from.start ?? (project ? projectStart(playground, story) : storyState(playground, story));
   const rules: StateRules = { args: specs, data: playground.data, baseArgs: start.args };
-  const opened = project ? openBeside(project.kept, start, rules) : openKept(story, start, rules, workKey, hash);
+  const opened = project ? openProjectState(project.saved, start, rules) : openSaved(story, start, rules, workKey, hash);
   const inAddress = readArgs(specs, query, opened.current.args, project ? PROJECT_NAMES : undefined);
   const args = prepare ? prepare(inAddress.args) : inAddress.args;
   const current = sameArgs(args, opened.current.args) ? opened.current : { ...opened.current, args };
 
   const store = createPlaygroundStore(prepare && opened.from !== 'work' ? current : start, current);
-  async function continueKept() {
+  async function continueSaved() {
     if (workKey === undefined) return;
     await fetchWork(workKey);
     const kept = readWork(workKey, rules);
-    if (kept.kind === 'work') store.goOn(kept.work.state);
+    if (kept.kind === 'work') store.restore(kept.work.state);
   }
   const { savedAt } = opened;
   const isOpen = opened.from === 'work';
   const storyWork = () =>
-    workKey === undefined ? undefined : storyKeep(store, { key: workKey, savedAt, isOpen, showKept: () => void continueKept() });
+    workKey === undefined
+      ? undefined
+      : createStorySaver(store, { key: workKey, savedAt, isOpen, showSaved: () => void continueSaved() });
   return {
     store,
     from: opened.from,
     savedAt,
     messages: [...opened.messages, ...warning('Some controls in the address were corrected.', texts(inAddress.problems))],
-    keep: project ? project.keep : storyWork(),
-    continueKept,
+    saver: project ? project.saver : storyWork(),
+    continueSaved,
   };
 }

@@ -5,7 +5,7 @@ import type { ShownMessage } from './Messages.tsx';
 import type { StartedPlayground } from './startPlayground.ts';
 import { onStateChange } from './stateChange.ts';
 import { timeText } from './timeText.ts';
-import { type KeepTrouble, keepChanges } from './workKeep.ts';
+import { type SaveProblem, saveChanges } from './workSaver.ts';
 
 type OpenMessage = Omit<ShownMessage, 'onDismiss'>;
 
@@ -17,13 +17,13 @@ interface UseStartedOptions {
 }
 
 const NONE: readonly OpenMessage[] = [];
-const NO_TROUBLE: NonNullable<StartedPlayground['keep']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
+const NO_TROUBLE: NonNullable<StartedPlayground['saver']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
 
 /** Keeps what the reader changes in a store for as long as it is shown; returns the messages about that and about how it was opened. Each can be closed. */
 export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
-  const { store, keep, from, savedAt } = started;
-  useEffect(() => keep && keepChanges(store, keep), [store, keep]);
-  const { get, subscribe } = keep?.trouble ?? NO_TROUBLE;
+  const { store, saver, from, savedAt } = started;
+  useEffect(() => saver && saveChanges(store, saver), [store, saver]);
+  const { get, subscribe } = saver?.trouble ?? NO_TROUBLE;
   const trouble = useSyncExternalStore(subscribe, get, get);
   const isChanged = useStore(store, () => store.isChanged());
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -46,7 +46,7 @@ export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE
   }
   if (savedAt !== undefined && from === 'link' && !isTouched) {
     const keepMine = () => {
-      void started.continueKept();
+      void started.continueSaved();
       onKeepMine?.();
     };
     messages.push({
@@ -66,7 +66,7 @@ export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE
     .map((message) => ({ ...message, onDismiss: () => setClosed([...closed, message.key]) }));
 }
 
-function troubleMessage({ key, text, keepMine, showOther }: KeepTrouble): OpenMessage {
+function troubleMessage({ key, text, keepMine, showOther }: SaveProblem): OpenMessage {
   if (!keepMine) return { key, tone: 'warn', text };
   const actions = (
     <>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
-import { keptSessions } from '#explorer/keptSession.ts';
 import { LAST_STORY_KEY } from '#explorer/lastStory.ts';
 import { clearProgress, useProgress } from '#explorer/progress.ts';
-import { listWork, putAside } from '#explorer/savedWork.ts';
+import { savedSessions } from '#explorer/savedSession.ts';
+import { listWork, removeWithUndo } from '#explorer/savedWork.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { clearTrail, useTrail } from './paths/trail.ts';
 
 /** What is deleted, in the words of the dialog: each thing once, and only what exists. */
-function whatGoes(done: number, isOnPath: boolean, stories: number, sessions: number): string {
+function removalText(done: number, isOnPath: boolean, stories: number, sessions: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
     ...(isOnPath ? ['your progress through the paths is forgotten'] : []),
@@ -30,18 +30,18 @@ export function ClearProgress() {
   const isOnPath = path !== undefined || Object.keys({ ...seen, ...checks }).length > 0;
   const [work, setWork] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const [bringBack, setBringBack] = useState<() => Promise<void>>();
+  const [restore, setRestore] = useState<() => Promise<void>>();
   // Each of the two buttons disappears when it is pressed, and the other one gets the focus.
   const own = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
   const [sessions, setSessions] = useState<readonly (readonly string[])[]>([]);
   const look = () => {
     setWork(listWork([]).map(({ key }) => key));
-    setSessions([...keptSessions().values()]);
+    setSessions([...savedSessions().values()]);
   };
   // What is kept is known only in the reader's browser, not in the build.
   useEffect(look, []);
-  const canUndo = bringBack !== undefined;
+  const canUndo = restore !== undefined;
   useEffect(() => {
     if (isPressed.current && !isAsking) own.current?.querySelector<HTMLElement>(canUndo ? '[data-undo]' : 'button')?.focus();
   }, [isAsking, canUndo]);
@@ -49,9 +49,9 @@ export function ClearProgress() {
   async function clear() {
     isPressed.current = true;
     // The next reader has no use for where this one was last.
-    const backWork = await putAside([...work, ...sessions.flat(), LAST_STORY_KEY]);
+    const backWork = await removeWithUndo([...work, ...sessions.flat(), LAST_STORY_KEY]);
     const [backProgress, backTrail] = [clearProgress(), clearTrail()];
-    setBringBack(() => async () => {
+    setRestore(() => async () => {
       backProgress();
       backTrail();
       await backWork();
@@ -61,8 +61,8 @@ export function ClearProgress() {
     announce('Progress and work are cleared');
   }
   async function takeBack() {
-    await bringBack?.();
-    setBringBack(undefined);
+    await restore?.();
+    setRestore(undefined);
     look();
     announce('Progress and work are restored');
   }
@@ -91,7 +91,7 @@ export function ClearProgress() {
         onOpenChange={setAsking}
         size="s"
         title="Clear your progress and your work?"
-        description={whatGoes(done, isOnPath, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size, sessions.length)}
+        description={removalText(done, isOnPath, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size, sessions.length)}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep both</Button>

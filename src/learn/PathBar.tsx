@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './PathBar.module.css';
 import { stepAddress } from './paths/path.ts';
-import { markSeen, stepTitle, takePath, useTrail, wayOnFrom } from './paths/trail.ts';
+import { joinPath, markSeen, placeOnPath, stepTitle, useTrail } from './paths/trail.ts';
 
 /**
  * A bar at the bottom of a page. On a page of the reader's path: which step it is, and a link to the next. On other pages: a link back to the path.
@@ -17,7 +17,7 @@ export default function PathBar() {
   const progress = useProgress();
   const trail = useTrail();
   const [closedAt, setClosedAt] = useState<string>();
-  const way = wayOnFrom(pathname, catalog, progress, trail);
+  const way = placeOnPath(pathname, catalog, progress, trail);
   // The pages of the paths show the same, and more.
   if (!way || closedAt === pathname || pathname.startsWith('/learn')) return null;
   const { path, here, next } = way;
@@ -47,7 +47,7 @@ export default function PathBar() {
         size="s"
         label={here ? 'Leave the path' : 'Close'}
         icon={X}
-        onClick={() => (here ? takePath(undefined) : setClosedAt(pathname))}
+        onClick={() => (here ? joinPath(undefined) : setClosedAt(pathname))}
       />
     </nav>
   );

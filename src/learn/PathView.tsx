@@ -24,7 +24,7 @@ import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
 import { OFFLINE_ROUTE } from './paths/offlineRoute.ts';
 import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress } from './paths/path.ts';
-import { markSeen, pathState, stepTitle, takePath, useTrail } from './paths/trail.ts';
+import { joinPath, markSeen, pathState, stepTitle, useTrail } from './paths/trail.ts';
 import { TRAIL_KEY } from './paths/trailKey.ts';
 
 const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon }>> = {
@@ -47,7 +47,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
   const nextStep = path.steps[next];
   const exercises = path.steps.filter(({ kind }) => kind === 'exercise').length;
   const check = trail.checks[path.id];
-  const goOn = () => takePath(path.id);
+  const join = () => joinPath(path.id);
   const [isPacking, setPacking] = useState(false);
   return (
     <div className={`${frame.page} ${styles.wide}`} data-saved={TRAIL_KEY}>
@@ -63,7 +63,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
       </p>
       <div className={styles.go}>
         {nextStep ? (
-          <Link to={stepAddress(nextStep)} data-waits className={buttonClass('primary')} onClick={goOn}>
+          <Link to={stepAddress(nextStep)} data-waits className={buttonClass('primary')} onClick={join}>
             {count === 0 ? 'Start' : 'Continue'}: {stepTitle(nextStep, catalog)} <ArrowRight size={16} aria-hidden />
           </Link>
         ) : (
@@ -90,7 +90,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
               </span>
               <div className={utilities.rest}>
                 <p className={styles.title}>
-                  <Link to={stepAddress(step)} data-waits onClick={goOn} aria-current={index === next ? 'step' : undefined}>
+                  <Link to={stepAddress(step)} data-waits onClick={join} aria-current={index === next ? 'step' : undefined}>
                     {title}
                   </Link>
                   {isDone && <VisuallyHidden> (done)</VisuallyHidden>}

@@ -13,8 +13,8 @@ const FILTERS: readonly string[] = [
   '.data[] | select(.runType == "refresh") | .runStatus',
 ];
 
-/** Asks what a script picks out of an answer of the API; the wrong choices are what other filters would pick. */
-export function picks(random: () => number): Question | undefined {
+/** Asks what a script jqQuestion out of an answer of the API; the wrong choices are what other filters would pick. */
+export function jqQuestion(random: () => number): Question | undefined {
   const first = 20 + Math.floor(random() * 60);
   const states = shuffled(['completed', 'failed', 'running', 'completed'], random);
   const data = states.map((runStatus, index) => ({

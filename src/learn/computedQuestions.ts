@@ -8,11 +8,11 @@ import { parseCron } from '#engine/schedule/parse.ts';
 import { nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { withSigns } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
-import { picks } from './commandQuestions.ts';
+import { jqQuestion } from './commandQuestions.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
-import { licensed, may } from './roleQuestions.ts';
-import { adds, counts, holds } from './rowQuestions.ts';
-import { prints } from './templateQuestions.ts';
+import { licenseQuestion, permissionQuestion } from './roleQuestions.ts';
+import { heldRowsQuestion, loadCountsQuestion, systemColumnsQuestion } from './rowQuestions.ts';
+import { renderQuestion } from './templateQuestions.ts';
 
 // Questions about a pipeline or a schedule that was not seen before. The engine computes the right answer, and what common misconceptions would give.
 
@@ -57,13 +57,13 @@ const up = (node: number, depth?: number) => [...ancestors(graph, [node], depth)
 const down = (node: number, depth?: number) => [...descendants(graph, [node], depth).nodes];
 const loaded = (indexes: readonly number[]) => indexes.filter((index) => !isSource(nodes[index]!.type));
 /** A node that is neither a source nor the end of the way. */
-const middle = (random: Random) => shuffled([2, 3, 4, 5], random)[0]!;
+const innerNode = (random: Random) => shuffled([2, 3, 4, 5], random)[0]!;
 
 const RUN_ORDER = { title: 'Node run order', address: '/docs/build-your-pipeline/node-run-order' };
 
-/** What a node waits for. */
-function waits(random: Random): Question | undefined {
-  const node = middle(random);
+/** What a node predecessorsQuestion for. */
+function predecessorsQuestion(random: Random): Question | undefined {
+  const node = innerNode(random);
   return questionWith(
     {
       ask: `In a run of this pipeline, which nodes are done before ${nameOf(node)} starts? Sources are not loaded.`,
@@ -76,9 +76,9 @@ function waits(random: Random): Question | undefined {
   );
 }
 
-/** What a failure skips. */
-function skips(random: Random): Question | undefined {
-  const node = middle(random);
+/** What a failure skippedNodesQuestion. */
+function skippedNodesQuestion(random: Random): Question | undefined {
+  const node = innerNode(random);
   const others = loaded(nodes.map((_, index) => index)).filter((other) => other !== node);
   return questionWith(
     {
@@ -93,8 +93,8 @@ function skips(random: Random): Question | undefined {
 }
 
 /** Asks what a retry runs: the failed node and the nodes skipped because of it. */
-function reruns(random: Random): Question | undefined {
-  const node = middle(random);
+function retryQuestion(random: Random): Question | undefined {
+  const node = innerNode(random);
   const again = [node, ...down(node)];
   return questionWith(
     {
@@ -108,9 +108,9 @@ function reruns(random: Random): Question | undefined {
   );
 }
 
-/** Asks which nodes a selector selects. */
-function selects(random: Random): Question | undefined {
-  const block = `{ ${nameOf(middle(random))} }`;
+/** Asks which nodes a selector selectorQuestion. */
+function selectorQuestion(random: Random): Question | undefined {
+  const block = `{ ${nameOf(innerNode(random))} }`;
   const forms: readonly (readonly [include: string, exclude?: string])[] = [
     [withSigns(block, { upstream: true })],
     [withSigns(block, { downstream: true })],
@@ -150,7 +150,7 @@ const momentText = new Intl.DateTimeFormat('en', {
 });
 
 /** Asks when a schedule runs next. */
-function comes(random: Random): Question | undefined {
+function scheduleQuestion(random: Random): Question | undefined {
   const below = (end: number) => Math.floor(random() * end);
   const [minute, hour, day] = [below(12) * 5, 1 + below(22), 1 + below(28)];
   const schedules = shuffled(
@@ -185,16 +185,16 @@ function comes(random: Random): Question | undefined {
 }
 
 const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | undefined)[]>> = {
-  fundamentals: [waits, skips],
-  'run-order': [waits, skips, waits],
-  'selectors-and-schedules': [selects, comes, selects, comes],
-  'commit-to-production': [skips],
-  'rows-and-history': [holds, counts, holds],
-  modeling: [adds, holds, waits],
-  templates: [prints, prints],
-  'api-and-command-line': [picks, picks],
-  'roles-and-rights': [may, licensed, may],
-  'from-error-to-green': [skips, reruns],
+  fundamentals: [predecessorsQuestion, skippedNodesQuestion],
+  'run-order': [predecessorsQuestion, skippedNodesQuestion, predecessorsQuestion],
+  'selectors-and-schedules': [selectorQuestion, scheduleQuestion, selectorQuestion, scheduleQuestion],
+  'commit-to-production': [skippedNodesQuestion],
+  'rows-and-history': [heldRowsQuestion, loadCountsQuestion, heldRowsQuestion],
+  modeling: [systemColumnsQuestion, heldRowsQuestion, predecessorsQuestion],
+  templates: [renderQuestion, renderQuestion],
+  'api-and-command-line': [jqQuestion, jqQuestion],
+  'roles-and-rights': [permissionQuestion, licenseQuestion, permissionQuestion],
+  'from-error-to-green': [skippedNodesQuestion, retryQuestion],
 };
 
 /** Questions that readers of a path can answer; other random numbers give other questions. */

@@ -3,14 +3,14 @@ import type { PathPosition } from '#explorer/learningContext.ts';
 import { useProgress } from '#explorer/progress.ts';
 import { stepAddress } from './paths/path.ts';
 import { pathOfStory } from './paths/paths.ts';
-import { markSeen, stepTitle, useTrail, wayOnFrom } from './paths/trail.ts';
+import { markSeen, placeOnPath, stepTitle, useTrail } from './paths/trail.ts';
 
 const pathAddress = (id: string) => `/learn/${id}`;
 
 /** The position of an address on the path that the reader follows, kept up to date; undefined when the address is no step of that path. */
 export function usePathPosition(address: string): PathPosition | undefined {
   const catalog = useCatalog();
-  const way = wayOnFrom(address, catalog, useProgress(), useTrail());
+  const way = placeOnPath(address, catalog, useProgress(), useTrail());
   if (!way?.here) return undefined;
   const { path, next } = way;
   const { at, step } = way.here;

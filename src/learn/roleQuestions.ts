@@ -30,9 +30,9 @@ const certainOf = (roles: Roles): readonly PermissionName[] =>
     return name !== 'ownAccount' && grant !== undefined && !grant.illustrative;
   });
 
-/** What somebody may do in a project that somebody else created. */
-export function may(random: Random): Question | undefined {
-  // Nobody asks what an administrator of the organization may not do.
+/** What somebody permissionQuestion do in a project that somebody else created. */
+export function permissionQuestion(random: Random): Question | undefined {
+  // Nobody asks what an administrator of the organization permissionQuestion not do.
   const [roles] = shuffled(
     PEOPLE.filter((person) => person.organization !== 'orgAdmin' && person.project !== 'none' && certainOf(person).length > 0),
     random,
@@ -56,7 +56,7 @@ export function may(random: Random): Question | undefined {
 }
 
 /** Whose roles take a license. */
-export function licensed(random: Random): Question | undefined {
+export function licenseQuestion(random: Random): Question | undefined {
   const people = shuffled(PEOPLE, random);
   const [right] = people.filter((roles) => takesLicense(holderOf(roles)));
   return questionWith(

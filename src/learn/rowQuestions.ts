@@ -64,7 +64,7 @@ const codeOf = ([first, second]: [Row[], Row[]]) =>
   [`KEY CITY`, `Day 1: ${first.map(rowText).join(', ')}`, `Day 2: ${second.map(rowText).join(', ')}`].join('\n');
 
 /** Which rows there are. */
-export function holds(random: Random): Question | undefined {
+export function heldRowsQuestion(random: Random): Question | undefined {
   const days = twoDays(random);
   const [[what, node], ...others] = shuffled(NODES, random) as [(typeof NODES)[number], ...typeof NODES];
   return questionWith(
@@ -80,7 +80,7 @@ export function holds(random: Random): Question | undefined {
 }
 
 /** How many versions of what was loaded are there. */
-export function counts(random: Random): Question | undefined {
+export function loadCountsQuestion(random: Random): Question | undefined {
   const days = twoDays(random);
   const [[what, node]] = shuffled(
     NODES.filter(([, { keys }]) => keys.length > 0),
@@ -111,8 +111,8 @@ export function counts(random: Random): Question | undefined {
 
 const ADDING = BUILT_IN_TYPES.filter(({ id }) => !isSource(id));
 
-/** Which columns a type adds by itself. */
-export function adds(random: Random): Question | undefined {
+/** Which columns a type systemColumnsQuestion by itself. */
+export function systemColumnsQuestion(random: Random): Question | undefined {
   const types = shuffled(ADDING, random);
   const columns = types.map(({ systemColumns }) => {
     const names = systemColumns.map(({ name }) => name.replace('{{NODE_NAME}}', 'CUSTOMER'));

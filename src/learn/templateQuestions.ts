@@ -15,8 +15,8 @@ const FORMS: readonly string[] = [
   '{% set n = 0 %}{% for c in columns %}{% set n = n + 1 %}{% endfor %}{{ n }}',
 ];
 
-/** Asks what a template prints. The engine renders it; the wrong choices are what other templates print for the same columns. */
-export function prints(random: () => number): Question | undefined {
+/** Asks what a template renderQuestion. The engine renders it; the wrong choices are what other templates print for the same columns. */
+export function renderQuestion(random: () => number): Question | undefined {
   const names = shuffled(['ID', 'NAME', 'CITY', 'EMAIL'], random).slice(0, 3);
   const set = `{% set columns = [${names.map((name) => `'${name}'`).join(', ')}] %}`;
   const results = shuffled(FORMS, random).flatMap((form) => {

@@ -206,7 +206,7 @@ export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends 
   /** Whether anything differs from the story's state. */
   isChanged(): boolean;
   /** Goes on from work that was kept elsewhere, with an empty history. */
-  goOn(state: PlaygroundState<A, Data>): void;
+  restore(state: PlaygroundState<A, Data>): void;
 }
 
 /**

@@ -190,7 +190,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     },
     start: () => start,
     isChanged: () => !sameState(now(), start),
-    goOn(state) {
+    restore(state) {
       last = undefined;
       endGesture();
       store.setState({ ...state, selection: [], events: [] });

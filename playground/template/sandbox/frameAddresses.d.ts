@@ -4,5 +4,5 @@ declare module 'virtual:template-frames' {
   /** The address of each engine's render frame, from the root of the host. */
   export const FRAMES: Readonly<Record<Engine, string>>;
   /** The document that holds each of them where a service worker answers; none in development. */
-  export const ROOMS: Readonly<Partial<Record<Engine, string>>>;
+  export const FRAME_HOSTS: Readonly<Partial<Record<Engine, string>>>;
 }

@@ -1,4 +1,4 @@
-import { FRAMES, ROOMS } from 'virtual:template-frames';
+import { FRAME_HOSTS, FRAMES } from 'virtual:template-frames';
 import type { Engine } from '#engine/template/protocol.ts';
 import { FRAME_CALL } from './frameMessages.ts';
 
@@ -21,7 +21,7 @@ export const openFrame: OpenFrame = (engine, receive, lose) => {
   port1.onmessage = ({ data }: MessageEvent<unknown>) => receive(data);
   // Some browsers report when the frame's process ends; in the others the time limit detects it.
   port1.addEventListener('close', lose);
-  const room = navigator.serviceWorker?.controller ? ROOMS[engine] : undefined;
+  const room = navigator.serviceWorker?.controller ? FRAME_HOSTS[engine] : undefined;
   const frame = room === undefined ? standAlone(FRAMES[engine], port2, lose) : standInRoom(room, FRAMES[engine], port2, lose);
   frame.title = 'Template renderer';
   frame.hidden = true;

@@ -5,8 +5,8 @@ import { z } from '#engine/zod.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { OFFLINE_ROUTE } from '../paths/offlineRoute.ts';
-import { readKept } from './keptFiles.ts';
 import styles from './NewVersion.module.css';
+import { readSaved } from './savedFiles.ts';
 
 const BASE = import.meta.env.BASE_URL;
 const versionSchema = z.object({ version: z.string().max(64) });
@@ -19,7 +19,7 @@ let isPutOff = false;
 async function isNewer(): Promise<boolean> {
   try {
     const [{ listing }, response] = await Promise.all([
-      readKept(BASE),
+      readSaved(BASE),
       fetch(`${BASE}offline/version.json`, { cache: 'no-cache' }),
     ]);
     const read = versionSchema.safeParse(await response.json());

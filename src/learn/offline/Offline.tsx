@@ -13,12 +13,12 @@ import utilities from '#ui/utilities.module.css';
 import frame from '../page.module.css';
 import { PATHS } from '../paths/paths.ts';
 import { choiceOfAddress, choiceOfPath } from './choices.ts';
-import { KeptWork } from './KeptWork.tsx';
-import { bytesKept, costOf, drop, dropAll, isWhole, type Keeper, keep, look, useKeeper } from './keeper.ts';
-import { keptChoices } from './keptChoices.ts';
+import { DownloadStatus } from './DownloadStatus.tsx';
 import { bytesOf, type Choice, ENGINES, EVERYTHING, needsEngines } from './listing.ts';
 import { MissingPage } from './MissingPage.tsx';
 import styles from './Offline.module.css';
+import { costOf, drop, dropAll, isWhole, keep, look, type OfflineState, savedBytes, useOfflineState } from './offlineState.ts';
+import { savedChoices } from './savedChoices.ts';
 
 const OWN = [...PATHS.map(choiceOfPath), EVERYTHING, ENGINES];
 
@@ -30,20 +30,20 @@ const ABOUT: Readonly<Record<string, string>> = {
 /** `/offline`: what can be kept for offline, what is, and what is on its way. */
 export function Offline() {
   const { search } = useLocation();
-  const keeper = useKeeper();
-  const chosen = keptChoices.use();
+  const offline = useOfflineState();
+  const chosen = savedChoices.use();
   const [deleting, setDeleting] = useState<Choice | 'all'>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void look(), []);
   const query = new URLSearchParams(search);
   const missing = query.get('missing');
-  const linked = keeper.listing && choiceOfAddress(query, (group) => Object.hasOwn(keeper.listing!.groups, group));
+  const linked = offline.listing && choiceOfAddress(query, (group) => Object.hasOwn(offline.listing!.groups, group));
   const others = chosen.filter((one) => ![...OWN, linked].some((other) => other?.id === one.id));
   const first = OWN.find(({ id }) => id === `path:${query.get('path')}`);
   // Without a network a reader looks for what still works.
-  const kept = keeper.isOnline ? [] : OWN.filter(({ id }) => chosen.some((one) => one.id === id));
+  const kept = offline.isOnline ? [] : OWN.filter(({ id }) => chosen.some((one) => one.id === id));
   const rows = [...new Set([linked, first, ...others, ...kept, ...OWN])].filter((one) => one !== undefined);
-  const total = bytesKept(keeper);
+  const total = savedBytes(offline);
 
   async function remove() {
     if (deleting === 'all') await dropAll();
@@ -58,21 +58,21 @@ export function Offline() {
       <h1 ref={heading} tabIndex={-1} className={frame.heading}>
         {missing === null ? 'Keep for offline' : 'This page is not kept'}
       </h1>
-      {missing !== null && <MissingPage address={missing} keeper={keeper} />}
+      {missing !== null && <MissingPage address={missing} offline={offline} />}
       {missing === null && (
         <p className={styles.lead}>
           What you keep works in this browser without a network: pages, playgrounds and the search. Nothing is downloaded before
           you press Keep. Your work and your progress are kept separately and stay as they are.
         </p>
       )}
-      {keeper.refusal !== undefined && (
+      {offline.refusal !== undefined && (
         <Callout tone="warn" title="Nothing can be kept here">
-          <p>{keeper.refusal}</p>
+          <p>{offline.refusal}</p>
         </Callout>
       )}
-      <KeptWork keeper={keeper} chosen={chosen} />
-      {!keeper.isReady && <Progress label="Checking what can be kept" />}
-      {keeper.isReady && !keeper.listing && keeper.refusal === undefined && (
+      <DownloadStatus offline={offline} chosen={chosen} />
+      {!offline.isReady && <Progress label="Checking what can be kept" />}
+      {offline.isReady && !offline.listing && offline.refusal === undefined && (
         <Callout
           tone="warn"
           title="The list of what can be kept did not load"
@@ -81,13 +81,13 @@ export function Offline() {
           <p>Either there is no network, or the site was not built with it.</p>
         </Callout>
       )}
-      {keeper.listing && keeper.refusal === undefined && (
+      {offline.listing && offline.refusal === undefined && (
         <ul className={styles.choices} aria-label="What can be kept">
           {rows.map((choice) => (
             <ChoiceRow
               key={choice.id}
               choice={choice}
-              keeper={keeper}
+              offline={offline}
               chosen={chosen}
               isOffered={choice === linked || choice === first}
               onDelete={() => setDeleting(choice)}
@@ -101,7 +101,7 @@ export function Offline() {
             What is kept
           </h2>
           <p className={utilities.sentence}>
-            {counted(keeper.kept.paths.size, 'file')}, {sizeText(total)}. <Room />
+            {counted(offline.kept.paths.size, 'file')}, {sizeText(total)}. <Room />
           </p>
           <p>
             <Button variant="danger" onClick={() => setDeleting('all')}>
@@ -126,7 +126,9 @@ export function Offline() {
         onDelete={() => void remove()}
       >
         <p>
-          {sizeText(deleting === 'all' ? total : ((deleting && costOf(keeper, deleting, without(chosen, deleting))?.freed) ?? 0))}{' '}
+          {sizeText(
+            deleting === 'all' ? total : ((deleting && costOf(offline, deleting, without(chosen, deleting))?.freed) ?? 0),
+          )}{' '}
           will be freed. Your work and your progress stay.
         </p>
       </DeleteDialog>
@@ -152,16 +154,16 @@ function Room() {
 
 interface ChoiceRowProps {
   choice: Choice;
-  keeper: Keeper;
+  offline: OfflineState;
   chosen: readonly Choice[];
   /** The reader came here for it. */
   isOffered: boolean;
   onDelete: () => void;
 }
 
-function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowProps) {
+function ChoiceRow({ choice, offline, chosen, isOffered, onDelete }: ChoiceRowProps) {
   const { title, id } = choice;
-  const { listing, kept } = keeper;
+  const { listing, kept } = offline;
   const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
   // Memoized: there are thousands of files, and this renders again with every byte that arrives.
   const { isDone, isChosen, cost, wantsEngines } = useMemo(() => {
@@ -196,8 +198,8 @@ function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowPro
           <Check size={16} aria-hidden /> Kept
         </span>
       )}
-      {isChosen && !isDone && keeper.work?.kind === 'running' && <span className={styles.coming}>Loading</span>}
-      {!isDone && !(isChosen && keeper.work) && (
+      {isChosen && !isDone && offline.work?.kind === 'running' && <span className={styles.coming}>Loading</span>}
+      {!isDone && !(isChosen && offline.work) && (
         <Button
           size="s"
           variant={isOffered ? 'primary' : 'plain'}
@@ -208,7 +210,7 @@ function ChoiceRow({ choice, keeper, chosen, isOffered, onDelete }: ChoiceRowPro
           {isChosen ? 'Get the rest' : 'Keep'} ({sizeText(more)})
         </Button>
       )}
-      {isChosen && (isDone || !keeper.work) && (
+      {isChosen && (isDone || !offline.work) && (
         <Button size="s" variant="danger" aria-label={`Delete ${title}`} onClick={onDelete}>
           {ACTION_TEXTS.delete}
         </Button>

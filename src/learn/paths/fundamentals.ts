@@ -1,4 +1,4 @@
-import { type LearningPath, look, practice, read } from './path.ts';
+import { exerciseStep, type LearningPath, pageStep, storyStep } from './path.ts';
 
 export const fundamentals: LearningPath = {
   id: 'fundamentals',
@@ -15,26 +15,36 @@ export const fundamentals: LearningPath = {
     'learning path for beginners',
   ],
   steps: [
-    read(
+    pageStep(
       '/docs/get-started/fundamentals/dag',
       'Directed acyclic graph (DAG)',
       5,
       'say what an edge is and why a pipeline has no cycles',
     ),
-    look('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges'),
-    practice('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension that read each other'),
-    read('/docs/get-started/fundamentals/nodes', 'Nodes and node types', 10, 'choose a node type for what a table should hold'),
-    read('/docs/build-your-pipeline/the-build-interface/join-tab', 'The Join tab', 5, 'write what a node reads and how it joins'),
-    practice('pipeline-builder', 'join', 6, 'join two stages in one fact'),
-    practice('pipeline-builder', 'rename', 3, 'rename a node without losing those that read it'),
-    read(
+    storyStep('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges'),
+    exerciseStep('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension that read each other'),
+    pageStep(
+      '/docs/get-started/fundamentals/nodes',
+      'Nodes and node types',
+      10,
+      'choose a node type for what a table should hold',
+    ),
+    pageStep(
+      '/docs/build-your-pipeline/the-build-interface/join-tab',
+      'The Join tab',
+      5,
+      'write what a node reads and how it joins',
+    ),
+    exerciseStep('pipeline-builder', 'join', 6, 'join two stages in one fact'),
+    exerciseStep('pipeline-builder', 'rename', 3, 'rename a node without losing those that read it'),
+    pageStep(
       '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
       'Storage locations and storage mappings',
       6,
       'tell a storage location from the schema it is mapped to',
     ),
-    practice('pipeline-builder', 'mapping', 4, 'map a location in one environment'),
-    look('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side'),
-    practice('pipeline-builder', 'broken', 6, 'find and fix what is wrong with a pipeline'),
+    exerciseStep('pipeline-builder', 'mapping', 4, 'map a location in one environment'),
+    storyStep('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side'),
+    exerciseStep('pipeline-builder', 'broken', 6, 'find and fix what is wrong with a pipeline'),
   ],
 };

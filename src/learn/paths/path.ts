@@ -19,17 +19,17 @@ export interface LearningPath {
 }
 
 /** A step that is a page of the documentation. */
-export function read(route: string, title: string, minutes: number, able: string): PathStep {
+export function pageStep(route: string, title: string, minutes: number, able: string): PathStep {
   return { kind: 'page', route, title, minutes, able };
 }
 
 /** A step that is a story to look at and to try. */
-export function look(playground: string, story: string, minutes: number, able: string): PathStep {
+export function storyStep(playground: string, story: string, minutes: number, able: string): PathStep {
   return { kind: 'story', playground, story, minutes, able };
 }
 
 /** A step that is an exercise, by the story it starts from. */
-export function practice(playground: string, story: string, minutes: number, able: string): PathStep {
+export function exerciseStep(playground: string, story: string, minutes: number, able: string): PathStep {
   return { kind: 'exercise', playground, story, minutes, able };
 }
 

@@ -1,4 +1,4 @@
-import { type LearningPath, practice, read } from './path.ts';
+import { exerciseStep, type LearningPath, pageStep } from './path.ts';
 
 export const roles: LearningPath = {
   id: 'roles-and-rights',
@@ -13,34 +13,34 @@ export const roles: LearningPath = {
     'license training',
   ],
   steps: [
-    read(
+    pageStep(
       '/docs/organization-and-accounts/organization-management/role-based-access-control',
       'Role-based access control',
       3,
       'say at which three levels people have roles',
     ),
-    read(
+    pageStep(
       '/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles',
       'Roles and permissions',
       4,
       'look up what a role permits',
     ),
-    practice('roles', 'contributor', 3, 'tell contributors from architects'),
-    practice('roles', 'manager', 3, 'let someone create projects without seeing all of them'),
-    read(
+    exerciseStep('roles', 'contributor', 3, 'tell contributors from architects'),
+    exerciseStep('roles', 'manager', 3, 'let someone create projects without seeing all of them'),
+    pageStep(
       '/docs/organization-and-accounts/organization-management/user-licensing',
       'User licensing',
       3,
       'say which roles take a license',
     ),
-    practice('roles', 'analyst', 3, 'give read access without a license'),
-    read(
+    exerciseStep('roles', 'analyst', 3, 'give read access without a license'),
+    pageStep(
       '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
       'Service accounts',
       4,
       'choose between a person and a service account',
     ),
-    practice('roles', 'deployer', 4, 'give an account only what a deploy needs'),
-    practice('roles', 'too-much', 4, 'take away what is not needed'),
+    exerciseStep('roles', 'deployer', 4, 'give an account only what a deploy needs'),
+    exerciseStep('roles', 'too-much', 4, 'take away what is not needed'),
   ],
 };

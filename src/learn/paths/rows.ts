@@ -1,4 +1,4 @@
-import { type LearningPath, look, practice, read } from './path.ts';
+import { exerciseStep, type LearningPath, pageStep, storyStep } from './path.ts';
 
 export const rows: LearningPath = {
   id: 'rows-and-history',
@@ -13,33 +13,33 @@ export const rows: LearningPath = {
     'data loading course',
   ],
   steps: [
-    read(
+    pageStep(
       '/docs/get-started/fundamentals/nodes',
       'Nodes and node types',
       10,
       'say which node types keep rows, and which keep history',
     ),
-    practice('rows', 'stage', 5, 'keep the rows that a source no longer has'),
-    practice('rows', 'append', 4, 'stop a stage from repeating rows'),
-    practice('rows', 'persistent-stage', 4, 'keep one row for each key'),
-    practice('rows', 'type-1', 5, 'keep old values as versions'),
-    practice('rows', 'type-2', 5, 'choose which columns make a new version'),
-    practice('rows', 'fact', 5, 'make a load that can be repeated'),
-    practice('rows', 'duplicate', 5, 'fix a delivery that has a key twice'),
-    read('/docs/get-started/fundamentals/view-nodes', 'View nodes', 4, 'say when a view is enough'),
-    practice('rows', 'view', 3, 'change what a view shows without a load'),
-    read(
+    exerciseStep('rows', 'stage', 5, 'keep the rows that a source no longer has'),
+    exerciseStep('rows', 'append', 4, 'stop a stage from repeating rows'),
+    exerciseStep('rows', 'persistent-stage', 4, 'keep one row for each key'),
+    exerciseStep('rows', 'type-1', 5, 'keep old values as versions'),
+    exerciseStep('rows', 'type-2', 5, 'choose which columns make a new version'),
+    exerciseStep('rows', 'fact', 5, 'make a load that can be repeated'),
+    exerciseStep('rows', 'duplicate', 5, 'fix a delivery that has a key twice'),
+    pageStep('/docs/get-started/fundamentals/view-nodes', 'View nodes', 4, 'say when a view is enough'),
+    exerciseStep('rows', 'view', 3, 'change what a view shows without a load'),
+    pageStep(
       '/docs/build-your-pipeline/multisource-nodes',
       'Multi source nodes',
       6,
       'say what each strategy does with duplicates and failures',
     ),
-    practice('multi-source', 'overlap', 3, 'choose the strategy that leaves duplicates out'),
-    practice('multi-source', 'source-tag', 4, 'tell why a union keeps equal orders apart'),
-    practice('multi-source', 'second-fails', 5, 'load all sources or none'),
-    practice('multi-source', 'not-emptied', 3, 'keep a node of several sources from growing'),
-    practice('multi-source', 'last-wins', 5, 'predict which source wins for a key'),
-    look('sql', 'latest-orders', 4, 'find the latest row of each key in SQL'),
-    look('sql', 'refused-merge', 3, 'see why a merge is refused'),
+    exerciseStep('multi-source', 'overlap', 3, 'choose the strategy that leaves duplicates out'),
+    exerciseStep('multi-source', 'source-tag', 4, 'tell why a union keeps equal orders apart'),
+    exerciseStep('multi-source', 'second-fails', 5, 'load all sources or none'),
+    exerciseStep('multi-source', 'not-emptied', 3, 'keep a node of several sources from growing'),
+    exerciseStep('multi-source', 'last-wins', 5, 'predict which source wins for a key'),
+    storyStep('sql', 'latest-orders', 4, 'find the latest row of each key in SQL'),
+    storyStep('sql', 'refused-merge', 3, 'see why a merge is refused'),
   ],
 };

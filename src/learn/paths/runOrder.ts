@@ -1,4 +1,4 @@
-import { type LearningPath, look, practice, read } from './path.ts';
+import { exerciseStep, type LearningPath, pageStep, storyStep } from './path.ts';
 
 export const runOrder: LearningPath = {
   id: 'run-order',
@@ -14,24 +14,24 @@ export const runOrder: LearningPath = {
     'graph exercises',
   ],
   steps: [
-    read('/docs/build-your-pipeline/node-run-order', 'Node run order', 4, 'say when a node starts, and why not earlier'),
-    look('run-order', 'waves', 4, 'follow a run step by step'),
-    practice('run-order', 'slots', 5, 'find how many slots a pipeline can use'),
-    practice('run-order', 'slow-nodes', 6, 'find the node that makes a run long'),
-    practice('run-order', 'needless-wait', 5, 'remove a wait that nothing needs'),
-    practice('run-order', 'failure', 5, 'predict what a failure skips'),
-    practice('run-order', 'cycle', 5, 'break a cycle of refs'),
-    read(
+    pageStep('/docs/build-your-pipeline/node-run-order', 'Node run order', 4, 'say when a node starts, and why not earlier'),
+    storyStep('run-order', 'waves', 4, 'follow a run step by step'),
+    exerciseStep('run-order', 'slots', 5, 'find how many slots a pipeline can use'),
+    exerciseStep('run-order', 'slow-nodes', 6, 'find the node that makes a run long'),
+    exerciseStep('run-order', 'needless-wait', 5, 'remove a wait that nothing needs'),
+    exerciseStep('run-order', 'failure', 5, 'predict what a failure skips'),
+    exerciseStep('run-order', 'cycle', 5, 'break a cycle of refs'),
+    pageStep(
       '/docs/get-started/fundamentals/graphs-and-subgraphs',
       'Graphs and subgraphs',
       3,
       'say what a subgraph holds, and what it does not change',
     ),
-    practice('subgraphs', 'first', 4, 'make a subgraph out of a selection'),
-    practice('subgraphs', 'overlap', 4, 'put one node into several subgraphs'),
-    read('/docs/build-your-pipeline/using-subgraphs', 'Using subgraphs', 3, 'run, share and change a part of a graph'),
-    practice('subgraphs', 'gap', 5, 'see what a run of a part would no longer wait for'),
-    practice('subgraphs', 'ancestors', 5, 'add everything that a node depends on'),
-    practice('subgraphs', 'two-parts', 6, 'split a graph where nothing connects it'),
+    exerciseStep('subgraphs', 'first', 4, 'make a subgraph out of a selection'),
+    exerciseStep('subgraphs', 'overlap', 4, 'put one node into several subgraphs'),
+    pageStep('/docs/build-your-pipeline/using-subgraphs', 'Using subgraphs', 3, 'run, share and change a part of a graph'),
+    exerciseStep('subgraphs', 'gap', 5, 'see what a run of a part would no longer wait for'),
+    exerciseStep('subgraphs', 'ancestors', 5, 'add everything that a node depends on'),
+    exerciseStep('subgraphs', 'two-parts', 6, 'split a graph where nothing connects it'),
   ],
 };

@@ -1,4 +1,4 @@
-import { type LearningPath, look, practice, read } from './path.ts';
+import { exerciseStep, type LearningPath, pageStep, storyStep } from './path.ts';
 
 export const templates: LearningPath = {
   id: 'templates',
@@ -6,24 +6,24 @@ export const templates: LearningPath = {
   summary: 'For those who write node types: loops, refs, tokens and stages, each in a template that you fix until it renders.',
   asked: ['learn jinja', 'node type course', 'template training', 'macro exercises', 'sql generation course', 'jinja course'],
   steps: [
-    read('/docs/reference/jinja-syntax', 'Jinja syntax', 12, 'read a template: what is printed, set, looped and tested'),
-    look('template', 'columns', 3, 'point to a line and find what made it'),
-    practice('template', 'never-ends', 5, 'write a loop with a separator between its items'),
-    practice('template', 'column-list', 6, 'write a template that fits every node'),
-    read('/docs/reference/ref-functions', 'Ref functions', 5, 'choose between ref, ref_link and ref_no_link'),
-    practice('template', 'written-out', 3, 'name a node so that it is found in every environment'),
-    practice('template', 'load-log', 3, 'let a node wait without reading'),
-    read(
+    pageStep('/docs/reference/jinja-syntax', 'Jinja syntax', 12, 'read a template: what is printed, set, looped and tested'),
+    storyStep('template', 'columns', 3, 'point to a line and find what made it'),
+    exerciseStep('template', 'never-ends', 5, 'write a loop with a separator between its items'),
+    exerciseStep('template', 'column-list', 6, 'write a template that fits every node'),
+    pageStep('/docs/reference/ref-functions', 'Ref functions', 5, 'choose between ref, ref_link and ref_no_link'),
+    exerciseStep('template', 'written-out', 3, 'name a node so that it is found in every environment'),
+    exerciseStep('template', 'load-log', 3, 'let a node wait without reading'),
+    pageStep(
       '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
       'Create and run templates',
       6,
       'say which parts of a template run, and in what order',
     ),
-    practice('template', 'without-stages', 5, 'put statements into stages'),
-    read('/docs/reference/helper-tokens', 'Helper tokens', 3, 'write transforms that can be copied'),
-    practice('template', 'wrong-column', 3, 'name a column by its token'),
-    read('/docs/deploy-and-refresh/parameters', 'Parameters', 3, 'say where a parameter gets its value'),
-    practice('template', 'missing-parameter', 4, 'give a parameter a default'),
-    look('template', 'against-nunjucks', 3, 'tell where Jinja and Nunjucks differ'),
+    exerciseStep('template', 'without-stages', 5, 'put statements into stages'),
+    pageStep('/docs/reference/helper-tokens', 'Helper tokens', 3, 'write transforms that can be copied'),
+    exerciseStep('template', 'wrong-column', 3, 'name a column by its token'),
+    pageStep('/docs/deploy-and-refresh/parameters', 'Parameters', 3, 'say where a parameter gets its value'),
+    exerciseStep('template', 'missing-parameter', 4, 'give a parameter a default'),
+    storyStep('template', 'against-nunjucks', 3, 'tell where Jinja and Nunjucks differ'),
   ],
 };

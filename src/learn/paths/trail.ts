@@ -33,7 +33,7 @@ const kept = keptValue(TRAIL_KEY, trailSchema, NONE);
 export const useTrail = kept.use;
 
 /** Joins a path; undefined leaves it. */
-export function takePath(path: string | undefined): void {
+export function joinPath(path: string | undefined): void {
   const { path: _, ...rest } = kept.read();
   kept.write(path === undefined ? rest : { ...rest, path });
 }
@@ -112,7 +112,7 @@ export function pathState(
 }
 
 /** Where a reader is on their path, and what comes next. */
-interface WayOn {
+interface PlaceOnPath {
   path: LearningPath;
   /** The step that this page is; absent on pages that are no step. */
   here?: { at: number; step: PathStep };
@@ -124,7 +124,7 @@ interface WayOn {
  * The next step from an address. From a step of the path it is the next open one, and after the last one the first that was skipped; from elsewhere
  * the first open one. Undefined for readers who are on no path.
  */
-export function wayOnFrom(address: string, entries: ListedStories, progress: Progress, trail: Trail): WayOn | undefined {
+export function placeOnPath(address: string, entries: ListedStories, progress: Progress, trail: Trail): PlaceOnPath | undefined {
   const path = PATHS.find(({ id }) => id === trail.path);
   if (!path) return undefined;
   const { done, next: firstOpen } = pathState(path, entries, progress, trail);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { postToParent } from '#explorer/embedMessages.ts';
-import { stepWorkKey } from '#explorer/keptSession.ts';
+import { stepWorkKey } from '#explorer/savedSession.ts';
 import stepText from '#learn/stepText.module.css';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { keepTheme } from '#explorer/embedTheme.ts';
+import { applyTemporaryTheme } from '#explorer/embedTheme.ts';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { followTheme } from '#ui/theme.ts';
@@ -36,7 +36,7 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
   }, [send, planId]);
   useEffect(() => writeProjectorState(planId, shown), [planId, shown]);
   const { theme } = shown;
-  useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
+  useEffect(() => (theme ? applyTemporaryTheme(theme) : followTheme(() => undefined)), [theme]);
   useLargeText();
   const title = plan?.title;
   useEffect(() => {

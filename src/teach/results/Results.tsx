@@ -9,7 +9,7 @@ import { RosterView } from './RosterView.tsx';
 
 /** `/sessions/results`: what a group did in a session, from the codes and files that its people give. `arrival` is rendered beside the content. */
 export function Results({ arrival }: { arrival: (title?: string) => ReactNode }) {
-  const { followed, openFile, goOn } = useFollowedPlan('roster');
+  const { followed, openFile, continueWith } = useFollowedPlan('roster');
   const [isChoosing, setChoosing] = useState(false);
   const last = followed.kind === 'plan' ? followed.plan : followed.kind === 'none' ? followed.last : undefined;
   const plan = isChoosing ? undefined : last;
@@ -27,7 +27,7 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
       ) : (
         <ChoosePlan
           onPlan={(chosen) => {
-            goOn(chosen);
+            continueWith(chosen);
             setChoosing(false);
           }}
           onFile={(file) => {

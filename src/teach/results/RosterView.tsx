@@ -42,13 +42,13 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
     setUndo({ text: `${row.alias || 'A result without a name'} was removed.`, back: async () => writeRoster(plan, codes) });
   }
   async function startNewGroup() {
-    const bringBack = await clearSession(plan);
+    const restore = await clearSession(plan);
     writeRoster(plan, []);
     setUndo({
       text: 'Results, ticks and work of the last group are cleared in this browser.',
       back: async () => {
         writeRoster(plan, codes);
-        await bringBack();
+        await restore();
       },
     });
   }

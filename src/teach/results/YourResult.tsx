@@ -1,7 +1,7 @@
 import { Download, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
-import { keptSessions, sessionRecordKey } from '#explorer/keptSession.ts';
+import { savedSessions, sessionRecordKey } from '#explorer/savedSession.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -119,7 +119,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
 /** What of a session is deleted from this browser, in the words of a dialog. */
 export function removalText(plan: Pick<SessionPlan, 'id'>, done: number): string {
   const own = sessionRecordKey(plan);
-  const steps = (keptSessions().get(plan.id) ?? []).filter((key) => key !== own).length;
+  const steps = (savedSessions().get(plan.id) ?? []).filter((key) => key !== own).length;
   const parts = [
     ...(done > 0 ? [`${counted(done, 'tick')}`] : []),
     ...(steps > 0 ? [`your work on ${counted(steps, 'step')}`] : []),

@@ -24,8 +24,8 @@ export function useStartOver(plan: Pick<SessionPlan, 'id'>): StartOver {
     isBusy: job !== undefined,
     startOver: () =>
       setJob(() => async () => {
-        const bringBack = await clearSession(plan);
-        setBack(() => bringBack);
+        const restore = await clearSession(plan);
+        setBack(() => restore);
       }),
     takeBack:
       back &&

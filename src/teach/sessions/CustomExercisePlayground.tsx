@@ -70,7 +70,7 @@ export function CustomExercisePlayground({ step, start, playground, story, onCha
   }
   return (
     <>
-      <div className={styles.stage}>
+      <div className={styles.playground}>
         <EmbeddedStory
           key={current.count}
           playground={playground}
@@ -80,7 +80,7 @@ export function CustomExercisePlayground({ step, start, playground, story, onCha
           heading="h3"
           isLinked={false}
         />
-        <div className={styles.stageBar}>
+        <div className={styles.bar}>
           <Button size="s" icon={Flag} disabled={!isChanged} onClick={startHere}>
             Start the step from here
           </Button>

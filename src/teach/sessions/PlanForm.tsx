@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Plus, Trash2, Tria
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
-import { takeHandedStory } from '#explorer/handedStory.ts';
+import { takePendingStory } from '#explorer/pendingStory.ts';
 import { minutesText } from '#learn/paths/path.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -83,9 +83,9 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   // A trainer who comes from a playground brings a story along.
   const first = useRef({ plan, onPlan });
   useEffect(() => {
-    const handed = takeHandedStory();
-    if (!handed) return;
-    const { title, state, ...story } = handed;
+    const pending = takePendingStory();
+    if (!pending) return;
+    const { title, state, ...story } = pending;
     const step = { ...newStep('story', first.current.plan, story, Math.random), title, ...(state ? { state } : {}) };
     first.current.onPlan(withStep(first.current.plan, step as SessionStep));
     setOpenCode(step.code);

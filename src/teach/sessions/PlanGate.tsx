@@ -17,7 +17,7 @@ export interface GateWords {
 }
 
 /** What is to be done before there is a plan. */
-export function PlanGate({ followed, openFile, goOn, words }: Following & { words: GateWords }) {
+export function PlanGate({ followed, openFile, continueWith, words }: Following & { words: GateWords }) {
   if (followed.kind === 'plan') return null;
   if (followed.kind !== 'none') return <PlanArrival followed={followed} openFile={openFile} notSent={words.notSent} />;
   const { last } = followed;
@@ -28,7 +28,7 @@ export function PlanGate({ followed, openFile, goOn, words }: Following & { word
       actions={
         <>
           {last && (
-            <Button variant="primary" onClick={() => goOn(last)}>
+            <Button variant="primary" onClick={() => continueWith(last)}>
               Continue with it
             </Button>
           )}

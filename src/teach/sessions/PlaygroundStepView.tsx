@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCatalog } from '#explorer/catalogContext.ts';
-import { presentNames } from '#explorer/controlNames.ts';
+import { currentControlNames } from '#explorer/controlNames.ts';
 import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
 import type { ExerciseReport } from '#explorer/embedMessages.ts';
 import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
@@ -62,7 +62,7 @@ function startStep(playground: Playground, story: Story, step: PlaygroundStep, w
   const own = step.kind === 'own' ? customExercise(step, playground, start, workKey) : undefined;
   const wanted: EmbedOptions = {
     hide: step.hide,
-    lock: presentNames(playground.meta.args, step.lock),
+    lock: currentControlNames(playground.meta.args, step.lock),
     exercise: isChecked(step),
   };
   const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);

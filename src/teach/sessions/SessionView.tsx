@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { stepWorkKey } from '#explorer/keptSession.ts';
+import { stepWorkKey } from '#explorer/savedSession.ts';
 import { useNarrow } from '#explorer/useNarrow.ts';
 import { offlineAddressOf } from '#learn/offline/choices.ts';
 import { ProgressLine } from '#learn/ProgressLine.tsx';

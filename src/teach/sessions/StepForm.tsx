@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
-import { presentNames } from '#explorer/controlNames.ts';
+import { currentControlNames } from '#explorer/controlNames.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -187,9 +187,9 @@ function PlaygroundFields({
                 <Toggle
                   key={name}
                   label={label}
-                  checked={presentNames(entry.meta.args, step.lock).includes(name)}
+                  checked={currentControlNames(entry.meta.args, step.lock).includes(name)}
                   onChange={(isLocked) =>
-                    onChange({ ...step, lock: toggled(presentNames(entry.meta.args, step.lock), name, isLocked) })
+                    onChange({ ...step, lock: toggled(currentControlNames(entry.meta.args, step.lock), name, isLocked) })
                   }
                 />
               ))}

@@ -1,6 +1,6 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
-import { presentNames } from '#explorer/controlNames.ts';
+import { currentControlNames } from '#explorer/controlNames.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import { minutesText } from '#learn/paths/path.ts';
 import type { Playground } from '#workbench/contract.ts';
@@ -77,7 +77,7 @@ export function planWarnings(
       warnings.push({ code, text: `This site has no story “${step.story}” of a playground “${step.playground}”.` });
       continue;
     }
-    const lock = presentNames(entry.meta.args, step.lock);
+    const lock = currentControlNames(entry.meta.args, step.lock);
     const strange = lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
     if (strange.length > 0)
       warnings.push({ code, text: `It locks ${listed(strange)}, which ${entry.meta.title} does not have.` });

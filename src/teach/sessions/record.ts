@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import type { ExerciseReport } from '#explorer/embedMessages.ts';
-import { keptSessions, sessionRecordKey } from '#explorer/keptSession.ts';
-import { putAside } from '#explorer/savedWork.ts';
+import { savedSessions, sessionRecordKey } from '#explorer/savedSession.ts';
+import { removeWithUndo } from '#explorer/savedWork.ts';
 import { type KeptValue, keptValue } from '#ui/keptValue.ts';
 import type { SessionPlan } from '../plan.ts';
 import { type SessionResult, sessionFingerprint, stepsFingerprint } from '../result.ts';
@@ -114,10 +114,10 @@ export async function clearSession(plan: Plan): Promise<() => Promise<void>> {
   const kept = recordOf(plan);
   const record = kept.read();
   const own = sessionRecordKey(plan);
-  const bringBack = await putAside((keptSessions().get(plan.id) ?? []).filter((key) => key !== own));
+  const restore = await removeWithUndo((savedSessions().get(plan.id) ?? []).filter((key) => key !== own));
   kept.write(NONE);
   return async () => {
     kept.write(record);
-    await bringBack();
+    await restore();
   };
 }

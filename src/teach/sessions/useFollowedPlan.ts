@@ -21,7 +21,7 @@ export interface Following {
   followed: FollowedPlan;
   openFile: (file: File) => void;
   /** Goes on with a plan that this browser keeps. */
-  goOn: (plan: SessionPlan) => void;
+  continueWith: (plan: SessionPlan) => void;
 }
 
 type Source = { kind: 'hash'; hash: string } | { kind: 'url'; text: string } | { kind: 'draft' } | { kind: 'kept' };
@@ -77,7 +77,7 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     },
     [source, slot],
   );
-  const goOn = useCallback(
+  const continueWith = useCallback(
     (plan: SessionPlan) => {
       setOpened({ source, found: { ok: true, plan } });
       if (slot !== 'draft') void storePlan(slot, plan);
@@ -85,7 +85,7 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     [source, slot],
   );
 
-  return { followed: followedOf(), openFile, goOn };
+  return { followed: followedOf(), openFile, continueWith };
 
   function followedOf(): FollowedPlan {
     if (opened?.source !== source) {

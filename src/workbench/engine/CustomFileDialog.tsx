@@ -97,7 +97,7 @@ export function CustomFileDialog({
   const input = useRef<HTMLInputElement>(null);
   const table = tables.find((one) => tableKey(one) === target) ?? tables[0];
 
-  function putAway() {
+  function closeFile() {
     reader.current?.close();
     reader.current = undefined;
     setFile(undefined);
@@ -126,7 +126,7 @@ export function CustomFileDialog({
   }
 
   function take(taken: File): void {
-    putAway();
+    closeFile();
     const own = openOwnFile();
     reader.current = own;
     setReading(taken.name);
@@ -143,7 +143,7 @@ export function CustomFileDialog({
       if (!file || !table) return;
       const rows = await own.rows();
       onTable({ parts: table.parts, columns: file.columns, file: file.name, rowCount: file.content.rowCount, rows });
-      putAway();
+      closeFile();
       onOpenChange(false);
     });
   }
@@ -153,7 +153,7 @@ export function CustomFileDialog({
     <Dialog
       open={open}
       onOpenChange={(isOpen) => {
-        if (!isOpen) putAway();
+        if (!isOpen) closeFile();
         onOpenChange(isOpen);
       }}
       title="Your rows"

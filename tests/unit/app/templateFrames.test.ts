@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FRAME_KINDS, frameHtml, roomHtml } from '#app/templateFrames.ts';
+import { FRAME_KINDS, frameHtml, hostHtml } from '#app/templateFrames.ts';
 
 /** The text of the one script, as an HTML parser ends it. */
 function scriptOf(html: string): string {
@@ -35,7 +35,7 @@ describe('the document of a render frame', () => {
   });
 
   it('stands in a room that allows the script of the frame, its own, and nothing else', () => {
-    const room = roomHtml(html, " 'unsafe-eval'");
+    const room = hostHtml(html, " 'unsafe-eval'");
     const hashes = [room, html].map((one) => `'sha256-${createHash('sha256').update(scriptOf(one)).digest('base64')}'`);
     const [own, inner] = [policyOf(room), policyOf(html)];
     expect(own.get('script-src')).toBe(`${hashes.join(' ')} 'unsafe-eval'`);

@@ -86,7 +86,7 @@ describe('work kept before the season', () => {
   });
 
   it('on a step of a session', async () => {
-    const { stepWorkKey } = await import('#explorer/keptSession.ts');
+    const { stepWorkKey } = await import('#explorer/savedSession.ts');
     const work = await continued('rows', 'type-2', stepWorkKey(PLAN, 'WN5'));
     expect(work).toMatchObject({ from: 'work', savedAt: NOW + 2, messages: [] });
     expect(work.data).toEqual({ days: [[], [{ C_CUSTKEY: 9, C_NAME: 'Zoe', C_ADDRESS: 'Step Road 9' }]] });
@@ -147,11 +147,11 @@ describe('a project opened before the season', () => {
     expect(content.pipeline.description).toBe('Opened before.');
     expect(content.pipeline.nodes.map(({ name }) => name)).toEqual(['CUSTOMER', 'STG_CUSTOMER']);
 
-    const { heldForSession } = await import('#explorer/projectKeep.ts');
+    const { projectStartOptions } = await import('#explorer/projectSaver.ts');
     const { projectStory } = await import('#explorer/projectStart.ts');
     const { startPlayground } = await import('#explorer/startPlayground.ts');
     const { playground } = await storyAt('/playground/run-order/waves');
-    const held = heldForSession(found.project, 'run-order', () => undefined);
+    const held = projectStartOptions(found.project, 'run-order', () => undefined);
     const started = startPlayground(playground, projectStory(content.pipeline), { project: held });
     expect(started.messages).toEqual([]);
     expect(started.store.getState()).toMatchObject({
@@ -187,7 +187,7 @@ describe('sessions kept before the season', () => {
     const { recordOf, resultOf } = await import('#teach/sessions/record.ts');
     const { parsePlan } = await import('#teach/planText.ts');
     const { encodeResult } = await import('#teach/result.ts');
-    const { keptSessions } = await import('#explorer/keptSession.ts');
+    const { savedSessions } = await import('#explorer/savedSession.ts');
     const record = recordOf(PLAN).read();
     expect(record).toEqual({
       version: 1,
@@ -201,7 +201,7 @@ describe('sessions kept before the season', () => {
     const plan = parsePlan(fixtureText('plans/plan.json'));
     if (!plan.ok) throw new Error('The plan is not read.');
     expect(encodeResult(resultOf(plan.plan, record))).toBe(fixtureOf<{ code: string }>('results/record.json').code);
-    expect([...(keptSessions().get(PLAN.id) ?? [])].sort()).toEqual([
+    expect([...(savedSessions().get(PLAN.id) ?? [])].sort()).toEqual([
       'runnel.session.beforeseason2',
       'runnel.session.beforeseason2.WN5',
     ]);
@@ -331,9 +331,9 @@ describe('settings kept before the season', () => {
   });
 
   it('of what is kept for offline', async () => {
-    const { keptChoices } = await import('#learn/offline/keptChoices.ts');
+    const { savedChoices } = await import('#learn/offline/savedChoices.ts');
     const { ENGINES, EVERYTHING } = await import('#learn/offline/listing.ts');
-    const choices = keptChoices.read();
+    const choices = savedChoices.read();
     expect(choices.map(({ id }) => id)).toEqual(['path:fundamentals', 'everything', 'engines', 'steps:A day']);
     expect(choices[0]!.groups).toContain('playground:pipeline-builder');
     expect(choices.slice(1, 3)).toEqual([EVERYTHING, ENGINES]);
@@ -341,14 +341,14 @@ describe('settings kept before the season', () => {
   });
 
   it('of files that are kept for offline', async () => {
-    const { readKept } = await import('#learn/offline/keptFiles.ts');
+    const { readSaved } = await import('#learn/offline/savedFiles.ts');
     const { filesOf, planOf } = await import('#learn/offline/listing.ts');
     const browser = fakeCaches('https://docs.example.com');
     for (const [name, files] of Object.entries(fixtureOf<Record<string, Record<string, string>>>('kept/caches.json')))
       for (const [path, text] of Object.entries(files))
         await browser.open(name).then((cache) => cache.put(path, new Response(text)));
     vi.stubGlobal('caches', browser);
-    const { paths, listing } = await readKept('/');
+    const { paths, listing } = await readSaved('/');
     expect([...paths].sort()).toEqual(['assets/main-Ab12.js', 'docs/faq/index.html', 'index.html']);
     expect(listing?.version).toBe('0123456789abcdef');
     const faq = { id: 'steps:FAQ', title: 'FAQ', groups: ['page:/docs/faq'] };

@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { createKeeper, deleteDocument, listDocuments, readDocument } from '#explorer/documentStore.ts';
+import { createDocumentWriter, deleteDocument, listDocuments, readDocument } from '#explorer/documentStore.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { starterPipeline } from '#samples/starter.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
@@ -38,12 +38,15 @@ describe('documents kept in this browser', () => {
     const pipeline = starterPipeline();
     const states = { 'run-order': { args: { parallelism: 3 }, data: { failing: ['a'] } } };
     expect(await readDocument('p1')).toEqual({ kind: 'none' });
-    expect(await createKeeper(about).keep(content(pipeline, states), 10)).toMatchObject({ ok: true, head: { revision: 1 } });
+    expect(await createDocumentWriter(about).save(content(pipeline, states), 10)).toMatchObject({
+      ok: true,
+      head: { revision: 1 },
+    });
     const { head, content: kept } = await read();
     expect(kept).toEqual({ pipeline, states });
     expect(head).toMatchObject({ ...about, name: pipeline.name, savedAt: 10, revision: 1 });
     expect(head.size).toBeGreaterThan(JSON.stringify(pipeline).length * 0.9);
-    await createKeeper({ ...about, id: 'p2' }).keep(content(pipeline), 20);
+    await createDocumentWriter({ ...about, id: 'p2' }).save(content(pipeline), 20);
     expect((await listDocuments())?.map(({ id }) => id)).toEqual(['p2', 'p1']);
     await deleteDocument('p1');
     expect(await readDocument('p1')).toEqual({ kind: 'none' });
@@ -54,12 +57,12 @@ describe('documents kept in this browser', () => {
 
   it('are written in parts: an edit of one node writes that node', async () => {
     const pipeline = generatePipeline({ nodes: 300, seed: 3 });
-    const keeper = createKeeper(about);
-    await keeper.keep(content(pipeline), 1);
+    const writer = createDocumentWriter(about);
+    await writer.save(content(pipeline), 1);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const { nodes } = pipeline;
     const changed = { ...pipeline, nodes: [{ ...nodes[0]!, description: 'new' }, ...nodes.slice(1)] };
-    await keeper.keep(content(changed), 2);
+    await writer.save(content(changed), 2);
     expect(put).toHaveBeenCalledTimes(2);
     expect((await read()).content.pipeline).toEqual(changed);
   });
@@ -75,15 +78,15 @@ describe('documents kept in this browser', () => {
       fc.asyncProperty(fc.array(edit, { maxLength: 8 }), async (edits) => {
         await deleteDocument('p1');
         let now = content(start);
-        let keeper = createKeeper(about);
-        await keeper.keep(now, 1);
+        let writer = createDocumentWriter(about);
+        await writer.save(now, 1);
         for (const { node, kind, text } of edits) {
           const { pipeline, states } = now;
           const at = pipeline.nodes[node];
           if (kind === 'reopen') {
             const kept = await read();
             now = kept.content;
-            keeper = createKeeper(about, kept);
+            writer = createDocumentWriter(about, kept);
           } else if (kind === 'state') now = { pipeline, states: { ...states, [text]: { args: { text } } } };
           else if (kind === 'project') now = { pipeline: { ...pipeline, description: text }, states };
           else if (at && kind === 'remove')
@@ -94,7 +97,7 @@ describe('documents kept in this browser', () => {
               pipeline: { ...pipeline, nodes: pipeline.nodes.map((one) => (one === at ? { ...one, description: text } : one)) },
               states,
             };
-          expect(await keeper.keep(now, 1)).toMatchObject({ ok: true });
+          expect(await writer.save(now, 1)).toMatchObject({ ok: true });
         }
         const kept = await read();
         expect(kept.content).toEqual(now);
@@ -109,17 +112,17 @@ describe('documents kept in this browser', () => {
 
   it('of two tabs neither writes over the other without being asked', async () => {
     const pipeline = starterPipeline();
-    await createKeeper(about).keep(content(pipeline), 1);
-    const [here, there] = [createKeeper(about, await read()), createKeeper(about, await read())];
+    await createDocumentWriter(about).save(content(pipeline), 1);
+    const [here, there] = [createDocumentWriter(about, await read()), createDocumentWriter(about, await read())];
     const [mine, theirs] = [renamed(pipeline, 0, 'MINE'), renamed(pipeline, 0, 'THEIRS')];
-    expect(await there.keep(content(theirs), 2)).toMatchObject({ ok: true });
-    expect(await here.keep(content(mine), 3)).toMatchObject({ ok: false, reason: 'conflict', head: { revision: 2, savedAt: 2 } });
+    expect(await there.save(content(theirs), 2)).toMatchObject({ ok: true });
+    expect(await here.save(content(mine), 3)).toMatchObject({ ok: false, reason: 'conflict', head: { revision: 2, savedAt: 2 } });
     expect((await read()).content.pipeline).toEqual(theirs);
-    here.overrule();
-    expect(await here.keep(content(mine), 4)).toMatchObject({ ok: true, head: { revision: 3 } });
+    here.allowOverwrite();
+    expect(await here.save(content(mine), 4)).toMatchObject({ ok: true, head: { revision: 3 } });
     expect((await read()).content.pipeline).toEqual(mine);
     await deleteDocument('p1');
-    expect(await here.keep(content(pipeline), 5)).toMatchObject({ ok: false, reason: 'conflict', head: undefined });
+    expect(await here.save(content(pipeline), 5)).toMatchObject({ ok: false, reason: 'conflict', head: undefined });
   });
 
   it('that are damaged are reported and left where they are', async () => {
@@ -135,7 +138,7 @@ describe('documents kept in this browser', () => {
     ];
     for (const [message, damage] of damages) {
       await deleteDocument('p1');
-      await createKeeper(about).keep(content(pipeline), 1);
+      await createDocumentWriter(about).save(content(pipeline), 1);
       const db = await database();
       await damage(db);
       expect(await readDocument('p1')).toMatchObject({ kind: 'broken', message: expect.stringContaining(message) });
@@ -149,7 +152,7 @@ describe('documents kept in this browser', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await createKeeper(about).keep(content({ ...rest, nodes }), 1)).toMatchObject({
+    expect(await createDocumentWriter(about).save(content({ ...rest, nodes }), 1)).toMatchObject({
       ok: false,
       reason: 'full',
       message: expect.stringMatching(/no space left.*Download the pipeline/),
@@ -157,13 +160,16 @@ describe('documents kept in this browser', () => {
     put.mockRestore();
     expect(await readDocument('p1')).toEqual({ kind: 'none' });
     const long = nodes.map((node) => ({ ...node, description: 'x'.repeat(20_000_000) }));
-    expect(await createKeeper(about).keep(content({ ...rest, nodes: long }), 1)).toMatchObject({
+    expect(await createDocumentWriter(about).save(content({ ...rest, nodes: long }), 1)).toMatchObject({
       ok: false,
       reason: 'tooLarge',
       message: expect.stringContaining('at most 57.2 MB'),
     });
     await noDatabase();
-    expect(await createKeeper(about).keep(content({ ...rest, nodes }), 1)).toMatchObject({ ok: false, reason: 'unavailable' });
+    expect(await createDocumentWriter(about).save(content({ ...rest, nodes }), 1)).toMatchObject({
+      ok: false,
+      reason: 'unavailable',
+    });
     expect(await readDocument('p1')).toEqual({ kind: 'unavailable' });
     expect(await listDocuments()).toBeUndefined();
     await deleteDocument('p1');

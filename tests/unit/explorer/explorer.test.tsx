@@ -9,10 +9,10 @@ import { CatalogContext } from '#explorer/catalogContext.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import Gallery from '#explorer/Gallery.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
-import { keptSessions, sessionRecordKey, stepWorkKey } from '#explorer/keptSession.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { clearProgress, markDone } from '#explorer/progress.ts';
-import { keepWork, keptAt } from '#explorer/savedWork.ts';
+import { savedSessions, sessionRecordKey, stepWorkKey } from '#explorer/savedSession.ts';
+import { savedTime, saveWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { ClearProgress } from '#learn/ClearProgress.tsx';
 import type { Sketches } from '#workbench/storySketch.ts';
@@ -95,7 +95,7 @@ describe('Explorer', () => {
   });
 
   it('shows the controls of kept work in the address', async () => {
-    keepWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
+    saveWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
     show('/playground/sample/start?speed=2');
     await says(/parallelism 8/);
     await waitFor(() => expect(address).toBe('/playground/sample/start?parallelism=8&speed=2'));
@@ -148,7 +148,7 @@ describe('Explorer', () => {
   });
 
   it('opens the state of a link beside kept work, which stays until something is changed', async () => {
-    keepWork(key, { ...start, data: { count: 9 } }, Date.now());
+    saveWork(key, { ...start, data: { count: 9 } }, Date.now());
     const first = show(`/playground/sample/start${countHash(5)}`);
     await says(/count 5/);
     await says(/Your changes from today.*are kept until/);
@@ -161,7 +161,7 @@ describe('Explorer', () => {
     expect(address).toBe('/playground/sample/start');
     cleanup();
 
-    keepWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
+    saveWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
     show(`/playground/sample/start?parallelism=2${countHash(5)}`);
     await says(/count 5, parallelism 2/);
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -409,10 +409,10 @@ describe('Gallery', () => {
     markDone('sample', 'three', 1);
     const count = workKey('sample', 'count');
     const work = { ...storyState(samplePlayground, samplePlayground.stories[2]!), data: { count: 2 } };
-    keepWork(count, work, 5);
+    saveWork(count, work, 5);
     const store = { id: 'abcd1234' };
     localStorage.setItem(sessionRecordKey(store), '{"version":1,"done":{"A2B":1}}');
-    keepWork(stepWorkKey(store, 'A2B'), work, 6);
+    saveWork(stepWorkKey(store, 'A2B'), work, 6);
     show('/playground');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Build', 'Run']);
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
@@ -424,13 +424,13 @@ describe('Gallery', () => {
     const undo = await screen.findByRole('button', { name: 'Undo clearing' });
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear progress' })).toBeNull();
-    expect(keptAt(count)).toBeUndefined();
-    expect(keptSessions().size).toBe(0);
+    expect(savedTime(count)).toBeUndefined();
+    expect(savedSessions().size).toBe(0);
     fireEvent.click(undo);
     await screen.findByRole('button', { name: 'Clear progress' });
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
-    expect(keptAt(count)).toBe(5);
-    expect(keptSessions().get('abcd1234')).toHaveLength(2);
+    expect(savedTime(count)).toBe(5);
+    expect(savedSessions().get('abcd1234')).toHaveLength(2);
   });
 
   it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {
@@ -442,9 +442,12 @@ describe('Gallery', () => {
     await says(/2 nodes/);
     unmount();
     show('/playground');
-    const goOn = within(screen.getByRole('region', { name: 'Continue where you were' }));
-    expect(goOn.getByRole('link', { name: /^Sample playground: / })).toHaveProperty('pathname', '/playground/sample/start');
-    expect(goOn.getByRole('link', { name: /Next exercise/ })).toHaveProperty('pathname', '/playground/sample/count');
+    const continueCard = within(screen.getByRole('region', { name: 'Continue where you were' }));
+    expect(continueCard.getByRole('link', { name: /^Sample playground: / })).toHaveProperty(
+      'pathname',
+      '/playground/sample/start',
+    );
+    expect(continueCard.getByRole('link', { name: /Next exercise/ })).toHaveProperty('pathname', '/playground/sample/count');
   });
 
   it('says of each part how long it takes and how far the reader is', () => {

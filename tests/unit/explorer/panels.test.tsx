@@ -160,7 +160,7 @@ describe('ExercisePanel', () => {
 
   it('does not count a state that passes from the start', () => {
     const store = open(2);
-    act(() => store.goOn({ ...store.start(), data: { count: 2 } }));
+    act(() => store.restore({ ...store.start(), data: { count: 2 } }));
     render(<Running store={store} exercise={exercises[1]} />);
     expect(checks()).toEqual(['The count is two: done']);
     expect(done).toEqual([]);
@@ -239,7 +239,7 @@ describe('ExercisePanel', () => {
   it('goes on from a solution that was shown before the page was left', () => {
     markShown('sample', 'three', true);
     const store = open(0);
-    store.goOn({ ...store.start(), args: { ...store.start().args, parallelism: 2 } });
+    store.restore({ ...store.start(), args: { ...store.start().args, parallelism: 2 } });
     render(<Running store={store} />);
     act(() => void store.apply(addNode('c')));
     expect(screen.getByText('That was the solution')).toBeTruthy();
@@ -248,7 +248,7 @@ describe('ExercisePanel', () => {
 
   it('does not count what a link opened at its goal, before the reader starts over', () => {
     const store = open(2);
-    store.goOn({ ...store.start(), data: { count: 2 } });
+    store.restore({ ...store.start(), data: { count: 2 } });
     render(<Running store={store} exercise={exercises[1]} />);
     act(() => store.setData({ count: 3 }));
     act(() => store.setData({ count: 2 }));

@@ -8,7 +8,7 @@ import { LearningContext } from '#explorer/learningContext.ts';
 import { StepLine } from '#explorer/StepLine.tsx';
 import type { RunningExercise } from '#explorer/useExercise.ts';
 import { pathOfExercise, usePathPosition } from '#learn/pathPosition.ts';
-import { takePath } from '#learn/paths/trail.ts';
+import { joinPath } from '#learn/paths/trail.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
 import type { Playground } from '#workbench/contract.ts';
 import { readTrail } from '../learn/paths/readTrail.ts';
@@ -41,7 +41,7 @@ it('after an exercise says what it showed and leads on along the path that the r
   expect(screen.getByRole('link', { name: /Next exercise/ })).toBeTruthy();
   first.unmount();
 
-  takePath('fundamentals');
+  joinPath('fundamentals');
   const second = showCard((story) => `/playground/pipeline-builder/${story}`);
   expect(screen.getByText(/Step 3 of .*Next: Nodes and node types/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Next step/ }).getAttribute('href')).toBe('/docs/get-started/fundamentals/nodes');
@@ -57,7 +57,7 @@ it('a story that is a step of the path says so and leads on; no other story does
   const none = show('/playground/pipeline-builder/starter');
   expect(screen.queryByRole('navigation')).toBeNull();
   none.unmount();
-  takePath('fundamentals');
+  joinPath('fundamentals');
   const other = show('/playground/pipeline-builder/retail');
   expect(screen.queryByRole('navigation')).toBeNull();
   other.unmount();

@@ -7,13 +7,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
 import type { CatalogEntry } from '#explorer/catalog.ts';
 import { CatalogContext } from '#explorer/catalogContext.ts';
-import { createKeeper, listDocuments, readDocument } from '#explorer/documentStore.ts';
+import { createDocumentWriter, listDocuments, readDocument } from '#explorer/documentStore.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { ProjectList } from '#explorer/ProjectList.tsx';
 import { clearProgress, readProgress } from '#explorer/progress.ts';
-import { deleteProject, findProject, letGo, openAsProject, projectPath, putAway, saveProject } from '#explorer/projects.ts';
-import { keepWork } from '#explorer/savedWork.ts';
+import {
+  closeProject,
+  deleteProject,
+  findProject,
+  openAsProject,
+  projectPath,
+  saveProject,
+  unloadProject,
+} from '#explorer/projects.ts';
+import { saveWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 import { ProjectHostContext } from '#workbench/opening/projectHost.ts';
@@ -79,7 +87,7 @@ beforeEach(async () => {
   localStorage.clear();
   clearProgress();
   await emptyDatabase();
-  putAway();
+  closeProject();
 });
 afterEach(() => {
   cleanup();
@@ -110,7 +118,7 @@ describe('an opened project', () => {
     // As after a reload: nothing is held by the page.
     cleanup();
     const found = await findProject(id);
-    if (found.kind === 'project') letGo(found.project);
+    if (found.kind === 'project') unloadProject(found.project);
     show(`${projectPath('one', id)}&parallelism=3`);
     await says(/5 nodes, count 1, parallelism 3/);
     expect(address).toBe(`${projectPath('one', id)}&parallelism=3`);
@@ -176,7 +184,7 @@ describe('an opened project', () => {
     const { id } = openAsProject({ pipeline: three, from: 'repository' }, 1);
     await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const found = await findProject(id);
-    if (found.kind === 'project') letGo(found.project);
+    if (found.kind === 'project') unloadProject(found.project);
     await noDatabase();
     show(projectPath('one', id));
     expect(await screen.findByText(/does not let the page store anything/)).toBeTruthy();
@@ -196,8 +204,8 @@ describe('an opened project', () => {
     await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const there = await readDocument(`project/${project.id}`);
     if (there.kind !== 'document') throw new Error(there.kind);
-    const elsewhere = createKeeper(there.head, there);
-    await elsewhere.keep({ ...there.content, pipeline: { ...three, name: 'Theirs' } }, 2);
+    const elsewhere = createDocumentWriter(there.head, there);
+    await elsewhere.save({ ...there.content, pipeline: { ...three, name: 'Theirs' } }, 2);
     show(projectPath('one', project.id));
     await says('Shows Mine');
     expect(await saveProject(project, 3)).toMatchObject({ ok: false, reason: 'conflict' });
@@ -213,7 +221,7 @@ describe('the page of projects', () => {
     const { id } = openAsProject({ pipeline: three, from: 'dbt' }, Date.now());
     await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const state = storyState(samplePlayground, samplePlayground.stories[0]!);
-    keepWork(workKey('sample', 'start'), { ...state, data: { count: 2 } }, Date.now());
+    saveWork(workKey('sample', 'start'), { ...state, data: { count: 2 } }, Date.now());
     show('/project');
     const projects = await screen.findByRole('list', { name: 'Projects' });
     expect(projects.textContent).toMatch(/Mine3 nodes, 2 KB, from a dbt project, changed today.*open now/);

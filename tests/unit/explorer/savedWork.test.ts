@@ -3,7 +3,16 @@ import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listDocuments } from '#explorer/documentStore.ts';
-import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, putAside, readWork } from '#explorer/savedWork.ts';
+import {
+  discardWork,
+  estimatedLength,
+  fetchWork,
+  listWork,
+  readWork,
+  removeWithUndo,
+  savedTime,
+  saveWork,
+} from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
@@ -27,7 +36,7 @@ afterEach(() => {
 describe('work kept in this browser', () => {
   it('comes back as it was, with its time', () => {
     expect(key).toBe('runnel.work.sample.slow');
-    expect(keepWork(key, { ...state, data: { count: 3 } }, 1_000)).toEqual({ ok: true });
+    expect(saveWork(key, { ...state, data: { count: 3 } }, 1_000)).toEqual({ ok: true });
     expect(readWork(key, rules)).toEqual({
       kind: 'work',
       work: { state: { ...state, data: { count: 3 } }, savedAt: 1_000 },
@@ -39,11 +48,11 @@ describe('work kept in this browser', () => {
 
   it('that is put aside comes back, unless there is newer work', async () => {
     const other = workKey('sample', 'start');
-    keepWork(key, { ...state, data: { count: 3 } }, 1_000);
-    keepWork(other, state, 1_000);
-    const bringBack = await putAside([key, other, workKey('sample', 'count')]);
+    saveWork(key, { ...state, data: { count: 3 } }, 1_000);
+    saveWork(other, state, 1_000);
+    const bringBack = await removeWithUndo([key, other, workKey('sample', 'count')]);
     expect(listWork([])).toEqual([]);
-    keepWork(other, state, 2_000);
+    saveWork(other, state, 2_000);
     await bringBack();
     expect(listWork([]).map(({ story: id, savedAt }) => [id, savedAt])).toEqual([
       ['start', 2_000],
@@ -71,7 +80,7 @@ describe('work kept in this browser', () => {
     };
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ setItem } as unknown as Storage);
     await noDatabase();
-    const kept = await keepWork(key, state, 1);
+    const kept = await saveWork(key, state, 1);
     expect(kept).toMatchObject({
       ok: false,
       message: expect.stringMatching(/^Your changes can’t be kept.*Download the pipeline/),
@@ -97,9 +106,9 @@ describe('work kept in this browser', () => {
       nodes: Array.from({ length: 12 }, (_, i) => ({ ...pipeline.nodes[0]!, id: `n${i}`, name: `N${i}` })),
     };
     expect(fetchWork(key)).toBeUndefined();
-    expect(await keepWork(key, { ...long, pipeline: many }, 7)).toEqual({ ok: true });
+    expect(await saveWork(key, { ...long, pipeline: many }, 7)).toEqual({ ok: true });
     expect(localStorage.getItem(key)?.length).toBeLessThan(100);
-    expect(keptAt(key)).toBe(7);
+    expect(savedTime(key)).toBe(7);
     expect(readWork(key, rules).kind).toBe('broken');
     await fetchWork(key);
     expect(readWork(key, rules)).toEqual({
@@ -112,11 +121,11 @@ describe('work kept in this browser', () => {
       { key, playground: 'sample', story: 'slow', savedAt: 7, size: heads?.[0]?.size },
     ]);
     // Small again, it is where small work is.
-    expect(keepWork(key, state, 8)).toEqual({ ok: true });
+    expect(saveWork(key, state, 8)).toEqual({ ok: true });
     expect(fetchWork(key)).toBeUndefined();
     await waitFor(async () => expect(await listDocuments()).toEqual([]));
-    expect(await keepWork(key, { ...long, pipeline: many }, 9)).toEqual({ ok: true });
-    const bringBack = await putAside([key]);
+    expect(await saveWork(key, { ...long, pipeline: many }, 9)).toEqual({ ok: true });
+    const bringBack = await removeWithUndo([key]);
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
     await bringBack();
     await fetchWork(key);
@@ -131,7 +140,7 @@ describe('work kept in this browser', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
-    expect(keepWork(key, state, 1)).toMatchObject({ ok: false, message: expect.stringContaining('does not let') });
+    expect(saveWork(key, state, 1)).toMatchObject({ ok: false, message: expect.stringContaining('does not let') });
     discardWork(key);
   });
 });

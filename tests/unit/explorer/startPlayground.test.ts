@@ -2,13 +2,13 @@
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heldForSession } from '#explorer/projectKeep.ts';
+import { projectStartOptions } from '#explorer/projectSaver.ts';
 import { projectStory } from '#explorer/projectStart.ts';
-import { openAsProject, putAway } from '#explorer/projects.ts';
-import { keepWork, readWork } from '#explorer/savedWork.ts';
+import { closeProject, openAsProject } from '#explorer/projects.ts';
+import { readWork, saveWork } from '#explorer/savedWork.ts';
 import { type StartFrom, startPlayground } from '#explorer/startPlayground.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
-import { keepChanges } from '#explorer/workKeep.ts';
+import { saveChanges } from '#explorer/workSaver.ts';
 import { workKey } from '#workbench/workKey.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
@@ -51,7 +51,7 @@ describe('a playground store of a story', () => {
   });
 
   it('goes on with kept work, and starts over from the story', () => {
-    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    saveWork(key, { ...start, data: { count: 9 } }, 500);
     const { store, ...opened } = open('speed=2');
     expect(opened).toMatchObject({ from: 'work', savedAt: 500, current: { data: { count: 9 }, args: { speed: 2 } } });
     store.reset();
@@ -61,11 +61,11 @@ describe('a playground store of a story', () => {
   });
 
   it('prefers the state of a link, leaves kept work where it is, and goes on with that when asked', async () => {
-    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    saveWork(key, { ...start, data: { count: 9 } }, 500);
     const linked = open('', countHash(3));
     expect(linked).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
     expect(open('')).toMatchObject({ from: 'work', current: { data: { count: 9 } } });
-    await linked.continueKept();
+    await linked.continueSaved();
     expect(linked.store.getState().data).toEqual({ count: 9 });
     expect(linked.store.start()).toEqual(start);
   });
@@ -74,7 +74,7 @@ describe('a playground store of a story', () => {
     const broken = open('', '#s=1.xxxx');
     expect(broken.from).toBe('story');
     expect(broken.messages[0]!.text).toMatch(/damaged.*“Slowly” was opened in its starting state instead/);
-    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    saveWork(key, { ...start, data: { count: 9 } }, 500);
     const other = open('', '#s=7.xxxx');
     expect(other.from).toBe('work');
     expect(other.messages[0]!.text).toMatch(/newer version.*Your own changes/);
@@ -108,7 +108,7 @@ describe('a playground store of a story', () => {
     });
     const linked = open('', countHash(3), { prepare });
     expect(linked.start).toMatchObject({ args: { parallelism: 8 }, data: { count: 3 } });
-    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    saveWork(key, { ...start, data: { count: 9 } }, 500);
     const own = open('', '', { prepare });
     expect(own).toMatchObject({ start: { args: { parallelism: 1 } }, current: { args: { parallelism: 8 }, data: { count: 9 } } });
   });
@@ -118,13 +118,13 @@ describe('a playground store of a project', () => {
   const project = projectStory({ ...samplePipeline(), name: 'Mine' });
 
   it('begins with its pipeline, without work, links and exercises of stories', () => {
-    keepWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
+    saveWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
     const from = { project: {}, hash: countHash(3), workKey: workKey('sample', 'project') };
-    const { store, keep, ...opened } = startPlayground(samplePlayground, project, from);
+    const { store, saver, ...opened } = startPlayground(samplePlayground, project, from);
     expect(opened).toMatchObject({ from: 'story', savedAt: undefined, messages: [] });
     expect(store.getState()).toMatchObject({ pipeline: { name: 'Mine' }, data: { count: 0 } });
     expect(store.isChanged()).toBe(false);
-    expect(keep).toBeUndefined();
+    expect(saver).toBeUndefined();
     expect(project.exercise).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('a playground store of a project', () => {
     const fresh = startPlayground(playground, project, { project: {} });
     expect(fresh.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
     const left = { args: { speed: 3 }, data: { count: 6 } };
-    const { store } = startPlayground(playground, project, { project: { kept: left }, query: new URLSearchParams('project=x') });
+    const { store } = startPlayground(playground, project, { project: { saved: left }, query: new URLSearchParams('project=x') });
     expect(store.getState()).toMatchObject({ args: { parallelism: 2, speed: 3 }, data: { count: 6 } });
     store.reset();
     expect(store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
@@ -143,7 +143,7 @@ describe('a playground store of a project', () => {
 
   it('says what of it does not read', () => {
     const broken = startPlayground(samplePlayground, project, {
-      project: { kept: { args: { parallelism: 99 }, data: { count: -1 } } },
+      project: { saved: { args: { parallelism: 99 }, data: { count: -1 } } },
     });
     expect(broken.store.getState()).toMatchObject({ args: { parallelism: 16 }, data: { count: 0 } });
     expect(broken.messages).toEqual([
@@ -158,8 +158,8 @@ describe('a playground store of a project', () => {
 
 describe('what changes in a playground store', () => {
   function shown(query = '', hash = '') {
-    const { store, keep } = open(query, hash);
-    return { store, keep: keep!, leave: keepChanges(store, keep!) };
+    const { store, saver } = open(query, hash);
+    return { store, saver: saver!, leave: saveChanges(store, saver!) };
   }
 
   it('is kept a moment after the last change, when the page is hidden and when it is left; at the start nothing is', () => {
@@ -188,7 +188,7 @@ describe('what changes in a playground store', () => {
   });
 
   it('behind a link leaves kept work until something is changed', () => {
-    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    saveWork(key, { ...start, data: { count: 9 } }, 500);
     const { store, leave } = shown('', countHash(3));
     store.setData({ count: 4 });
     store.reset();
@@ -199,34 +199,34 @@ describe('what changes in a playground store', () => {
   it('is not written over what another tab keeps, until the reader says which', async () => {
     const mine = shown();
     mine.store.setData({ count: 8 });
-    keepWork(key, { ...start, data: { count: 20 } }, 700);
+    saveWork(key, { ...start, data: { count: 20 } }, 700);
     mine.leave();
     expect(kept()).toEqual({ count: 20 });
-    mine.keep.trouble.get()!.showOther!();
+    mine.saver.trouble.get()!.showOther!();
     await vi.waitFor(() => expect(mine.store.getState().data).toEqual({ count: 20 }));
-    expect(mine.keep.trouble.get()).toBeUndefined();
+    expect(mine.saver.trouble.get()).toBeUndefined();
 
     const other = shown();
     other.store.setData({ count: 8 });
-    keepWork(key, { ...start, data: { count: 30 } }, 900);
+    saveWork(key, { ...start, data: { count: 30 } }, 900);
     other.leave();
-    expect(other.keep.trouble.get()!.text).toContain('Another tab');
-    other.keep.trouble.get()!.keepMine!();
+    expect(other.saver.trouble.get()!.text).toContain('Another tab');
+    other.saver.trouble.get()!.keepMine!();
     expect(kept()).toEqual({ count: 8 });
-    expect(other.keep.trouble.get()).toBeUndefined();
+    expect(other.saver.trouble.get()).toBeUndefined();
   });
 
   it('of a project is the project at once, beside what other playgrounds keep there', () => {
     const pipeline = samplePipeline();
     const project = openAsProject({ pipeline, from: 'pipeline' }, 1);
     project.content = { pipeline, states: { other: { data: 1 } } };
-    const held = heldForSession(project, 'sample', () => undefined);
-    const { store, keep } = startPlayground(samplePlayground, projectStory(pipeline), { project: held });
-    const leave = keepChanges(store, keep!);
+    const held = projectStartOptions(project, 'sample', () => undefined);
+    const { store, saver } = startPlayground(samplePlayground, projectStory(pipeline), { project: held });
+    const leave = saveChanges(store, saver!);
     store.setData({ count: 3 });
     expect(project.content.states).toMatchObject({ other: { data: 1 }, sample: { data: { count: 3 } } });
-    expect(heldForSession(project, 'sample', () => undefined).kept).toMatchObject({ data: { count: 3 } });
+    expect(projectStartOptions(project, 'sample', () => undefined).saved).toMatchObject({ data: { count: 3 } });
     leave();
-    putAway();
+    closeProject();
   });
 });

@@ -8,7 +8,7 @@ import { LearnIndex } from '#learn/LearnIndex.tsx';
 import { PathView } from '#learn/PathView.tsx';
 import { fundamentals } from '#learn/paths/fundamentals.ts';
 import { PATHS } from '#learn/paths/paths.ts';
-import { takePath } from '#learn/paths/trail.ts';
+import { joinPath } from '#learn/paths/trail.ts';
 import { readTrail } from './paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
@@ -34,7 +34,7 @@ it('lists every path with its length, and where the reader was', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(PATHS.length);
   expect(screen.queryByText('Continue where you were')).toBeNull();
   first.unmount();
-  takePath('fundamentals');
+  joinPath('fundamentals');
   markDone('pipeline-builder', 'first-dimension', 1);
   show(<LearnIndex />);
   expect(screen.getByText(/^Fundamentals in an hour, step 1 of 11: Directed/)).toBeTruthy();
@@ -63,7 +63,7 @@ it('leads from a step to the next and back to the path from elsewhere, for those
   const frame = <Continue />;
   show(frame, '/learn/fundamentals');
   expect(screen.queryByRole('navigation')).toBeNull();
-  takePath('fundamentals');
+  joinPath('fundamentals');
   act(() => void go('/docs/get-started/fundamentals/dag'));
   expect(await screen.findByText(/^Step 1 of 11/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Done, next: Five nodes' }));

@@ -171,7 +171,7 @@ describe('a playground store', () => {
   it('goes on from other work with an empty history', () => {
     const store = createPlaygroundStore(start);
     store.setData({ count: 4 });
-    store.goOn({ ...start, data: { count: 9 } });
+    store.restore({ ...start, data: { count: 9 } });
     expect(shown(store)).toMatchObject({ data: { count: 9 }, events: [], selection: [] });
     store.undo();
     expect(shown(store).data).toEqual({ count: 9 });

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { OFFLINE_ROUTE } from '../../paths/offlineRoute.ts';
-import { FETCH_HEADER, fileAddress, KEPT_CACHE, STALE_PATHS } from '../keptNames.ts';
+import { FETCH_HEADER, fileAddress, OFFLINE_CACHE, STALE_PATHS } from '../cacheNames.ts';
 
 // The service worker of readers who keep something for offline. It answers with what they kept and never keeps anything itself, so nothing that is
 // asked for, by whomever, fills the browser. What it does not have is left to the network.
@@ -11,14 +11,14 @@ const BASE = new URL(worker.registration.scope).pathname;
 const LONGEST_SHOWN = 500;
 
 /** The kept file, or the network where it is not kept. */
-class KeptFirst extends Strategy {
+class SavedFirst extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     return (await handler.cacheMatch(request)) ?? (await handler.fetch(request));
   }
 }
 
-const keptFirst = new KeptFirst({
-  cacheName: KEPT_CACHE,
+const savedFirst = new SavedFirst({
+  cacheName: OFFLINE_CACHE,
   matchOptions: { ignoreVary: true },
   plugins: [
     {
@@ -40,10 +40,10 @@ registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && url.pathname.startsWith(BASE) && !request.headers.has(FETCH_HEADER),
   async (options) => {
     const { request, event, url } = options;
-    if (request.mode !== 'navigate') return keptFirst.handle(options);
+    if (request.mode !== 'navigate') return savedFirst.handle(options);
     event.waitUntil(deleteStale(event as FetchEvent));
     try {
-      return await keptFirst.handle(options);
+      return await savedFirst.handle(options);
     } catch (error) {
       // Where the page itself is not kept there is nothing to lead to.
       if (fileAddress(url.pathname) === fileAddress(`${BASE}${OFFLINE_ROUTE.slice(1)}`)) throw error;
@@ -54,7 +54,7 @@ registerRoute(
 
 /** Files of an older version go when no page is open that may still ask for them. */
 async function deleteStale({ clientId, resultingClientId }: FetchEvent): Promise<void> {
-  const cache = await caches.open(KEPT_CACHE);
+  const cache = await caches.open(OFFLINE_CACHE);
   const listed = await cache.match(BASE + STALE_PATHS);
   if (!listed) return;
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

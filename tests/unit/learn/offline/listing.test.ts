@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fileAddress } from '#learn/offline/cacheNames.ts';
 import { choiceOfAddress, choiceOfPath, offlineAddressOf } from '#learn/offline/choices.ts';
-import { fileAddress } from '#learn/offline/keptNames.ts';
 import {
   bytesOf,
   type Choice,

@@ -5,7 +5,7 @@ import { catalog } from '#explorer/catalog.ts';
 import { clearProgress, markDone, readProgress } from '#explorer/progress.ts';
 import { minutesOf, minutesText, type PathStep, stepAddress } from '#learn/paths/path.ts';
 import { PATHS, pathOfStory } from '#learn/paths/paths.ts';
-import { clearTrail, markSeen, pathState, stepTitle, storyOfStep, takePath, wayOnFrom } from '#learn/paths/trail.ts';
+import { clearTrail, joinPath, markSeen, pathState, placeOnPath, stepTitle, storyOfStep } from '#learn/paths/trail.ts';
 import { readTrail } from './readTrail.ts';
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe.each(PATHS.map((path) => [path.id, path] as const))('%s', (_, path) => 
 
   // That the solutions reach the goals is shown by catalog.test.ts.
   it('is walked from its first step to its end', () => {
-    takePath(path.id);
+    joinPath(path.id);
     for (const [index, step] of path.steps.entries()) {
       const { next, count } = pathState(path, catalog, readProgress(), readTrail());
       expect([next, count]).toEqual([index, index]);
@@ -89,11 +89,11 @@ describe.each(PATHS.map((path) => [path.id, path] as const))('%s', (_, path) => 
 it('leads on from a step to the next that is open, at the end to what was left out, from elsewhere to the first', () => {
   const [path] = PATHS;
   const from = (address: string) => {
-    const way = wayOnFrom(address, catalog, readProgress(), readTrail());
+    const way = placeOnPath(address, catalog, readProgress(), readTrail());
     return way && [way.here?.at, way.next?.at];
   };
   expect(from('/docs')).toBeUndefined();
-  takePath(path!.id);
+  joinPath(path!.id);
   expect(from('/docs')).toEqual([undefined, 0]);
   expect(from(`${stepAddress(path!.steps[1]!)}/`)).toEqual([1, 2]);
   expect(from(stepAddress(path!.steps.at(-1)!))).toEqual([path!.steps.length - 1, 0]);
@@ -108,13 +108,13 @@ it('leads on from a step to the next that is open, at the end to what was left o
 
 it('the way is kept, put away and brought back; what does not read counts as none', () => {
   const [path] = PATHS;
-  takePath(path!.id);
+  joinPath(path!.id);
   markSeen(path!.steps[0]!, 5);
   const bringBack = clearTrail();
   expect(readTrail()).toEqual({ version: 1, seen: {}, checks: {}, asked: {} });
   bringBack();
   expect(readTrail()).toMatchObject({ path: path!.id, seen: { [stepAddress(path!.steps[0]!)]: 5 } });
-  takePath(undefined);
+  joinPath(undefined);
   markSeen(path!.steps[0]!, 6, false);
   expect(readTrail()).toEqual({ version: 1, seen: {}, checks: {}, asked: {} });
   for (const text of ['{', '[]', '{"version":2}', '{"version":1,"seen":{"/docs":"x"},"checks":{},"asked":{}}']) {

@@ -29,8 +29,8 @@ test('a project begins with its source that most nodes read, in a schema named f
   expect(data).toEqual(ofProject(project).data);
   expect(args).toMatchObject({ platform: 'snowflake', orders: '1000' });
   // What the reader wrote there before comes first.
-  const kept = startPlayground(playground, projectStory(project), { project: { kept: { data: { sql: 'SELECT 2' } } } });
-  expect(kept.store.getState().data).toEqual({ sql: 'SELECT 2' });
+  const started = startPlayground(playground, projectStory(project), { project: { saved: { data: { sql: 'SELECT 2' } } } });
+  expect(started.store.getState().data).toEqual({ sql: 'SELECT 2' });
   expect(ofProject({ ...project, platform: 'databricks' }).data.sql).toContain('FROM `DEV`.`RAW`.`ORDERS`');
   // Where the engine does not take the platform's SQL, controls and statement are of one that it takes.
   expect(ofProject({ ...project, platform: 'bigquery' })).toEqual(ofProject(project));

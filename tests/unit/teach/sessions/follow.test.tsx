@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
-import { stepWorkKey } from '#explorer/keptSession.ts';
+import { stepWorkKey } from '#explorer/savedSession.ts';
 import { serializePlan } from '#teach/planText.ts';
 import { decodeResult, stepState } from '#teach/result.ts';
 import { Follow } from '#teach/sessions/Follow.tsx';

@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
-import { handStory } from '#explorer/handedStory.ts';
-import { ownState } from '#explorer/ownState.ts';
+import { customState } from '#explorer/customState.ts';
+import { setPendingStory } from '#explorer/pendingStory.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { readPlanHash } from '#teach/planLink.ts';
 import { serializePlan } from '#teach/planText.ts';
@@ -144,12 +144,12 @@ it('says why a file is no plan, and keeps what is there', async () => {
 it('takes a story along from a playground, as it is there', async () => {
   const [story] = samplePlayground.stories;
   const session = createPlaygroundStore(storyState(samplePlayground, story!));
-  expect(ownState(session, samplePlayground.meta.args)).toEqual({});
+  expect(customState(session, samplePlayground.meta.args)).toEqual({});
   session.setArg('parallelism', 7);
   session.setData({ count: 3 });
-  const own = ownState(session, samplePlayground.meta.args);
+  const own = customState(session, samplePlayground.meta.args);
   expect(own).toEqual({ state: { args: { parallelism: 7 }, data: { count: 3 } } });
-  handStory({ playground: 'sample', story: 'start', title: 'As it was', ...own });
+  setPendingStory({ playground: 'sample', story: 'start', title: 'As it was', ...own });
   show();
   expect(await screen.findByDisplayValue('As it was')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Title')));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { keptSessions, sessionRecordKey, stepWorkKey } from '#explorer/keptSession.ts';
-import { keepWork, keptAt } from '#explorer/savedWork.ts';
+import { savedSessions, sessionRecordKey, stepWorkKey } from '#explorer/savedSession.ts';
+import { savedTime, saveWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { sessionFingerprint, stepState, stepsFingerprint } from '#teach/result.ts';
 import {
@@ -73,12 +73,12 @@ it('clears ticks and work of one session, and brings them back', async () => {
   markStep(plan, 'A2B', 1);
   markStep(other, 'A2B', 1);
   const work = { ...storyState(samplePlayground, samplePlayground.stories[0]!), data: { count: 7 } };
-  keepWork(stepWorkKey(plan, 'E4F'), work, 5);
-  keepWork(stepWorkKey(other, 'E4F'), work, 5);
+  saveWork(stepWorkKey(plan, 'E4F'), work, 5);
+  saveWork(stepWorkKey(other, 'E4F'), work, 5);
   const back = await clearSession(plan);
-  expect([...keptSessions().keys()]).toEqual(['other123']);
+  expect([...savedSessions().keys()]).toEqual(['other123']);
   expect(recordOf(plan).read().done).toEqual({});
   await back();
   expect(recordOf(plan).read().done).toEqual({ A2B: 1 });
-  expect(keptAt(stepWorkKey(plan, 'E4F'))).toBe(5);
+  expect(savedTime(stepWorkKey(plan, 'E4F'))).toBe(5);
 });

@@ -1,14 +1,14 @@
-import { FETCH_HEADER, KEPT_CACHE, KEPT_LISTING, STAGED_CACHE, STALE_PATHS } from './keptNames.ts';
+import { FETCH_HEADER, OFFLINE_CACHE, SAVED_LISTING, STAGED_CACHE, STALE_PATHS } from './cacheNames.ts';
 import { type ListedFile, type Listing, listingSchema } from './listing.ts';
 
 /** The files that this browser keeps of the site. */
-export interface KeptFiles {
+export interface SavedFiles {
   paths: ReadonlySet<string>;
   /** Of what they are; absent where nothing is kept. */
   listing?: Listing;
 }
 
-const OWN_FILES = new Set([KEPT_LISTING, STALE_PATHS]);
+const OWN_FILES = new Set([SAVED_LISTING, STALE_PATHS]);
 
 async function pathsIn(name: string, base: string): Promise<Set<string>> {
   if (!(await caches.has(name))) return new Set();
@@ -20,26 +20,26 @@ async function pathsIn(name: string, base: string): Promise<Set<string>> {
 }
 
 /** What is kept. Fails where the browser keeps such storage from the page. */
-export async function readKept(base: string): Promise<KeptFiles> {
-  const paths = await pathsIn(KEPT_CACHE, base);
-  const listed = paths.size > 0 ? await (await caches.open(KEPT_CACHE)).match(base + KEPT_LISTING) : undefined;
+export async function readSaved(base: string): Promise<SavedFiles> {
+  const paths = await pathsIn(OFFLINE_CACHE, base);
+  const listed = paths.size > 0 ? await (await caches.open(OFFLINE_CACHE)).match(base + SAVED_LISTING) : undefined;
   const read = listed && listingSchema.safeParse(await listed.json().catch(() => undefined));
   return read?.success ? { paths, listing: read.data } : { paths };
 }
 
 /** Deletes kept files; with the last of them everything that the site keeps for offline. Returns whether something is left. */
-export async function deleteKept(base: string, paths: Iterable<string>): Promise<boolean> {
-  const cache = await caches.open(KEPT_CACHE);
+export async function deleteSaved(base: string, paths: Iterable<string>): Promise<boolean> {
+  const cache = await caches.open(OFFLINE_CACHE);
   for (const path of paths) await cache.delete(base + path);
-  const left = await pathsIn(KEPT_CACHE, base);
+  const left = await pathsIn(OFFLINE_CACHE, base);
   if (left.size > 0) return true;
-  await Promise.all([caches.delete(KEPT_CACHE), caches.delete(STAGED_CACHE)]);
+  await Promise.all([caches.delete(OFFLINE_CACHE), caches.delete(STAGED_CACHE)]);
   return false;
 }
 
 /** Why a file was not kept, as a sentence for the reader. */
-class KeepError extends Error {
-  override readonly name = 'KeepError';
+class SaveError extends Error {
+  override readonly name = 'SaveError';
 }
 
 /** Every page of this site loads one of these; what a network puts in place of a page, to sign in, does not. */
@@ -47,12 +47,12 @@ const MARKS = ['first.js', 'redirect.js'];
 
 function checkAnswer(response: Response, { path }: ListedFile): void {
   if (response.status === 404)
-    throw new KeepError(`The site changed while it was being kept: ${path} is no longer there. Reload this page and continue.`);
-  if (!response.ok) throw new KeepError(`The server answered ${response.status} for ${path}.`);
+    throw new SaveError(`The site changed while it was being kept: ${path} is no longer there. Reload this page and continue.`);
+  if (!response.ok) throw new SaveError(`The server answered ${response.status} for ${path}.`);
   const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
   const isFromHere = response.type !== 'opaque' && (response.url === '' || new URL(response.url).origin === location.origin);
   if (!isFromHere || (isPage && !path.endsWith('.html')))
-    throw new KeepError('Something other than this site answered: perhaps the network wants you to sign in first.');
+    throw new SaveError('Something other than this site answered: perhaps the network wants you to sign in first.');
 }
 
 /**
@@ -82,8 +82,8 @@ async function fetchFile(
   if (size !== bytes && path.endsWith('.html')) {
     const text = await blob.text();
     if (!MARKS.some((mark) => text.includes(mark)))
-      throw new KeepError('Something other than this site answered: perhaps the network wants you to sign in first.');
-  } else if (size !== bytes && revision === '') throw new KeepError(`${path} came with ${size} bytes instead of ${bytes}.`);
+      throw new SaveError('Something other than this site answered: perhaps the network wants you to sign in first.');
+  } else if (size !== bytes && revision === '') throw new SaveError(`${path} came with ${size} bytes instead of ${bytes}.`);
   const headers = new Headers(response.headers);
   // These headers describe only the transfer.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
@@ -93,7 +93,7 @@ async function fetchFile(
 
 /** What is staged for a version already; what is staged for another one is deleted. */
 async function stagedOf(base: string, { version }: Listing): Promise<Set<string>> {
-  const mark = base + KEPT_LISTING;
+  const mark = base + SAVED_LISTING;
   const cache = await caches.open(STAGED_CACHE);
   if ((await (await cache.match(mark))?.text()) === version) return pathsIn(STAGED_CACHE, base);
   for (const request of await cache.keys()) await cache.delete(request);
@@ -109,7 +109,7 @@ export interface Amount {
 /** How many files come at once. */
 const AT_ONCE = 4;
 
-interface Keeping {
+interface SaveOptions {
   base: string;
   listing: Listing;
   fetch: readonly ListedFile[];
@@ -123,14 +123,14 @@ interface Keeping {
  * Fetches files and keeps them. What came stays, whatever ends it: a network that goes away, storage that is full, the signal. Pages take the place
  * of older ones only when all has come, so that what is kept is of one version.
  */
-export async function keepFiles({ base, listing, fetch: wanted, stale, signal, onProgress }: Keeping): Promise<void> {
-  const before = await readKept(base);
-  const cache = await caches.open(KEPT_CACHE);
+export async function saveFiles({ base, listing, fetch: wanted, stale, signal, onProgress }: SaveOptions): Promise<void> {
+  const before = await readSaved(base);
+  const cache = await caches.open(OFFLINE_CACHE);
   const staging = await caches.open(STAGED_CACHE);
   const isOther = before.listing !== undefined && before.listing.version !== listing.version;
   // A file named after its content can't replace one of an older version.
   const isPlaygroundStep = ({ path, revision }: ListedFile) => isOther && revision !== '' && before.paths.has(path);
-  if (!isOther) await cache.put(base + KEPT_LISTING, Response.json(listing));
+  if (!isOther) await cache.put(base + SAVED_LISTING, Response.json(listing));
 
   const amount: Amount = { files: 0, bytes: 0 };
   // An earlier try may have got some of them.
@@ -148,16 +148,16 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
   const ended = AbortSignal.any([signal, stop.signal]);
   const work = async () => {
     for (let file = queue.shift(); file && !ended.aborted; file = queue.shift()) {
-      let came = 0;
+      let received = 0;
       const response = await fetchFile(base, file, ended, (count) => {
-        came += count;
+        received += count;
         amount.bytes += count;
         onProgress({ ...amount });
       });
       await (isPlaygroundStep(file) ? staging : cache).put(base + file.path, response);
       amount.files += 1;
       // Where the host changed the file on its way, the listed size counts.
-      amount.bytes += file.bytes - came;
+      amount.bytes += file.bytes - received;
       onProgress({ ...amount });
     }
   };
@@ -173,19 +173,19 @@ export async function keepFiles({ base, listing, fetch: wanted, stale, signal, o
   const failed = ends.find((end) => end.status === 'rejected' && (end.reason as Error).name !== 'AbortError');
   if (failed?.status === 'rejected') throw failed.reason;
 
-  await staging.delete(base + KEPT_LISTING);
+  await staging.delete(base + SAVED_LISTING);
   for (const request of await staging.keys()) {
     const response = await staging.match(request);
     if (response) await cache.put(request, response);
   }
   await caches.delete(STAGED_CACHE);
-  await cache.put(base + KEPT_LISTING, Response.json(listing));
+  await cache.put(base + SAVED_LISTING, Response.json(listing));
   if (stale.length > 0) await cache.put(base + STALE_PATHS, Response.json(stale));
 }
 
 /** Why it ended, for the reader. */
-export function whyNotKept(error: unknown): string {
-  if (error instanceof KeepError) return error.message;
+export function saveErrorText(error: unknown): string {
+  if (error instanceof SaveError) return error.message;
   if (error instanceof DOMException && /quota/i.test(error.name))
     return 'This browser has no more space for this site. Delete something that is kept, or choose less.';
   if (error instanceof DOMException)

@@ -7,20 +7,20 @@ import { Callout } from '#ui/Callout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { sizeText } from '#ui/sizeText.ts';
 import frame from '../page.module.css';
-import { cancel, goOn, isWhole, type Keeper, pause, type Work } from './keeper.ts';
 import { bytesOf, type Choice, planOf } from './listing.ts';
 import styles from './Offline.module.css';
+import { cancel, type Download, isWhole, type OfflineState, pause, resume } from './offlineState.ts';
 
-const WORDS: Readonly<Record<Work['kind'], string>> = { running: 'Getting', paused: 'Paused at', stopped: 'There is' };
+const WORDS: Readonly<Record<Download['kind'], string>> = { running: 'Getting', paused: 'Paused at', stopped: 'There is' };
 
-const amountText = ({ came, all }: Work) =>
-  `${sizeText(came.bytes)} of ${sizeText(all.bytes)}, ${came.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
+const amountText = ({ received, all }: Download) =>
+  `${sizeText(received.bytes)} of ${sizeText(all.bytes)}, ${received.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
 
 /** Downloads in progress, downloads that failed, and files that are newer on the site than here. */
-export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly Choice[] }) {
-  const { work, kept, listing, isOnline, isNewer } = keeper;
+export function DownloadStatus({ offline, chosen }: { offline: OfflineState; chosen: readonly Choice[] }) {
+  const { work, kept, listing, isOnline, isNewer } = offline;
   const isRunning = work?.kind === 'running';
-  const isAllThere = !work && kept.paths.size > 0 && chosen.length > 0 && chosen.every((choice) => isWhole(keeper, choice));
+  const isAllThere = !work && kept.paths.size > 0 && chosen.length > 0 && chosen.every((choice) => isWhole(offline, choice));
   useEffect(() => {
     if (isAllThere && isNewer) announce('The new version is kept');
   }, [isAllThere, isNewer]);
@@ -34,7 +34,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
         )}
         <Progress
           label={`${WORDS[work.kind]} ${amountText(work)}`}
-          value={work.came.bytes / Math.max(1, work.all.bytes)}
+          value={work.received.bytes / Math.max(1, work.all.bytes)}
           after={0}
         />
         <div className={styles.actions}>
@@ -43,7 +43,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
               Pause
             </Button>
           ) : (
-            <Button variant="primary" icon={Play} onClick={() => void goOn()}>
+            <Button variant="primary" icon={Play} onClick={() => void resume()}>
               Continue
             </Button>
           )}
@@ -77,7 +77,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
       <Callout
         title="A newer version of this site is available"
         actions={
-          <Button variant="primary" icon={RefreshCw} onClick={() => void goOn()}>
+          <Button variant="primary" icon={RefreshCw} onClick={() => void resume()}>
             Get it ({sizeText(missing)})
           </Button>
         }

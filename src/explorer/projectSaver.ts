@@ -1,25 +1,29 @@
-import type { Kept } from './documentStore.ts';
+import type { SaveResult } from './documentStore.ts';
 import { changeProject, type Project, saveProject, useProjectState } from './projects.ts';
 import type { StartFrom } from './startPlayground.ts';
-import type { KeepTrouble, WorkKeep } from './workKeep.ts';
+import type { SaveProblem, WorkSaver } from './workSaver.ts';
 
 /**
  * A project that the page holds, for `startPlayground`: what the playground kept beside it, and how it is kept as the playground changes it, for the
  * other playgrounds at once, in this browser with the store's other writes.
  *
  * @param playground the id of the playground that shows it
- * @param onAnew shows the project as another tab left it
+ * @param onReload shows the project as another tab left it
  */
-export function heldForSession(project: Project, playground: string, onAnew: () => void): NonNullable<StartFrom['project']> {
+export function projectStartOptions(
+  project: Project,
+  playground: string,
+  onReload: () => void,
+): NonNullable<StartFrom['project']> {
   return {
-    kept: project.content.states[playground],
-    keep: projectKeep(project, playground, onAnew),
+    saved: project.content.states[playground],
+    saver: createProjectSaver(project, playground, onReload),
   };
 }
 
-function projectKeep(project: Project, playground: string, onAnew: () => void): WorkKeep {
+function createProjectSaver(project: Project, playground: string, onReload: () => void): WorkSaver {
   const save = () => void saveProject(project, Date.now());
-  function troubleOf(outcome: Kept | undefined): KeepTrouble | undefined {
+  function troubleOf(outcome: SaveResult | undefined): SaveProblem | undefined {
     if (!outcome || outcome.ok) return undefined;
     if (outcome.reason !== 'conflict') {
       return { key: `project-${outcome.reason}`, text: `This project can’t be kept. ${outcome.message}` };
@@ -28,14 +32,14 @@ function projectKeep(project: Project, playground: string, onAnew: () => void): 
       key: `project-conflict-${outcome.head?.revision ?? 0}`,
       text: `${outcome.message} What you change here is not kept until you choose which version to keep.`,
       keepMine() {
-        project.keeper.overrule();
+        project.writer.allowOverwrite();
         save();
       },
       // A project that another tab deleted can't be shown as that tab left it.
-      ...(outcome.head === undefined ? {} : { showOther: onAnew }),
+      ...(outcome.head === undefined ? {} : { showOther: onReload }),
     };
   }
-  let said: { outcome: Kept | undefined; trouble: KeepTrouble | undefined } = { outcome: undefined, trouble: undefined };
+  let said: { outcome: SaveResult | undefined; trouble: SaveProblem | undefined } = { outcome: undefined, trouble: undefined };
   return {
     trouble: {
       get() {

@@ -13,7 +13,7 @@ export function stepWorkKey(plan: { id: string }, code: string): string {
 const KEY = /^runnel\.session\.([a-z0-9]{8,20})(?:\.[A-Z2-9]{3})?$/;
 
 /** Everything that this browser keeps of sessions, records and work, by the ids of their plans. */
-export function keptSessions(): ReadonlyMap<string, readonly string[]> {
+export function savedSessions(): ReadonlyMap<string, readonly string[]> {
   const kept = new Map<string, string[]>();
   for (const key of storedKeys()) {
     const id = KEY.exec(key)?.[1];

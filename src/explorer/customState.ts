@@ -3,7 +3,7 @@ import type { ArgSpecs, PlaygroundStore } from '#workbench/contract.ts';
 import type { StepState } from './stepState.ts';
 
 /** What a store shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
-export function ownState(store: PlaygroundStore, specs: ArgSpecs): { state?: StepState } {
+export function customState(store: PlaygroundStore, specs: ArgSpecs): { state?: StepState } {
   const { pipeline, args, data } = store.getState();
   const start = store.start();
   const changed = Object.keys(specs).filter((name) => args[name] !== start.args[name]);

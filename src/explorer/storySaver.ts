@@ -1,25 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlaygroundStore } from '#workbench/contract.ts';
-import { discardWork, keepWork, keptAt } from './savedWork.ts';
-import type { KeepTrouble, WorkKeep } from './workKeep.ts';
+import { discardWork, savedTime, saveWork } from './savedWork.ts';
+import type { SaveProblem, WorkSaver } from './workSaver.ts';
 
-interface StoryKeepOptions {
+interface StorySaverOptions {
   key: string;
   /** When the work was kept that the story was opened with, or that waits behind a link. */
   savedAt: number | undefined;
   /** Whether the entry is what the story was opened from; an entry that waits behind a link is only removed once it was replaced. */
   isOpen: boolean;
   /** Shows what is kept, in place of what is on screen. */
-  showKept: () => void;
+  showSaved: () => void;
 }
 
 /**
  * Keeps the work on a story under a key of this browser. Back at the story's start the entry is removed. Nothing is written over what another tab
  * wrote since, unless the reader wants that.
  */
-export function storyKeep(store: PlaygroundStore, { key, savedAt, isOpen, showKept }: StoryKeepOptions): WorkKeep {
-  const troubles = createStore<{ trouble: KeepTrouble | undefined }>(() => ({ trouble: undefined }));
-  const setTrouble = (trouble: KeepTrouble | undefined) => troubles.setState({ trouble });
+export function createStorySaver(store: PlaygroundStore, { key, savedAt, isOpen, showSaved }: StorySaverOptions): WorkSaver {
+  const troubles = createStore<{ trouble: SaveProblem | undefined }>(() => ({ trouble: undefined }));
+  const setTrouble = (trouble: SaveProblem | undefined) => troubles.setState({ trouble });
   let owns = isOpen;
   let known = savedAt;
 
@@ -27,7 +27,7 @@ export function storyKeep(store: PlaygroundStore, { key, savedAt, isOpen, showKe
     owns = true;
     const now = Date.now();
     known = now;
-    const kept = keepWork(key, store.getState(), now);
+    const kept = saveWork(key, store.getState(), now);
     const result = kept instanceof Promise ? await kept : kept;
     if (result.ok) setTrouble(undefined);
     else if (!troubles.getState().trouble) setTrouble({ key: 'keep', text: result.message });
@@ -36,7 +36,7 @@ export function storyKeep(store: PlaygroundStore, { key, savedAt, isOpen, showKe
   return {
     trouble: { get: () => troubles.getState().trouble, subscribe: troubles.subscribe },
     write() {
-      const stored = keptAt(key);
+      const stored = savedTime(key);
       if (stored !== undefined && stored !== known) {
         setTrouble({
           key: 'conflict',
@@ -47,9 +47,9 @@ export function storyKeep(store: PlaygroundStore, { key, savedAt, isOpen, showKe
           },
           showOther() {
             setTrouble(undefined);
-            known = keptAt(key);
+            known = savedTime(key);
             owns = true;
-            showKept();
+            showSaved();
           },
         });
         return;

@@ -1,7 +1,7 @@
 import type { StepState } from './stepState.ts';
 
 /** A story on its way into the plan that this browser keeps: from a playground to the form, as it is on screen. */
-interface HandedStory {
+interface PendingStory {
   playground: string;
   story: string;
   title: string;
@@ -9,16 +9,16 @@ interface HandedStory {
   state?: StepState;
 }
 
-let handed: HandedStory | undefined;
+let pending: PendingStory | undefined;
 
 /** Gives a story to the form of a plan, which is opened next. In memory: the state on screen may be too large for an address. */
-export function handStory(story: HandedStory): void {
-  handed = story;
+export function setPendingStory(story: PendingStory): void {
+  pending = story;
 }
 
-/** The story that was handed over; the next call finds none. */
-export function takeHandedStory(): HandedStory | undefined {
-  const story = handed;
-  handed = undefined;
+/** Returns the pending story and clears it. */
+export function takePendingStory(): PendingStory | undefined {
+  const story = pending;
+  pending = undefined;
   return story;
 }

@@ -4,7 +4,7 @@ import { onStateChange } from './stateChange.ts';
 const DEBOUNCE = 800;
 
 /** Why what the reader changes is not kept, with what can be done about it. */
-export interface KeepTrouble {
+export interface SaveProblem {
   /** Names it, so that a message that was closed stays closed. */
   key: string;
   text: string;
@@ -14,20 +14,20 @@ export interface KeepTrouble {
   showOther?: () => void;
 }
 
-/** Where what the reader changes in a playground store is kept: beside its story (`storyKeep`) or with a project (`projectKeep`). */
-export interface WorkKeep {
+/** Where what the reader changes in a playground store is kept: beside its story (`createStorySaver`) or with a project (`createProjectSaver`). */
+export interface WorkSaver {
   /** Hears of each change at once. */
   onChange?: (state: PlaygroundState) => void;
   /** Keeps what is on screen. */
   write: () => void;
-  trouble: { get: () => KeepTrouble | undefined; subscribe: (listener: () => void) => () => void };
+  trouble: { get: () => SaveProblem | undefined; subscribe: (listener: () => void) => () => void };
 }
 
 /**
  * Keeps what changes in a store: a moment after the last change, when the page is hidden or left, and when the returned function is called.
  * Nothing is written before something changes.
  */
-export function keepChanges(store: PlaygroundStore, { onChange, write }: WorkKeep): () => void {
+export function saveChanges(store: PlaygroundStore, { onChange, write }: WorkSaver): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     if (timer === undefined) return;

@@ -13,13 +13,13 @@ const choice = z.strictObject({
 const none: readonly Choice[] = [];
 
 /** What the reader chose to keep for offline, in the order in which it was chosen. */
-export const keptChoices = keptValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
+export const savedChoices = keptValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
 
 export function addChoice(added: Choice): void {
-  keptChoices.write([...keptChoices.read().filter(({ id }) => id !== added.id), added]);
+  savedChoices.write([...savedChoices.read().filter(({ id }) => id !== added.id), added]);
 }
 
 export function dropChoice(id: string): void {
-  const left = keptChoices.read().filter((one) => one.id !== id);
-  keptChoices.write(left.length > 0 ? left : none);
+  const left = savedChoices.read().filter((one) => one.id !== id);
+  savedChoices.write(left.length > 0 ? left : none);
 }

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AliveContext } from '#app/Alive.tsx';
+import { HydrationContext } from '#app/HydrationSignal.tsx';
 import { LazyRoute, preload } from '#app/LazyRoute.tsx';
 
 afterEach(cleanup);
@@ -22,11 +22,11 @@ function Counter() {
 /** Takes over a page that the build made of `Page`; answers what the page showed when it was said to be alive. */
 async function takeOver(Page: () => React.ReactNode, onServer: () => React.ReactNode) {
   const load = async () => ({ default: Page });
-  const site = (load: () => Promise<{ default: () => React.ReactNode }>, onAlive?: () => void) => (
+  const site = (load: () => Promise<{ default: () => React.ReactNode }>, onHydrated?: () => void) => (
     <MemoryRouter>
-      <AliveContext value={onAlive}>
+      <HydrationContext value={onHydrated}>
         <LazyRoute load={load} what="The page" />
-      </AliveContext>
+      </HydrationContext>
     </MemoryRouter>
   );
   const built = async () => ({ default: onServer });
@@ -35,28 +35,28 @@ async function takeOver(Page: () => React.ReactNode, onServer: () => React.React
   const root = document.createElement('div');
   document.body.append(root);
   root.innerHTML = renderToString(site(built));
-  const onAlive = vi.fn(() => root.querySelector<HTMLElement>('[data-counts]')?.click());
+  const onHydrated = vi.fn(() => root.querySelector<HTMLElement>('[data-counts]')?.click());
   await act(async () => {
     startTransition(() => {
-      hydrateRoot(root, site(load, onAlive), { onRecoverableError: () => undefined, onCaughtError: () => undefined });
+      hydrateRoot(root, site(load, onHydrated), { onRecoverableError: () => undefined, onCaughtError: () => undefined });
     });
   });
-  return { root, onAlive };
+  return { root, onHydrated };
 }
 
 it('a page is alive when what it shows answers presses, and says so once', async () => {
-  const { root, onAlive } = await takeOver(Counter, Counter);
-  expect(onAlive).toHaveBeenCalledTimes(1);
+  const { root, onHydrated } = await takeOver(Counter, Counter);
+  expect(onHydrated).toHaveBeenCalledTimes(1);
   expect(root.textContent).toBe('1');
 });
 
 it('a page that stops working is alive too: what says so answers', async () => {
-  const { root, onAlive } = await takeOver(
+  const { root, onHydrated } = await takeOver(
     () => {
       throw new Error('no');
     },
     () => <p>Text</p>,
   );
-  expect(onAlive).toHaveBeenCalled();
+  expect(onHydrated).toHaveBeenCalled();
   expect(root.textContent).toContain('The page stopped working');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Amount, deleteKept, keepFiles, readKept, whyNotKept } from '#learn/offline/keptFiles.ts';
-import { KEPT_CACHE, STALE_PATHS } from '#learn/offline/keptNames.ts';
+import { OFFLINE_CACHE, STALE_PATHS } from '#learn/offline/cacheNames.ts';
 import { EVERYTHING, type Listing, planOf } from '#learn/offline/listing.ts';
+import { type Amount, deleteSaved, readSaved, saveErrorText, saveFiles } from '#learn/offline/savedFiles.ts';
 import { fakeCaches } from './fakeCaches.ts';
 
 const ORIGIN = 'https://docs.example';
@@ -63,9 +63,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function keep({ listing, files }: typeof first, signal = new AbortController().signal) {
   served = files;
-  const kept = await readKept(BASE);
+  const kept = await readSaved(BASE);
   const amounts: Amount[] = [];
-  await keepFiles({
+  await saveFiles({
     base: BASE,
     listing,
     ...planOf(listing, [EVERYTHING], kept.paths, kept.listing),
@@ -74,17 +74,17 @@ async function keep({ listing, files }: typeof first, signal = new AbortControll
   });
   return amounts;
 }
-const textOf = async (path: string) => (await (await caches.open(KEPT_CACHE)).match(BASE + path))?.text();
+const textOf = async (path: string) => (await (await caches.open(OFFLINE_CACHE)).match(BASE + path))?.text();
 
 it('what is kept is whole, of one version, and counted as it comes', async () => {
   const amounts = await keep(first);
   const all = first.listing.files.reduce((sum, [, bytes]) => sum + bytes, 0);
   expect(amounts.at(-1)).toEqual({ files: 3, bytes: all });
   for (const [index, { bytes }] of amounts.entries()) expect(bytes).toBeGreaterThanOrEqual(amounts[index - 1]?.bytes ?? 0);
-  const { paths, listing } = await readKept(BASE);
+  const { paths, listing } = await readSaved(BASE);
   expect([...paths].sort()).toEqual(Object.keys(first.files).sort());
   expect(listing).toEqual(first.listing);
-  const response = await (await caches.open(KEPT_CACHE)).match(`${BASE}index.html`);
+  const response = await (await caches.open(OFFLINE_CACHE)).match(`${BASE}index.html`);
   expect(response?.headers.get('content-encoding')).toBeNull();
   expect(await response?.text()).toBe(first.files['index.html']);
 });
@@ -99,7 +99,7 @@ it('a newer version takes the place of the kept one when all of it came, and fet
   };
   await expect(keep(second)).rejects.toThrow('network');
   expect(await textOf('index.html')).toBe(first.files['index.html']);
-  expect((await readKept(BASE)).listing?.version).toBe('11111111');
+  expect((await readSaved(BASE)).listing?.version).toBe('11111111');
 
   isGone = false;
   asked = [];
@@ -110,7 +110,7 @@ it('a newer version takes the place of the kept one when all of it came, and fet
   // Pages that are open may still ask for it.
   expect(await textOf('assets/a-11111111.js')).toBe('one');
   expect(await textOf(STALE_PATHS)).toBe('["assets/a-11111111.js"]');
-  expect((await readKept(BASE)).listing?.version).toBe('22222222');
+  expect((await readSaved(BASE)).listing?.version).toBe('22222222');
 });
 
 it('what came before the network went away stays, and only the rest is fetched then', async () => {
@@ -119,33 +119,33 @@ it('what came before the network went away stays, and only the rest is fetched t
     return undefined;
   };
   const error = await keep(first).catch((thrown: unknown) => thrown);
-  expect(whyNotKept(error)).toBe('The network connection was lost.');
+  expect(saveErrorText(error)).toBe('The network connection was lost.');
   instead = undefined;
-  const came = (await readKept(BASE)).paths;
+  const came = (await readSaved(BASE)).paths;
   asked = [];
   await keep(first);
   for (const path of came) expect(asked).not.toContain(path);
-  expect((await readKept(BASE)).paths.size).toBe(3);
+  expect((await readSaved(BASE)).paths.size).toBe(3);
 });
 
 it('what something else answers in place of the site is not kept, nor what the site no longer has', async () => {
   const signIn = () => new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
   instead = signIn;
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('sign in');
-  expect((await readKept(BASE)).paths.size).toBe(0);
+  expect(saveErrorText(await keep(first).catch((thrown: unknown) => thrown))).toContain('sign in');
+  expect((await readSaved(BASE)).paths.size).toBe(0);
   instead = () => new Response('', { status: 404 });
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('The site changed');
-  expect((await readKept(BASE)).paths.size).toBe(0);
+  expect(saveErrorText(await keep(first).catch((thrown: unknown) => thrown))).toContain('The site changed');
+  expect((await readSaved(BASE)).paths.size).toBe(0);
   instead = (path) =>
     path.startsWith('assets/') ? new Response('on', { headers: { 'content-type': 'text/javascript' } }) : undefined;
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('with 2 bytes instead of 3');
-  expect((await readKept(BASE)).paths.has('assets/a-11111111.js')).toBe(false);
+  expect(saveErrorText(await keep(first).catch((thrown: unknown) => thrown))).toContain('with 2 bytes instead of 3');
+  expect((await readSaved(BASE)).paths.has('assets/a-11111111.js')).toBe(false);
 });
 
 it('storage that is full or refused is said in words', async () => {
   isFull = true;
-  expect(whyNotKept(await keep(first).catch((thrown: unknown) => thrown))).toContain('no more space');
-  expect(whyNotKept(new DOMException('', 'SecurityError'))).toContain('does not let the site keep files');
+  expect(saveErrorText(await keep(first).catch((thrown: unknown) => thrown))).toContain('no more space');
+  expect(saveErrorText(new DOMException('', 'SecurityError'))).toContain('does not let the site keep files');
 });
 
 it('a pause ends it at once and keeps what came', async () => {
@@ -157,8 +157,8 @@ it('a pause ends it at once and keeps what came', async () => {
 
 it('deletes what is asked for, and with the last file all there is', async () => {
   await keep(first);
-  expect(await deleteKept(BASE, ['index.html'])).toBe(true);
-  expect((await readKept(BASE)).paths.has('index.html')).toBe(false);
-  expect(await deleteKept(BASE, Object.keys(first.files))).toBe(false);
-  expect(await caches.has(KEPT_CACHE)).toBe(false);
+  expect(await deleteSaved(BASE, ['index.html'])).toBe(true);
+  expect((await readSaved(BASE)).paths.has('index.html')).toBe(false);
+  expect(await deleteSaved(BASE, Object.keys(first.files))).toBe(false);
+  expect(await caches.has(OFFLINE_CACHE)).toBe(false);
 });

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { addChoice, dropChoice, keptChoices } from './keptChoices.ts';
-import { type Amount, deleteKept, type KeptFiles, keepFiles, readKept, whyNotKept } from './keptFiles.ts';
 import { bytesOf, type Choice, filesOf, type Listing, listingSchema, planOf } from './listing.ts';
+import { addChoice, dropChoice, savedChoices } from './savedChoices.ts';
+import { type Amount, deleteSaved, readSaved, type SavedFiles, saveErrorText, saveFiles } from './savedFiles.ts';
 
-// One keeper for the whole site: downloads continue while the reader goes from page to page.
+// One offline for the whole site: downloads continue while the reader goes from page to page.
 
 const BASE = import.meta.env.BASE_URL;
 
-export type Work = { came: Amount; all: Amount } & (
+export type Download = { received: Amount; all: Amount } & (
   | { kind: 'running' | 'paused' }
   /** Why it ended, for the reader. */
   | { kind: 'stopped'; why: string }
 );
 
-export interface Keeper {
+export interface OfflineState {
   /** What the site has now; absent until it is known, or where there is no network and nothing is kept. */
   listing?: Listing;
-  /** Whether that came from the site, and not out of what is kept. */
+  /** Whether that received from the site, and not out of what is kept. */
   isOnline: boolean;
-  kept: KeptFiles;
+  kept: SavedFiles;
   /** What is on its way. */
-  work?: Work;
+  work?: Download;
   /** What is kept can be used. Why not, as a sentence, where the browser does not allow it. */
   refusal?: string;
   /** Whether it has been checked. */
@@ -29,10 +29,10 @@ export interface Keeper {
   isNewer?: true;
 }
 
-let state: Keeper = { isOnline: false, kept: { paths: new Set() }, isReady: false };
+let state: OfflineState = { isOnline: false, kept: { paths: new Set() }, isReady: false };
 const listeners = new Set<() => void>();
 
-function set(change: Partial<Keeper>): void {
+function set(change: Partial<OfflineState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is kept and what is on its way. */
-export function useKeeper(): Keeper {
+export function useOfflineState(): OfflineState {
   return useSyncExternalStore(
     subscribe,
     () => state,
@@ -67,9 +67,9 @@ async function fetchListing(): Promise<Listing | undefined> {
 /** Looks at what is kept, and at what the site has now. */
 export async function look(): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return set({ refusal: NOT_ALLOWED, isReady: true });
-  let kept: KeptFiles;
+  let kept: SavedFiles;
   try {
-    kept = await readKept(BASE);
+    kept = await readSaved(BASE);
   } catch {
     return set({ refusal: NOT_ALLOWED, isReady: true });
   }
@@ -78,7 +78,7 @@ export async function look(): Promise<void> {
 }
 
 /** The size of one choice: in all, what is still to be fetched, and what deleting it would free. */
-export function costOf({ listing, kept }: Pick<Keeper, 'listing' | 'kept'>, choice: Choice, others: readonly Choice[]) {
+export function costOf({ listing, kept }: Pick<OfflineState, 'listing' | 'kept'>, choice: Choice, others: readonly Choice[]) {
   if (!listing) return undefined;
   const all = filesOf(listing, [choice]);
   const missing = planOf(listing, [choice], kept.paths, kept.listing).fetch;
@@ -88,7 +88,7 @@ export function costOf({ listing, kept }: Pick<Keeper, 'listing' | 'kept'>, choi
 }
 
 /** What all that is kept takes, in bytes. */
-export function bytesKept({ kept }: Keeper): number {
+export function savedBytes({ kept }: OfflineState): number {
   return bytesOf((kept.listing?.files ?? []).flatMap(([path, bytes]) => (kept.paths.has(path) ? { bytes } : [])));
 }
 
@@ -103,7 +103,7 @@ async function run(): Promise<void> {
   const controller = new AbortController();
   current = controller;
   const isCurrent = () => current === controller;
-  set({ work: { kind: 'running', came: NOTHING, all: NOTHING } });
+  set({ work: { kind: 'running', received: NOTHING, all: NOTHING } });
   let shownAt = 0;
   try {
     // Asks the browser not to delete it when space runs out. Its answer changes nothing else.
@@ -112,29 +112,29 @@ async function run(): Promise<void> {
     const listing = await fetchListing();
     if (!isCurrent()) return;
     if (!listing) throw new TypeError('no network');
-    const kept = await readKept(BASE);
-    const plan = planOf(listing, keptChoices.read(), kept.paths, kept.listing);
+    const kept = await readSaved(BASE);
+    const plan = planOf(listing, savedChoices.read(), kept.paths, kept.listing);
     const all = { files: plan.fetch.length, bytes: bytesOf(plan.fetch) };
     set({ listing, isOnline: true });
-    await keepFiles({
+    await saveFiles({
       base: BASE,
       listing,
       ...plan,
       signal: controller.signal,
-      onProgress: (came) => {
+      onProgress: (received) => {
         if (!isCurrent() || performance.now() - shownAt < SHOWN_EACH) return;
         shownAt = performance.now();
-        set({ work: { kind: 'running', came, all } });
+        set({ work: { kind: 'running', received, all } });
       },
     });
     const isNewer = kept.listing !== undefined && kept.listing.version !== listing.version;
     if (isCurrent()) set({ work: undefined, ...(isNewer ? { isNewer } : {}) });
   } catch (error) {
     if (!isCurrent() || !state.work) return;
-    const { came, all } = state.work;
-    set({ work: { kind: 'stopped', came, all, why: whyNotKept(error) } });
+    const { received, all } = state.work;
+    set({ work: { kind: 'stopped', received, all, why: saveErrorText(error) } });
   } finally {
-    set({ kept: await readKept(BASE).catch(() => state.kept) });
+    set({ kept: await readSaved(BASE).catch(() => state.kept) });
   }
 }
 
@@ -145,42 +145,42 @@ export function keep(choice: Choice): Promise<void> {
 }
 
 /** Goes on after a pause or after it ended; brings what is kept to the newest version. */
-export const goOn = run;
+export const resume = run;
 
-/** Files that have arrived stay; `goOn` fetches the rest. */
+/** Files that have arrived stay; `resume` fetches the rest. */
 export function pause(): void {
   const { work } = state;
   current?.abort();
   current = undefined;
-  if (work) set({ work: { kind: 'paused', came: work.came, all: work.all } });
+  if (work) set({ work: { kind: 'paused', received: work.received, all: work.all } });
 }
 
 /** Deletes what only these choices need, and stops what is on its way. */
-async function dropThese(ids: readonly string[]): Promise<void> {
+async function dropChoices(ids: readonly string[]): Promise<void> {
   pause();
   for (const id of ids) dropChoice(id);
-  const choices = keptChoices.read();
+  const choices = savedChoices.read();
   const { listing = state.listing } = state.kept;
   const stale = listing && choices.length > 0 ? planOf(listing, choices, state.kept.paths, listing).stale : state.kept.paths;
-  const isSomethingLeft = await deleteKept(BASE, stale);
+  const isSomethingLeft = await deleteSaved(BASE, stale);
   if (!isSomethingLeft) await (await navigator.serviceWorker.getRegistration(BASE))?.unregister();
-  set({ kept: await readKept(BASE), work: undefined });
+  set({ kept: await readSaved(BASE), work: undefined });
 }
 
 /** Deletes what only this choice needs. */
-export const drop = (id: string) => dropThese([id]);
+export const drop = (id: string) => dropChoices([id]);
 
-/** Deletes everything that is kept for offline. Work and progress are elsewhere, and stay. */
-export const dropAll = () => dropThese(keptChoices.read().map(({ id }) => id));
+/** Deletes everything that is kept for offline. Download and progress are elsewhere, and stay. */
+export const dropAll = () => dropChoices(savedChoices.read().map(({ id }) => id));
 
 /** Whether all that a choice needs is kept, of whichever version. */
-export function isWhole({ kept }: Pick<Keeper, 'kept'>, choice: Choice): boolean {
+export function isWhole({ kept }: Pick<OfflineState, 'kept'>, choice: Choice): boolean {
   return kept.listing !== undefined && filesOf(kept.listing, [choice]).every(({ path }) => kept.paths.has(path));
 }
 
-/** Stops what is on its way, and deletes what came of choices that are not whole. */
+/** Stops what is on its way, and deletes what received of choices that are not whole. */
 export async function cancel(): Promise<void> {
   pause();
-  set({ kept: await readKept(BASE) });
-  await dropThese(keptChoices.read().flatMap((choice) => (isWhole(state, choice) ? [] : choice.id)));
+  set({ kept: await readSaved(BASE) });
+  await dropChoices(savedChoices.read().flatMap((choice) => (isWhole(state, choice) ? [] : choice.id)));
 }
