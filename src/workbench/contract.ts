@@ -119,7 +119,7 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   title: string;
   group: string;
   summary: string;
-  /** Six or more ways in which people ask for it who do not know its name: for the search. */
+  /** How people ask for the playground who do not know its name; only the search reads these phrases. */
   asked: readonly string[];
   icon: LucideIcon;
   args: Specs;

@@ -12,7 +12,6 @@ const askedSchema = z
       .min(3, 'must have 3 to 100 characters; one has fewer')
       .max(100, 'must have 3 to 100 characters; one has more'),
   )
-  .min(6, 'must have six or more ways to ask; it has fewer')
   .refine((asked) => new Set(asked.map((one) => one.toLowerCase())).size === asked.length, 'must hold each way to ask once');
 
 const frontMatter = z.strictObject({

@@ -13,7 +13,7 @@ export interface LearningPath {
   title: string;
   /** Who it is for and where it leads, in one or two sentences. */
   summary: string;
-  /** Six or more ways in which people ask for it who do not know its name: for the search. */
+  /** How people ask for the path who do not know its name; only the search reads these phrases. */
   asked: readonly string[];
   steps: readonly PathStep[];
 }

@@ -19,7 +19,6 @@ import { strayWordings } from './wording.ts';
 
 /** Tags that draw a page from data: it has what the data has. */
 const GENERATED = new Set(['Glossary', 'Operation']);
-const MIN_WORDS = 150;
 const { operations } = readApiDescription(readText(API_DESCRIPTION));
 
 let pages: SitePage[];
@@ -120,19 +119,6 @@ describe('every page', () => {
       nodesOf(page).some(({ type }) => type === 'code' || type === 'table') || tagsOf(page).includes('Playground');
     const bare = pages.filter((page) => !isIndex(page) && !isGenerated(page) && !shows(page));
     expect(bare.map(({ file }) => file)).toEqual([]);
-  });
-
-  it(`has at least ${MIN_WORDS} words of its own, unless it is an index or made from data`, () => {
-    const short = pages
-      .filter((page) => !isIndex(page) && !isGenerated(page))
-      .map((page) => ({
-        file: page.file,
-        words: passagesOf(page)
-          .filter(({ kind }) => kind !== 'front' && kind !== 'caption')
-          .flatMap(({ text }) => text.match(/[\p{L}\p{N}][^\s]*/gu) ?? []).length,
-      }))
-      .filter(({ words }) => words < MIN_WORDS);
-    expect(short).toEqual([]);
   });
 });
 

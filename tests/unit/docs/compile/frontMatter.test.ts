@@ -38,28 +38,18 @@ describe('front matter', () => {
       'content/docs/x.mdx:5: slug: must begin with /docs',
     ],
     [
-      'too few ways to ask',
-      ['id: x', 'title: X and y', DESCRIPTION, 'asked:', '  - only one way'],
-      'content/docs/x.mdx:5: asked: must have six or more',
-    ],
-    [
       'a way to ask that is too short',
-      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, another, a third, a fourth, a fifth, x]'],
+      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, x]'],
       'content/docs/x.mdx:5: asked: must have 3 to 100 characters; one has fewer',
     ],
     [
       'a way to ask that is there twice',
-      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, another, a third, a fourth, a fifth, One way]'],
+      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, One way]'],
       'content/docs/x.mdx:5: asked: must hold each way to ask once',
     ],
     [
       'a place that is no anchor',
-      [
-        'id: x',
-        'title: X and y',
-        DESCRIPTION,
-        'askedAt: { Key Rotation: [one way, another, a third, a fourth, a fifth, a sixth] }',
-      ],
+      ['id: x', 'title: X and y', DESCRIPTION, 'askedAt: { Key Rotation: [one way] }'],
       'content/docs/x.mdx:5: askedAt:',
     ],
     ['text that is not YAML', ['id: x', 'title: "X', DESCRIPTION], 'not valid YAML'],
@@ -68,7 +58,7 @@ describe('front matter', () => {
   });
 
   it('holds what people ask, of the page and of its places', () => {
-    const asked = ['one way', 'another', 'a third', 'a fourth', 'a fifth', 'a sixth'];
+    const asked = ['one way', 'another'];
     const list = asked.join(', ');
     const fields = [`asked: [${list}]`, `askedAt: { key-rotation: [${list}] }`];
     expect(read('id: x', 'title: X and y', DESCRIPTION, ...fields)).toMatchObject({ asked, askedAt: { 'key-rotation': asked } });
