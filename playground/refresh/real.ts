@@ -21,7 +21,7 @@ export interface RealState {
   readonly documents: ReadonlyMap<number, RunDocument>;
   /** The number of the last refresh or retry, including refused ones; 0 before the first. */
   readonly lastRun: number;
-  /** The tables withTableChanges the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
+  /** The tables before and after the last run; absent before the first. Those of earlier runs are not kept, because they hold many rows. */
   readonly changed?: RunTables;
   /** The rows after the last run, without tables that changed since then, so that the next run need not read them first. */
   readonly known: CurrentRows;

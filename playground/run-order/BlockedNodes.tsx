@@ -7,23 +7,25 @@ import { Callout } from '#ui/Callout.tsx';
 import styles from './BlockedNodes.module.css';
 import type { RunStore } from './data.ts';
 
-const MAX_CYCLES = 3;
+/** Cycles that are described; more would push the run out of view. */
+const MAX_SHOWN_CYCLES = 3;
+/** Buttons that remove a ref of a shown cycle. */
 const MAX_BUTTONS = 6;
 
 interface BlockedNodesProps {
   pipeline: Pipeline;
   blocked: Blocked;
   store: RunStore;
-  /** How long the others run, in milliseconds; undefined when none does. */
+  /** Length in milliseconds of the run of the other nodes; undefined if no node can run. */
   total?: number;
 }
 
-/** The nodes that can't be in a run because they wait for each other or for such nodes, with ways to fix that. Beside a run it takes little room. */
+/** The nodes on or behind a cycle, which no run can include, with buttons that break the cycle. Takes less space if there is a run to show. */
 export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
   const { cycles, onCycles, behindCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
-  const shown = cycles.slice(0, MAX_CYCLES);
+  const shown = cycles.slice(0, MAX_SHOWN_CYCLES);
   const links = shown.flatMap(({ path }) => path.slice(1).map((to, at) => ({ from: path[at]!, to })));
   const disconnect = (from: number, to: number) =>
     store.apply({ kind: 'disconnect', from: pipeline.nodes[from]!.id, to: pipeline.nodes[to]!.id })?.message ?? '';
@@ -36,7 +38,7 @@ export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesPr
         </p>
       ))}
       <p>
-        {cycles.length > MAX_CYCLES && `And ${counted(cycles.length - MAX_CYCLES, 'more cycle')}. `}
+        {cycles.length > MAX_SHOWN_CYCLES && `And ${counted(cycles.length - MAX_SHOWN_CYCLES, 'more cycle')}. `}
         {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
         {behindCycles.size > 0 &&
           `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind it: ${listed([...behindCycles].map(nameOf), 6)}`}

@@ -14,7 +14,7 @@ interface CannotRunProps {
   changes: RunChanges;
 }
 
-/** Shown in place of a run that is not possible: why, and how to fix it. */
+/** Explains why there is no run, and how to get one. Shown in place of the run. */
 export function CannotRun({ pipeline, plan, store, changes }: CannotRunProps) {
   if (plan.why === 'cycle') return <BlockedNodes pipeline={pipeline} blocked={plan.blocked} store={store} />;
   if (plan.why === 'nothingFailed')

@@ -5,7 +5,7 @@ import utilities from '#ui/utilities.module.css';
 import { duration } from './duration.ts';
 import styles from './Figures.module.css';
 
-/** The figures of the whole run, wherever the playhead is: how long it takes, why not less, and the cost of waiting and of slots. */
+/** The figures of the whole run, wherever the playhead is: its length, its critical path, the time in the queue, and the use of slots. */
 export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCriticalPath: boolean }) {
   const { figures, critical, run, parallelism } = plan;
   const counts = [

@@ -15,9 +15,9 @@ import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
-import { LONGEST, type RunData, type RunStore, SHORTEST } from './data.ts';
+import { MAX_SECONDS, MIN_SECONDS, type RunData, type RunStore } from './data.ts';
 import { duration } from './duration.ts';
-import { besideSentence, reasonOf } from './explain.ts';
+import { concurrencySentence, reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
 import type { RunChanges } from './runStore.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -27,7 +27,7 @@ interface NodePanelProps {
   data: RunData;
   /** Index of the first selected node. */
   node: number;
-  /** Ids of all selected nodes: durations, failures and exclusion go to each. */
+  /** IDs of all selected nodes. Durations, failures and exclusion apply to each of them. */
   selection: readonly string[];
   state: NodeState;
   time: number;
@@ -35,7 +35,7 @@ interface NodePanelProps {
   changes: RunChanges;
 }
 
-/** One node: why it has its state, and controls to make it take longer, fail, be left out or wait for something else. */
+/** The first selected node: why it has its state, and controls for its duration, its failure, its exclusion and its dependencies. */
 export function NodePanel({ plan, data, node, selection, state, time, store, changes }: NodePanelProps) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
@@ -65,7 +65,7 @@ export function NodePanel({ plan, data, node, selection, state, time, store, cha
         <span className={styles.state}>
           <StateIcon state={state} /> {STATE_NAMES[state]}.
         </span>{' '}
-        {reasonOf(plan, node, state, time)} {besideSentence(plan, node)}
+        {reasonOf(plan, node, state, time)} {concurrencySentence(plan, node)}
       </p>
 
       {!isInstant && isIn && (
@@ -86,8 +86,8 @@ export function NodePanel({ plan, data, node, selection, state, time, store, cha
             <NumberField
               label="Duration"
               value={seconds}
-              min={SHORTEST}
-              max={LONGEST}
+              min={MIN_SECONDS}
+              max={MAX_SECONDS}
               step={0.5}
               unit="s"
               onChange={(value) => changes.setDuration(selection, value)}
@@ -140,10 +140,10 @@ export function NodePanel({ plan, data, node, selection, state, time, store, cha
   );
 }
 
-/** A longer list is no help; the graph can search. */
-const MAX_OPTIONS = 1_000;
+/** Nodes in the list of nodes to wait for. With more, the reader is told to use the graph, which has a search. */
+const MAX_NODE_OPTIONS = 1_000;
 
-/** The nodes that a node waits for, by which function, with buttons to change that: the order follows the dependencies alone. */
+/** The nodes that a node waits for, each with its ref function, and controls to add or remove a dependency. */
 function Dependencies({ plan, node, store }: Pick<NodePanelProps, 'plan' | 'node' | 'store'>) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
@@ -183,8 +183,10 @@ function Dependencies({ plan, node, store }: Pick<NodePanelProps, 'plan' | 'node
           );
         })}
       </ul>
-      {options.length > MAX_OPTIONS && <p className={styles.fact}>Connect it in the graph to make it wait for another node.</p>}
-      {options.length > 0 && options.length <= MAX_OPTIONS && (
+      {options.length > MAX_NODE_OPTIONS && (
+        <p className={styles.fact}>To make it wait for another node, connect the two in the graph.</p>
+      )}
+      {options.length > 0 && options.length <= MAX_NODE_OPTIONS && (
         <div className={utilities.rows}>
           <div className={styles.choice}>
             <Select

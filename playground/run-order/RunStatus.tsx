@@ -22,7 +22,7 @@ interface RunStatusProps {
   onFirstRun: () => void;
 }
 
-/** The run's status, what just happened, and after a failure the retry. */
+/** The run's status, what happened at the playhead, and a button for a retry after a failure. */
 export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps) {
   const status = runStatus(plan, moment);
   const now = plan.moments[moment];

@@ -21,7 +21,7 @@ const MAX_ROWS = 200;
 
 const time = (milliseconds: number) => (Number.isNaN(milliseconds) ? '–' : duration(milliseconds));
 
-/** The timeline as a table: the same run without a picture. */
+/** The timeline's run as a table. */
 export const RunTable = memo(function RunTable({ plan, states, selection, onSelect, onToggleFailing }: RunTableProps) {
   const [isWhole, setWhole] = useState(false);
   const selected = new Set(selection);

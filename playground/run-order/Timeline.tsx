@@ -15,50 +15,54 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { areNamed, linesOf, MAX_NAMED, namesBelow } from './barNames.ts';
+import { areNamed, linesOf, MAX_NAMED_BARS, namesBelow } from './barNames.ts';
 import { duration } from './duration.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
 import { TimelineBar } from './TimelineBar.tsx';
-import { type Bar, barAfterKey, barsWithin, gathered, type Milestone, ticks, timelineOf } from './timeline.ts';
+import { type Bar, barAfterKey, barsWithin, type Milestone, mergedMilestones, ticks, timelineOf } from './timeline.ts';
 import { useWholeLabels } from './useWholeLabels.ts';
 
 const ZOOMS = [1, 2, 4, 8, 16] as const;
-/** More bars than this are drawn only where they are in view; and never more than `MAX_BARS`. */
+/** Bars that are all drawn, whether in view or not. Of more, only the bars in view are drawn. */
 const MAX_UNFILTERED_BARS = 400;
-const MAX_BARS = 800;
+/** Bars drawn at once; of more, only the longest. Each bar is a button, and more make scrolling slow. */
+const MAX_DRAWN_BARS = 800;
 
 interface TimelineProps {
   plan: RunPlan;
-  /** The run before the reader changed the number of slots: it stays visible behind this one. */
+  /** The run before the reader changed the number of slots. It stays visible behind the current run. */
   former?: RunPlan;
   /** The state of every node at the playhead. */
   states: readonly NodeState[];
   playback: Playback;
-  /** Ids of the selected nodes. */
+  /** IDs of the selected nodes. */
   selection: readonly string[];
   showCriticalPath: boolean;
   onSelect: (id: string) => void;
   onToggleFailing: (node: number) => void;
 }
 
-/** A bar this wide, in pixels, has its name on it. */
-const NAMED = 60;
-/** Width of the labels beside the axis, in pixels. */
+/** Minimum width in pixels of a bar that shows its name. */
+const MIN_NAMED_WIDTH = 60;
+/** Width in pixels of the slot labels to the left of the axis. */
 const GUTTER = 84;
-/** The largest automatic zoom, so that the run as a whole can still be seen. */
-const MAX_BY_ITSELF = 4;
+/** Largest automatic zoom, as a factor; more, and too little of the run is in view. */
+const MAX_AUTO_ZOOM = 4;
 
-/** How far the axis is stretched so that bars show their names, below them where they are few, else half of the bars or more. */
+/**
+ * The automatic zoom of the axis, as a factor. A run of up to `MAX_NAMED_BARS` bars is zoomed until every name fits in or below its bar, another run until
+ * at least half of the bars are `MIN_NAMED_WIDTH` wide; neither is zoomed by more than `MAX_AUTO_ZOOM`.
+ */
 export function zoomForNames(bars: readonly Bar[], total: number, width = 0, nameOf?: (node: number) => string): number {
-  if (nameOf && bars.length <= MAX_NAMED && width > GUTTER) {
-    return ZOOMS.find((zoom) => zoom === MAX_BY_ITSELF || areNamed(bars, total, (width - GUTTER) * zoom, nameOf))!;
+  if (nameOf && bars.length <= MAX_NAMED_BARS && width > GUTTER) {
+    return ZOOMS.find((zoom) => zoom === MAX_AUTO_ZOOM || areNamed(bars, total, (width - GUTTER) * zoom, nameOf))!;
   }
   const lengths = bars.map(({ start, finish }) => finish - start).sort((a, b) => a - b);
   const half = lengths[Math.floor(lengths.length / 2)];
   if (!half || width <= GUTTER) return 1;
   const shown = (width - GUTTER) * (half / total);
-  return ZOOMS.find((zoom) => zoom * shown >= NAMED || zoom === MAX_BY_ITSELF)!;
+  return ZOOMS.find((zoom) => zoom * shown >= MIN_NAMED_WIDTH || zoom === MAX_AUTO_ZOOM)!;
 }
 
 const part = (time: number, total: number) => `${total > 0 ? (time / total) * 100 : 0}%`;
@@ -78,7 +82,7 @@ export const Timeline = memo(function Timeline({
   const ghost = useMemo(() => former && timelineOf(former), [former]);
   const { bars } = timeline;
   const slotCount = Math.max(timeline.slotCount, ghost?.slotCount ?? 0);
-  // Both runs are drawn on one axis.
+  // The current and the previous run share one axis.
   const total = Math.max(timeline.total, ghost?.total ?? 0);
   const [chosen, setZoom] = useState<number>();
   const scroll = useRef<HTMLDivElement>(null);
@@ -98,13 +102,13 @@ export const Timeline = memo(function Timeline({
   const playhead = useRef<HTMLDivElement>(null);
   const times = useMemo(() => ticks(total, zoom * 6), [total, zoom]);
   useWholeLabels(scroll, labels, `${times.length} ${total} ${zoom}`);
-  /** The time the view was last scrolled for: only a moving playhead is followed, the reader may look elsewhere. */
+  /** The playhead's time when the view last followed it. The view follows only a moving playhead, so that the reader can scroll elsewhere. */
   const followed = useRef(-1);
   const critical = useMemo(() => new Set(showCriticalPath ? plan.critical.path : []), [plan, showCriticalPath]);
   const { nodes } = plan.pipeline;
   const selected = useMemo(() => new Set(selection), [selection]);
 
-  // The playhead and the running bars move without React, and without styles that others inherit: a frame touches these elements only.
+  // The playhead and the running bars move without React, and without inherited styles, so that a frame touches only these elements.
   const movePlayhead = useCallback(
     ({ time }: { time: number }) => {
       const element = track.current;
@@ -138,13 +142,14 @@ export const Timeline = memo(function Timeline({
     const to = Math.ceil(((box.scrollLeft + box.clientWidth) / width) * 20) / 20;
     if (from !== shown[0] || to !== shown[1]) setShown([from, to]);
   }
-  // Bars that have just started to run have to be filled too, and a stretched axis shows fewer of many bars.
+  // Fill bars that were drawn for the first time, because their node just started or because the zoom changed.
   useEffect(() => {
     movePlayhead(playback.store.getState());
     readWindow();
   });
 
-  const visible = bars.length <= MAX_UNFILTERED_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MAX_BARS);
+  const visible =
+    bars.length <= MAX_UNFILTERED_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MAX_DRAWN_BARS);
   const inWindow =
     bars.length <= MAX_UNFILTERED_BARS
       ? bars.length
@@ -178,7 +183,7 @@ export const Timeline = memo(function Timeline({
     followed.current = Number.NaN;
     setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom as 1) + by))]!);
   }
-  // A mark is about a twentieth as wide as the track.
+  // A mark is about 1/20 as wide as the track.
   const gap = total / (20 * zoom);
   const style = { '--zoom': zoom, '--slots': slotCount, '--lines': linesOf(names) } as CSSProperties;
   return (
@@ -189,7 +194,7 @@ export const Timeline = memo(function Timeline({
             <span className={styles.axisLabel}>Slot</span>
             {timeline.instants.length > 0 && <span className={styles.label}>No load</span>}
             {Array.from({ length: slotCount }, (_, slot) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its index
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its index
               <span key={slot} className={styles.slotLabel}>
                 {slot + 1}
               </span>
@@ -200,13 +205,18 @@ export const Timeline = memo(function Timeline({
             <div className={styles.axis} onPointerDown={scrub} onPointerMove={scrub} aria-hidden>
               {times.map((time) => (
                 <span key={time} className={styles.tick} style={{ left: part(time, total) }}>
-                  {/* At the very end there is no room for a label; the end is named beside the playhead's slider. */}
+                  {/* There is no space for a label at the very end of the axis. The playhead's slider shows the end time. */}
                   {total === 0 || time < total * 0.96 ? <span data-label>{duration(time)}</span> : '\u00a0'}
                 </span>
               ))}
             </div>
             {timeline.instants.length > 0 && (
-              <Milestones milestones={gathered(timeline.instants, gap)} plan={plan} total={total} what="nothing to load" />
+              <Milestones
+                milestones={mergedMilestones(timeline.instants, gap)}
+                plan={plan}
+                total={total}
+                what="nothing to load"
+              />
             )}
             <fieldset
               className={styles.slots}
@@ -266,7 +276,7 @@ export const Timeline = memo(function Timeline({
               ))}
             </fieldset>
             {timeline.skips.length > 0 && (
-              <Milestones milestones={gathered(timeline.skips, gap)} plan={plan} total={total} what="skipped" />
+              <Milestones milestones={mergedMilestones(timeline.skips, gap)} plan={plan} total={total} what="skipped" />
             )}
             <div className={styles.playhead} ref={playhead} aria-hidden hidden />
           </div>
@@ -319,7 +329,7 @@ function Detail({ bar, plan, isCritical }: { bar: Bar; plan: RunPlan; isCritical
   );
 }
 
-/** Nodes that take no time: a mark on the axis with their number. */
+/** Marks on the axis for nodes that take no time, each with the number of nodes. */
 function Milestones({
   milestones,
   plan,
@@ -328,7 +338,7 @@ function Milestones({
 }: {
   milestones: readonly Milestone[];
   plan: RunPlan;
-  /** The width of the axis. */
+  /** Length of the axis in milliseconds. */
   total: number;
   what: string;
 }) {

@@ -13,21 +13,21 @@ import type { Bar } from './timeline.ts';
 interface TimelineBarProps {
   bar: Bar;
   plan: RunPlan;
-  /** How long the axis is. */
+  /** Length of the axis in milliseconds. */
   total: number;
   state: NodeState;
   isCritical: boolean;
   isSelected: boolean;
   /** Whether the bar is the tab stop. */
   isStop: boolean;
-  /** Whether its name is below it. */
+  /** Whether the node's name is shown below the bar. */
   hasNameBelow: boolean;
   onSelect: (id: string) => void;
   onPoint: (node: number | undefined) => void;
   onFocus: (node: number | undefined) => void;
 }
 
-/** One node in the timeline. It fills as the playhead passes. */
+/** The bar of a node in the timeline. The bar fills as the playhead passes. */
 export const TimelineBar = memo(function TimelineBar({
   bar,
   plan,
@@ -44,7 +44,7 @@ export const TimelineBar = memo(function TimelineBar({
   const node = plan.pipeline.nodes[bar.node]!;
   const from = total > 0 ? bar.start / total : 0;
   const length = total > 0 ? (bar.finish - bar.start) / total : 0;
-  // Where there is little room, the part of the name that tells nodes apart comes first: CUSTOMER, not STG_.
+  // A narrow bar shows the part of the name that tells nodes apart: CUSTOMER, not STG_.
   const { prefix, rest } = splitPrefix(node.name, [nodeTypeOf(plan.pipeline, node.type)]);
   const words = [
     node.name,

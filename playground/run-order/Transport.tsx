@@ -20,7 +20,7 @@ interface TransportProps {
   playback: Playback;
 }
 
-/** Plays the run: restart, step from moment to moment, play and pause, scrub, speed. */
+/** The playback controls: restart, step, play and pause, playhead, speed. */
 export function Transport({ plan, playback }: TransportProps) {
   const isPlaying = useStore(playback.store, (state) => state.isPlaying);
   const speed = useStore(playback.store, (state) => state.speed);
@@ -84,7 +84,7 @@ export function Transport({ plan, playback }: TransportProps) {
   );
 }
 
-/** The playhead as a slider: arrows move it a little, Page keys ten times as far, Home and End to the ends. */
+/** The playhead as a slider. Arrow keys move the playhead a little, Page keys ten times as far, and Home and End go to the ends. */
 function Scrubber({ plan, playback }: TransportProps) {
   const { total } = plan.run;
   const time = useStore(playback.store, (state) => state.time);

@@ -20,7 +20,7 @@ interface WavesProps {
 
 const MAX_IN_WAVE = 60;
 
-/** The levels of the graph, each with its nodes. */
+/** The waves of the run (the levels of the graph), each with its nodes. */
 export const Waves = memo(function Waves({ plan, states, selection, showCriticalPath, onSelect }: WavesProps) {
   const selected = new Set(selection);
   return (
@@ -36,7 +36,7 @@ export const Waves = memo(function Waves({ plan, states, selection, showCritical
       )}
       <ol className={utilities.list}>
         {plan.waves.map((wave, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: a wave is identified by its index
           <li key={index} className={styles.wave}>
             <Wave number={index + 1} nodes={wave} plan={plan} states={states} selected={selected} onSelect={onSelect} />
           </li>

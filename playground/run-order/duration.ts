@@ -1,4 +1,4 @@
-/** Milliseconds as a reader says them: `0 s`, `4 s`, `4.5 s`, `2 min 5 s`. */
+/** A duration in milliseconds as text: `0 s`, `4 s`, `4.5 s`, `2 min 5 s`. */
 export function duration(milliseconds: number): string {
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 1_200) return `${(tenths / 10).toLocaleString('en')} s`;

@@ -6,18 +6,18 @@ import type { RunArgs } from './meta.ts';
 import { planOf, planWith, settingsOf } from './plan.ts';
 import { stories } from './stories.ts';
 
-/** The index of a node by name; -1 when it is gone. */
+/** The index of a node by name; -1 if there is no such node. */
 function indexOfNode(state: RunState, name: string): number {
   return state.pipeline.nodes.findIndex((node) => node.name === name);
 }
 
-/** Whether the nodes still read what they read at the start of a story: a run is not made shorter by cutting what it waits for. */
+/** Whether the nodes have the same refs as at the start of a story, because removing refs is not a way to make the run shorter. */
 function hasRefsOf(state: RunState, story: string): boolean {
   const refs = ({ nodes }: Pipeline) => JSON.stringify(nodes.map(({ id, sources }) => [id, sources.map(({ join }) => join)]));
   return refs(state.pipeline) === refs(stories.find(({ id }) => id === story)!.pipeline());
 }
 
-/** Whether nothing but the number of slots was changed: durations, nodes and failures are the story's. */
+/** Whether the reader changed nothing but the number of slots: durations, nodes and failures are still those of the story. */
 function isUnchanged(state: RunState): boolean {
   const { pattern, duration: usual } = settingsOf(state.args);
   const { durations, excluded, failing } = state.data;
@@ -35,8 +35,8 @@ function isSideBySide({ run }: RunPlan, a: number, b: number): boolean {
   return run.start[a]! < run.finish[b]! && run.start[b]! < run.finish[a]!;
 }
 
-/** How long the two slow nodes take at the start of the story, in seconds. */
-const SLOW = { 'stg-lineitem': 10, 'dim-customer': 8 } as const;
+/** Durations in seconds of the two slow nodes at the start of the story. */
+const SLOW_SECONDS = { 'stg-lineitem': 10, 'dim-customer': 8 } as const;
 
 export const exercises: readonly Exercise<RunArgs, RunData>[] = [
   {
@@ -46,7 +46,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     learned: 'A failed node skips everything behind it: the more nodes depend on it, the more its failure costs.',
     hints: [
       'What a failure skips is everything that depends on the node, directly or through others.',
-      'Look early in the graph: at the stages that many paths lead through.',
+      'Look near the sources, at the stages that many paths go through.',
       'Customers, orders and suppliers all know which nation they belong to.',
     ],
     check: (state) => {
@@ -112,8 +112,8 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
       const plan = planOf(state);
       const { pattern, duration: usual } = settingsOf(state.args);
       const { durations, excluded, failing } = state.data;
-      const before = (id: string) => SLOW[id as keyof typeof SLOW] ?? 4;
-      const ids = new Set([...Object.keys(durations), ...Object.keys(SLOW)]);
+      const before = (id: string) => SLOW_SECONDS[id as keyof typeof SLOW_SECONDS] ?? 4;
+      const ids = new Set([...Object.keys(durations), ...Object.keys(SLOW_SECONDS)]);
       const changed = [...ids].filter((id) => (durations[id] ?? 4) !== before(id));
       const isOne = changed.length === 1 && changed.every((id) => durations[id] !== undefined && durations[id] < before(id));
       const isFair = isOne && changed.every((id) => durations[id]! >= before(id) / 2);

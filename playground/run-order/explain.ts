@@ -13,19 +13,19 @@ function neighbours(starts: Int32Array, list: Int32Array, node: number): number[
   return Array.from(list.subarray(starts[node]!, starts[node + 1]!));
 }
 
-/** The nodes a node depends on that are in the run. */
+/** The nodes in the run that a node depends on. */
 function dependenciesInRun(plan: RunPlan, node: number): number[] {
   return neighbours(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
 }
 
-/** The status of a run at a moment (`/docs/api/runs/run-status`). */
+/** The status of a run at a moment, by index of the moment; -1 is before the start (`/docs/api/runs/run-status`). */
 export function runStatus(plan: RunPlan, moment: number): 'waitingToRun' | 'running' | 'completed' | 'failed' {
   if (moment < 0) return 'waitingToRun';
   if (moment < plan.moments.length - 1) return 'running';
   return plan.figures.failed > 0 ? 'failed' : 'completed';
 }
 
-/** What happens at a moment, in sentences: nodes that take no time, nodes that end, failures with the nodes they skip, and nodes that start. */
+/** Sentences about a moment: nodes that finish, failures with the nodes they skip, nodes that take no time, nodes that start, and the end of the run. */
 export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   const { instant, run } = plan;
   const of = (kind: string) => moment.events.filter((event) => event.kind === kind);
@@ -54,26 +54,26 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   return sentences;
 }
 
-/** The nodes that run while a node runs, for at least a moment, in the order in which they start. None for one that takes no slot. */
-function runningBeside({ run, instant, included }: RunPlan, node: number): number[] {
+/** The nodes whose run overlaps the run of a node, in the order in which they start. None for a node that takes no slot. */
+function concurrentNodes({ run, instant, included }: RunPlan, node: number): number[] {
   const from = run.start[node]!;
   const to = run.finish[node]!;
   if (instant[node] === 1 || Number.isNaN(from)) return [];
-  const beside: number[] = [];
+  const concurrent: number[] = [];
   for (let other = 0; other < run.state.length; other++)
     if (other !== node && included[other] === 1 && instant[other] !== 1 && run.start[other]! < to && run.finish[other]! > from)
-      beside.push(other);
-  return beside.sort((a, b) => run.start[a]! - run.start[b]!);
+      concurrent.push(other);
+  return concurrent.sort((a, b) => run.start[a]! - run.start[b]!);
 }
 
-/** The nodes that run beside a node, in a sentence; empty for one that takes no slot or never starts. */
-export function besideSentence(plan: RunPlan, node: number): string {
+/** A sentence about the nodes that run at the same time as a node; empty for a node that takes no slot or never starts. */
+export function concurrencySentence(plan: RunPlan, node: number): string {
   if (plan.instant[node] === 1 || Number.isNaN(plan.run.start[node]!)) return '';
-  const beside = runningBeside(plan, node);
-  return beside.length === 0 ? 'Runs alone.' : `Runs alongside ${listed(namesOf(plan, beside), 6)}.`;
+  const concurrent = concurrentNodes(plan, node);
+  return concurrent.length === 0 ? 'Runs alone.' : `Runs alongside ${listed(namesOf(plan, concurrent), 6)}.`;
 }
 
-/** Why a node has its state at a time, in one or two sentences. */
+/** One or two sentences about why a node has its state at a time, in milliseconds; a negative time is before the start. */
 export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: number): string {
   const { run, pipeline, instant, parallelism } = plan;
   const subject = pipeline.nodes[node]!;
@@ -81,7 +81,7 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     case 'notInRun':
       if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can include it.';
       if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can include it.';
-      if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. No node waits for it.';
+      if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment contains the node. No node waits for it.';
       return plan.attempt === 'retry'
         ? 'It was successful in the first run, so the retry does not run it again.'
         : 'Left out of this run. Nodes that depend on it do not wait for it.';
@@ -89,7 +89,7 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
       if (time < 0) {
         const needs = dependenciesInRun(plan, node);
         return needs.length === 0
-          ? 'Depends on nothing in this run: it is ready as soon as the run starts.'
+          ? 'Depends on nothing in this run, so it is ready as soon as the run starts.'
           : `Depends on ${listed(namesOf(plan, needs))}.`;
       }
       const open = dependenciesInRun(plan, node).filter((other) => !(run.finish[other]! <= time));

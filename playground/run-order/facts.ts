@@ -3,7 +3,7 @@ import type { RunData } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { planOf } from './plan.ts';
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<RunArgs, RunData> = {
   ran(state) {
     const plan = planOf(state);

@@ -5,7 +5,7 @@ import type { NoPlan, RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
 
-/** The note at the bottom of a card: `wave 2 · 4 s · fails`. */
+/** The note at the bottom of a card, such as `wave 2 · 4 s · fails`. */
 function nodeNote(plan: RunPlan, node: number): string | undefined {
   if (plan.blocked?.onCycles.has(node)) return 'on a cycle';
   if (plan.blocked?.behindCycles.has(node)) return 'behind a cycle';
@@ -18,7 +18,7 @@ function nodeNote(plan: RunPlan, node: number): string | undefined {
 
 const DRAWN = new WeakMap<CanvasNode, CanvasNode>();
 
-/** The card with what the run adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
+/** The card with its state in the run. Returns the same object while nothing changes, so that only changed cards are drawn again. */
 function withRun(card: CanvasNode, run: Pick<CanvasNode, 'state' | 'note' | 'emphasis'>): CanvasNode {
   const known = DRAWN.get(card);
   if (known && known.state === run.state && known.note === run.note && known.emphasis === run.emphasis) return known;
@@ -27,13 +27,13 @@ function withRun(card: CanvasNode, run: Pick<CanvasNode, 'state' | 'note' | 'emp
   return drawn;
 }
 
-/** The cycles that keep nodes out of the run, as paths of ids. */
+/** The cycles that keep nodes out of the run, as paths of node IDs. */
 function cyclesOf(pipeline: Pipeline, plan: RunPlan | NoPlan): string[][] {
   const blocked = plan.ok || plan.why === 'cycle' ? plan.blocked : undefined;
   return (blocked?.cycles ?? []).map(({ path }) => path.map((node) => pipeline.nodes[node]!.id));
 }
 
-/** The cards of the graph with the state of each node in the run. The nodes of a cycle stand out, else those of the critical path. */
+/** The cards of the graph with the state of each node in the run. The nodes on cycles are highlighted, or else those on the critical path. */
 export function runNodes(
   pipeline: Pipeline,
   plan: RunPlan | NoPlan,
@@ -53,7 +53,7 @@ export function runNodes(
   );
 }
 
-/** The edges of the graph; those along a cycle stand out, else those along the critical path. */
+/** The edges of the graph. The edges along cycles are highlighted, or else those along the critical path. */
 export function runEdges(pipeline: Pipeline, plan: RunPlan | NoPlan, showCriticalPath: boolean): CanvasEdge[] {
   const lit = new Set<string>();
   const along = (ids: readonly string[]) => {

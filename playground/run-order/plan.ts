@@ -4,17 +4,17 @@ import type { RunData, RunState } from './data.ts';
 import { type DurationPattern, patternDuration } from './durations.ts';
 import type { RunArgs } from './meta.ts';
 
-/** The settings of the plan that come from controls. */
+/** The settings of the plan that come from the controls. */
 export interface RunSettings {
   parallelism: number;
-  /** Seconds of a node without a duration of its own. */
+  /** Default duration in seconds, for nodes without their own duration. */
   duration: number;
   pattern: DurationPattern;
   showCriticalPath: boolean;
   attempt: RunArgs['attempt'];
 }
 
-/** The settings of a run by the controls. */
+/** The settings of a run from the controls. */
 export function settingsOf(args: RunArgs): RunSettings {
   return {
     parallelism: args.parallelism,
@@ -25,7 +25,7 @@ export function settingsOf(args: RunArgs): RunSettings {
   };
 }
 
-/** The run of a pipeline by the controls and by what the reader set: a node takes its own duration, else the one from the controls. */
+/** The plan of a run, from the controls and the reader's settings. A node takes its own duration, or else the duration from the controls. */
 export function planWith(pipeline: Pipeline, settings: RunSettings, data: RunData): RunPlan | NoPlan {
   const { parallelism, attempt, pattern, duration } = settings;
   const { durations, failing, excluded } = data;

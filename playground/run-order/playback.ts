@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { atSpeed, type Clock, started, stopped, timeAt } from './clock.ts';
 
-/** The playhead's position before a run has started: everything waits. */
+/** The playhead's position before the run starts, when every node waits. */
 export const NOT_STARTED = -1;
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
-/** The last of the ascending times that is not after `time`; -1 when all are (binary search). */
+/** The index of the last of the ascending times that is not after `time`; -1 if all are after it (binary search). */
 export function momentAt(times: ArrayLike<number>, time: number): number {
   let low = 0;
   let high = times.length;
@@ -19,24 +19,24 @@ export function momentAt(times: ArrayLike<number>, time: number): number {
 }
 
 interface PlaybackState {
-  /** Where the playhead is: `NOT_STARTED`, or from 0 to the run's end. */
+  /** The playhead's time in milliseconds, from 0 to the run's end, or `NOT_STARTED`. */
   time: number;
-  /** Index of the last moment that has come; -1 before the first. */
+  /** Index of the last moment that the playhead has passed; -1 before the first. */
   moment: number;
   isPlaying: boolean;
   speed: number;
 }
 
-/** What playback needs from the browser, as an interface so that tests can control time. */
+/** The functions of the browser that playback uses, as an interface so that tests can control time. */
 interface PlaybackHost {
   now(): number;
   requestFrame(callback: () => void): number;
   cancelFrame(id: number): void;
-  /** Whether to jump from moment to moment instead of gliding: reduced motion. */
+  /** Whether the playhead jumps from moment to moment instead of gliding, because the reader prefers reduced motion. */
   isStepped(): boolean;
 }
 
-/** Time and frames of the browser; where the reader wants less motion, the playhead moves in steps. */
+/** The browser's clock and animation frames. If the reader prefers reduced motion, the playhead moves in steps. */
 export function browserHost(): PlaybackHost {
   return {
     now: () => performance.now(),
@@ -46,7 +46,7 @@ export function browserHost(): PlaybackHost {
   };
 }
 
-/** Plays a run: play state belongs to the view, not to the document, so undo and links leave it alone. */
+/** Plays a run. The play state belongs to the view and not to the document, so undo and links do not include it. */
 export function createPlayback(host: PlaybackHost) {
   let clock: Clock = { at: NOT_STARTED, since: undefined, speed: 1 };
   let times: readonly number[] = [];
@@ -67,7 +67,7 @@ export function createPlayback(host: PlaybackHost) {
     if (clock.since === undefined) return;
     const now = host.now();
     const next = store.getState().moment + 1;
-    // In steps each moment is shown, however long a frame took: the clock waits for it.
+    // In steps, every moment is shown. If a frame took so long that moments were passed, the clock goes back to the next moment.
     if (host.isStepped() && momentAt(times, timeAt(clock, now, end)) > next) clock = { ...clock, at: times[next]!, since: now };
     if (timeAt(clock, now, end) >= end) clock = stopped(clock, now, end);
     else frame = host.requestFrame(tick);
@@ -88,7 +88,7 @@ export function createPlayback(host: PlaybackHost) {
 
   return {
     store,
-    /** Another run, or the same with other durations: the playhead stays where it is, or moves to the end of a shorter run. */
+    /** Sets another run, or the same run with other durations. The playhead stays in place, or moves to the end of a shorter run. */
     setRun(moments: readonly number[], total: number): void {
       const now = host.now();
       const at = timeAt(clock, now, end);
@@ -99,12 +99,12 @@ export function createPlayback(host: PlaybackHost) {
     play: () => set(started(clock, host.now(), end)),
     pause: () => set(stopped(clock, host.now(), end)),
     seek,
-    /** To the next moment at which something happens. */
+    /** Moves to the next moment at which something happens. */
     stepForward(): void {
       const next = times[momentAt(times, timeAt(clock, host.now(), end)) + 1];
       seek(next ?? end);
     },
-    /** To the moment before; from the first one to before the start. */
+    /** Moves to the previous moment; from the first moment to before the start. */
     stepBack(): void {
       const time = timeAt(clock, host.now(), end);
       const moment = momentAt(times, time);
@@ -113,7 +113,7 @@ export function createPlayback(host: PlaybackHost) {
     },
     restart: () => seek(NOT_STARTED),
     setSpeed: (speed: number) => set(atSpeed(clock, speed, host.now(), end)),
-    /** Stops for good. */
+    /** Stops playback and must be called when the view is removed. */
     dispose(): void {
       set(stopped(clock, host.now(), end));
     },

@@ -36,7 +36,7 @@ import { Waves } from './Waves.tsx';
 
 const NO_STATES: readonly NodeState[] = [];
 
-/** While a run plays, only failures and its end are announced: the rest is on screen for whoever asks. */
+/** Announces to screen readers, while a run plays, only failures and the end of the run. Everything else can be read on screen. */
 function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
   useEffect(() => {
     if (!plan) return;
@@ -60,7 +60,7 @@ function RunOrder({ store }: { store: RunStore }) {
   const settings = useMemo(() => settingsOf(args), [args]);
   const plan = useMemo(() => planWith(pipeline, settings, data), [pipeline, settings, data]);
   const runnable = plan.ok ? plan : undefined;
-  // The last step of the reader, where it was another number of slots: dragging the slider is one step.
+  // The run before the reader's last change, if that change was to the number of slots. Dragging the slider is one change.
   const before = useStore(store.history, ({ past }) => past.at(-1));
   const former = useMemo(() => {
     if (!before || before.pipeline !== pipeline || before.data !== data || before.args.parallelism === args.parallelism) return;
@@ -77,7 +77,7 @@ function RunOrder({ store }: { store: RunStore }) {
   useEffect(() => () => playback.dispose(), [playback]);
   useRunNews(playback, runnable);
 
-  // The view follows the moments, not the frames: nothing changes between them but the playhead.
+  // The view is rendered for each moment, not for each frame, because between moments only the playhead moves.
   const moment = useStore(playback.store, (state) => momentAt(times, state.time));
   const time = moment < 0 ? NOT_STARTED : times[moment]!;
   const states = useMemo(() => (runnable ? stateAt(runnable.run, time) : NO_STATES), [runnable, time]);
@@ -117,7 +117,7 @@ function RunOrder({ store }: { store: RunStore }) {
       />
     </div>
   );
-  /** A view of the run, with its figures above and the selected node below. */
+  /** A dock panel with a view of the run, its figures above, and the selected node below. */
   const panel = (id: string, label: string, icon: LucideIcon, view: (plan: RunPlan) => ReactNode): DockPanel => ({
     id,
     label,
@@ -155,7 +155,7 @@ function RunOrder({ store }: { store: RunStore }) {
       <RunTable plan={run} states={states} selection={selection} onSelect={select} onToggleFailing={toggleFailing} />
     )),
   ];
-  // The dock opens when there is something to explain: nodes that can't be in a run, or the selected node.
+  // The dock opens if there are nodes that no run can include, or if a node is selected.
   const { offer, show } = useDock();
   const isBlocked = !plan.ok || plan.blocked !== undefined;
   useEffect(() => {

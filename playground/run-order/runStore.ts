@@ -1,6 +1,6 @@
 import { type RunData, type RunStore, withDuration, withNodes } from './data.ts';
 
-/** The reader's changes of durations and failures, made through the store so that undo and links have them. */
+/** The reader's changes to durations, failures and exclusions. They go through the playground store, so that undo and links include them. */
 export function createRunChanges(store: RunStore) {
   function change(next: (data: RunData) => RunData, note: string): void {
     store.setData(next(store.getState().data));
@@ -17,7 +17,7 @@ export function createRunChanges(store: RunStore) {
     includeAll(): void {
       change((data) => ({ ...data, excluded: [] }), 'Every node is in the run again');
     },
-    /** Seconds, as they are typed or dragged; `undefined` goes back to what the controls say. */
+    /** Sets a duration in seconds while the reader types or drags; undefined goes back to the duration from the controls. */
     setDuration(ids: readonly string[], seconds: number | undefined): void {
       const data = withDuration(store.getState().data, ids, seconds);
       store.setData(data, seconds === undefined ? undefined : { gesture: `duration of ${ids.join(' ')}` });

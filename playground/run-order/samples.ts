@@ -5,7 +5,7 @@ import { generatePipeline } from '#samples/generate.ts';
 import { shop } from '#samples/shop.ts';
 import { customer, nation, orders } from '#samples/tpch.ts';
 
-/** Pipelines that only the stories of this playground need. */
+// Pipelines that only the stories of this playground use.
 
 const setup = shop('RAW', 'STAGING', 'MART');
 
@@ -16,7 +16,7 @@ const stgAudit = stage('STAGING', 'STG_AUDIT', {
   columns: copy(orders, ['O_ORDERKEY', 'O_TOTALPRICE']),
 });
 
-/** One node waits for another without reading it, one names it without waiting. */
+/** One node waits for another node without reading it, and one names that node without waiting. */
 export const waitingWithoutReading = once(() => {
   const waits = fact('MART', 'FCT_ORDERS', {
     description: 'Waits for STG_AUDIT: ref_link.',
@@ -42,7 +42,7 @@ export const waitingWithoutReading = once(() => {
   });
 });
 
-/** Two dimensions that could run side by side, were it not for a `ref_link` that nobody needs. */
+/** Two dimensions that could run at the same time if there were no needless `ref_link` between them. */
 export const needlessWait = once(() => {
   const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
   const nations = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
@@ -69,12 +69,12 @@ export const needlessWait = once(() => {
   });
 });
 
-/** The node with another Join tab. The builder can't write it: a cycle needs a node before it exists. */
+/** The node with another Join tab. The sample builder can't write a cycle, because it would refer to a node before that node exists. */
 function withJoin(node: PipelineNode, join: string): PipelineNode {
   return { ...node, sources: node.sources.map((source) => ({ ...source, join })) };
 }
 
-/** An imported project may hold what the canvas refuses: STG_ORDERS reads FCT_ORDERS, which reads STG_ORDERS. */
+/** A cycle, which the canvas refuses but an imported project may contain: STG_ORDERS reads FCT_ORDERS, which reads STG_ORDERS. */
 export const cyclic = once(() => {
   const reading = withJoin(
     stgOrders,
@@ -89,7 +89,7 @@ export const cyclic = once(() => {
   });
 });
 
-/** A cycle of three nodes with one behind it, beside two branches that have nothing to do with it. */
+/** A cycle of three nodes with one node behind it, and two branches that do not depend on the cycle. */
 export const partlyCyclic = once(() => {
   const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
   const nations = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
@@ -116,5 +116,5 @@ export const partlyCyclic = once(() => {
   });
 });
 
-/** Two hundred nodes, always the same. */
+/** Two hundred generated nodes, the same each time. */
 export const large = once(() => generatePipeline({ nodes: 200, columnsPerNode: 4, seed: 11 }));

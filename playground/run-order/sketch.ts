@@ -3,7 +3,7 @@ import type { SketchOf } from '#workbench/storySketch.ts';
 import type { runDataSchema } from './data.ts';
 import type { RunArgs } from './meta.ts';
 
-/** The nodes that fail, or that take a time of their own. */
+/** Highlights the nodes that fail or have their own duration. */
 export const sketch: SketchOf<RunArgs, z.input<typeof runDataSchema>> = ({ data }) => ({
   lit: [...(data?.failing ?? []), ...Object.keys(data?.durations ?? {})],
 });

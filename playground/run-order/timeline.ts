@@ -1,6 +1,6 @@
 import type { RunPlan } from '#engine/run/plan.ts';
 
-/** One node's stretch in the timeline. Times are milliseconds. */
+/** The bar of a node in the timeline. Times are milliseconds from the start of the run. */
 export interface Bar {
   readonly node: number;
   readonly slot: number;
@@ -9,21 +9,21 @@ export interface Bar {
   readonly isFailure: boolean;
 }
 
-/** Nodes that take no time: those that load nothing, or those that a failure skips. */
+/** A moment at which nodes take no time: they load nothing, or a failure skips them. */
 export interface Milestone {
   readonly time: number;
   readonly nodes: readonly number[];
 }
 
 interface Timeline {
-  /** By start, then by slot. */
+  /** Sorted by start, then by slot. */
   readonly bars: readonly Bar[];
-  /** How many slots were in use at once at most. */
+  /** Maximum number of slots in use at the same time. */
   readonly slotCount: number;
   readonly total: number;
-  /** Sources and views that the run passes, by time. */
+  /** The sources and views that the run passes, sorted by time. */
   readonly instants: readonly Milestone[];
-  /** The nodes that each failure skips, by time. */
+  /** The nodes that each failure skips, sorted by time. */
   readonly skips: readonly Milestone[];
 }
 
@@ -37,8 +37,8 @@ function byTime(entries: readonly (readonly [number, number])[]): Milestone[] {
   return milestones;
 }
 
-/** Milestones that are at most `gap` milliseconds after the first of their group as one, at its time: marks that would cover each other. */
-export function gathered(milestones: readonly Milestone[], gap: number): Milestone[] {
+/** Merges milestones whose marks would overlap: each group holds those at most `gap` milliseconds after its first, and has the time of the first. */
+export function mergedMilestones(milestones: readonly Milestone[], gap: number): Milestone[] {
   const groups: { time: number; nodes: number[] }[] = [];
   for (const { time, nodes } of milestones) {
     const last = groups.at(-1);
@@ -48,7 +48,7 @@ export function gathered(milestones: readonly Milestone[], gap: number): Milesto
   return groups;
 }
 
-/** The run as bars in slots: a Gantt chart without its looks. */
+/** The bars and milestones of a Gantt chart of the run. */
 export function timelineOf({ run, instant }: Pick<RunPlan, 'run' | 'instant'>): Timeline {
   const bars: Bar[] = [];
   const instants: [number, number][] = [];
@@ -69,7 +69,7 @@ export function timelineOf({ run, instant }: Pick<RunPlan, 'run' | 'instant'>): 
   return { bars, slotCount, total: run.total, instants: byTime(instants), skips: byTime(skips) };
 }
 
-/** A round step of 1, 2 or 5 times a power of ten that cuts `total` into at most `most` pieces. Milliseconds, at least 100. */
+/** The step between ticks in milliseconds: 1, 2 or 5 times a power of ten, at least 100, so that `total` has at most `most` steps. */
 export function tickStep(total: number, most: number): number {
   const least = Math.max(100, total / Math.max(1, most));
   const power = 10 ** Math.floor(Math.log10(least));
@@ -77,7 +77,7 @@ export function tickStep(total: number, most: number): number {
   return factor * power;
 }
 
-/** The times at which the axis has a tick: from 0, never past the end. */
+/** The times of the ticks on the axis in milliseconds, from 0 up to `total` at most. */
 export function ticks(total: number, most: number): number[] {
   const step = tickStep(total, most);
   const times: number[] = [];
@@ -86,8 +86,8 @@ export function ticks(total: number, most: number): number[] {
 }
 
 /**
- * The bar that an arrow key leads to: left and right along the slot, up and down to the bar of the next slot that is nearest in time, Home and
- * End to the first and last of all. The same bar when there is none.
+ * The bar to which a key moves the focus. Left and Right stay in the slot, Up and Down go to the bar of the next slot that is nearest in time, Home and
+ * End go to the first and last bar of all. The same bar if there is no bar to go to.
  */
 export function barAfterKey(bars: readonly Bar[], from: Bar, key: string): Bar | undefined {
   if (key === 'Home') return bars[0];
@@ -109,7 +109,7 @@ export function barAfterKey(bars: readonly Bar[], from: Bar, key: string): Bar |
   return best;
 }
 
-/** The bars that a window of time shows, at most `most` of them: the longest when there are more. */
+/** The bars that overlap a window of time. If there are more than `most`, only the longest. */
 export function barsWithin(bars: readonly Bar[], from: number, to: number, most: number): readonly Bar[] {
   const shown = bars.filter((bar) => bar.finish >= from && bar.start <= to);
   if (shown.length <= most) return shown;

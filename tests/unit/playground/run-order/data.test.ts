@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST, runDataSchema, withDuration, withNodes } from '#playground/run-order/data.ts';
+import { MAX_SECONDS, runDataSchema, withDuration, withNodes } from '#playground/run-order/data.ts';
 
 const plain = runDataSchema.parse({});
 
@@ -8,7 +8,7 @@ describe('the data', () => {
     expect(plain).toEqual({ durations: {}, failing: [], excluded: [] });
     for (const bad of [
       { durations: { a: 0 } },
-      { durations: { a: LONGEST + 1 } },
+      { durations: { a: MAX_SECONDS + 1 } },
       { durations: { a: '4' } },
       { durations: { a: Number.NaN } },
       { durations: Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`n${at}`, 1])) },
@@ -28,7 +28,7 @@ describe('the data', () => {
 
   it('keeps durations within their bounds', () => {
     const set = withDuration(plain, ['a', 'b'], 99_999);
-    expect(set.durations).toEqual({ a: LONGEST, b: LONGEST });
+    expect(set.durations).toEqual({ a: MAX_SECONDS, b: MAX_SECONDS });
     expect(withDuration(withDuration(set, ['a'], 0), ['b'], undefined).durations).toEqual({ a: 0.1 });
     expect(runDataSchema.parse(set)).toEqual(set);
   });

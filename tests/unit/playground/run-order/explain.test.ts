@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunPlan } from '#engine/run/plan.ts';
 import { stateAt } from '#engine/run/record.ts';
-import { besideSentence, momentSentences, reasonOf, runStatus } from '#playground/run-order/explain.ts';
+import { concurrencySentence, momentSentences, reasonOf, runStatus } from '#playground/run-order/explain.ts';
 import { partlyCyclic } from '#playground/run-order/samples.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { runOrderExample } from '#samples/runOrderExample.ts';
@@ -35,9 +35,9 @@ describe('momentSentences', () => {
   });
 });
 
-describe('besideSentence', () => {
+describe('concurrencySentence', () => {
   const plan = runPlan(diamond());
-  const beside = (name: string) => besideSentence(plan, indexOf(plan, name));
+  const beside = (name: string) => concurrencySentence(plan, indexOf(plan, name));
 
   it('names what runs at the same time, and nothing that only touches it', () => {
     expect(beside('STG_CUSTOMER_BALANCE')).toBe('Runs alongside STG_CUSTOMER_PLACE.');
@@ -48,13 +48,15 @@ describe('besideSentence', () => {
   it('is mutual, and never more than the slots', () => {
     const retail = runPlan(retailPipeline(), { parallelism: 3 });
     const names = retail.pipeline.nodes.map(({ name }) => name);
-    const beside = names.map((_, node) => names.filter((name) => besideSentence(retail, node).match(/\w+/g)?.includes(name)));
+    const beside = names.map((_, node) =>
+      names.filter((name) => concurrencySentence(retail, node).match(/\w+/g)?.includes(name)),
+    );
     expect(beside.some((others) => others.length > 1)).toBe(true);
     for (const [node, others] of beside.entries())
       for (const other of others) expect(beside[names.indexOf(other)]).toContain(names[node]);
     const alone = runPlan(retailPipeline(), { parallelism: 1 });
     expect(
-      alone.run.state.map((_, node) => besideSentence(alone, node)).filter((text) => !/^(?:Runs alone\.)?$/.test(text)),
+      alone.run.state.map((_, node) => concurrencySentence(alone, node)).filter((text) => !/^(?:Runs alone\.)?$/.test(text)),
     ).toEqual([]);
   });
 });
@@ -77,7 +79,7 @@ describe('reasonOf', () => {
   it('says what a node waits for', () => {
     const plan = runPlan(runOrderExample(), { parallelism: 2 });
     expect(reason(plan, 'DIM_CUSTOMER', -1)).toBe('Depends on STG_CUSTOMER and STG_NATION.');
-    expect(reason(plan, 'ORDERS', -1)).toBe('Depends on nothing in this run: it is ready as soon as the run starts.');
+    expect(reason(plan, 'ORDERS', -1)).toBe('Depends on nothing in this run, so it is ready as soon as the run starts.');
     expect(reason(plan, 'DIM_CUSTOMER', 0)).toBe('Waits for STG_CUSTOMER and STG_NATION.');
     expect(reason(plan, 'DIM_CUSTOMER', 4_000)).toBe('Waits for STG_NATION.');
     expect(reason(plan, 'STG_NATION', 0)).toBe('Everything it depends on has finished, but all 2 slots are taken.');

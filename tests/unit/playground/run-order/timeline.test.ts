@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bar, barAfterKey, barsWithin, gathered, tickStep, ticks, timelineOf } from '#playground/run-order/timeline.ts';
+import {
+  type Bar,
+  barAfterKey,
+  barsWithin,
+  mergedMilestones,
+  tickStep,
+  ticks,
+  timelineOf,
+} from '#playground/run-order/timeline.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { runOrderExample } from '#samples/runOrderExample.ts';
@@ -98,7 +106,7 @@ describe('barsWithin', () => {
   });
 });
 
-describe('gathered', () => {
+describe('mergedMilestones', () => {
   it('puts marks together that would cover each other', () => {
     const marks = [
       { time: 0, nodes: [1] },
@@ -106,11 +114,11 @@ describe('gathered', () => {
       { time: 4, nodes: [4] },
       { time: 9, nodes: [5] },
     ];
-    expect(gathered(marks, 3)).toEqual([
+    expect(mergedMilestones(marks, 3)).toEqual([
       { time: 0, nodes: [1, 2, 3] },
       { time: 4, nodes: [4] },
       { time: 9, nodes: [5] },
     ]);
-    expect(gathered(marks, 0)).toEqual(marks);
+    expect(mergedMilestones(marks, 0)).toEqual(marks);
   });
 });
