@@ -5,15 +5,15 @@ import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 
 interface AddByNameProps {
-  /** The kind of thing that is added: `column`. */
+  /** The singular noun for what is added, such as `column`. */
   what: string;
-  /** Adds it; returns why it can't be added. */
+  /** Adds an item with this name. Returns a message if the name is refused. */
   add: (name: string) => string | undefined;
   size?: ButtonProps['size'];
   className: string | undefined;
 }
 
-/** A field for the name of something new, with its button. A refused name stays in the field, with the reason. */
+/** A field and a button that add an item by name. A refused name stays in the field, with the reason. */
 export function AddByName({ what, add, size, className }: AddByNameProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -23,13 +23,13 @@ interface ColumnsTabProps {
   node: PipelineNode;
 }
 
-/** Above this many rows, only those in view are in the page. */
-const MAX_DRAWN = 80;
+/** Columns that are all drawn. In a longer list only the rows in view are drawn. */
+const MAX_DRAWN_COLUMNS = 80;
 const DATA_TYPES = ['VARCHAR', 'NUMBER(38,0)', 'NUMBER(18,2)', 'FLOAT', 'BOOLEAN', 'DATE', 'TIMESTAMP_NTZ', 'VARIANT'];
 const KEY = 'isBusinessKey';
 const TRACKED = 'isChangeTracking';
 
-/** Which flags columns of the node can have: those its type uses; a custom type may use either. */
+/** The flags that columns of the node can have: those that its built-in type uses, or both for a custom type. */
 function flagsOf(node: PipelineNode): { flag: string; label: string }[] {
   const builtIn = builtInType(node.type);
   const key = { flag: KEY, label: 'Business key' };
@@ -39,7 +39,7 @@ function flagsOf(node: PipelineNode): { flag: string; label: string }[] {
   return builtIn.tracksChanges ? [key, tracked] : [key];
 }
 
-/** The columns of a node in their order: each a row that opens to everything about it. */
+/** The columns of a node, in order. Each row opens to the settings of its column. */
 export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
   const [open, setOpen] = useState<string>();
   const [added, setAdded] = useState<string>();
@@ -61,7 +61,7 @@ export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
     return refused;
   }
 
-  // A new column is scrolled into view, also in a node with many columns.
+  // Scroll a new column into view, also in a node with many columns.
   useEffect(() => {
     if (added !== undefined)
       list.current?.querySelector(`[data-column="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -84,12 +84,12 @@ export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
   return (
     <div ref={list} className={utilities.nearPanel}>
       {isSql ? (
-        <p className={utilities.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
+        <p className={utilities.note}>The columns of a SQL node come from its SELECT list. To change them, edit its SQL.</p>
       ) : (
         <AddByName what="column" add={add} size="s" className={styles.add} />
       )}
       <p className={utilities.note}>{counted(node.columns.length, 'column')}</p>
-      {node.columns.length > MAX_DRAWN ? (
+      {node.columns.length > MAX_DRAWN_COLUMNS ? (
         <LongList
           label={`Columns of ${node.name}`}
           className={styles.window}

@@ -3,7 +3,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import type { BuilderStore } from './data.ts';
 
-/** Which workspace or environment names are shown for. */
+/** Chooses the workspace or environment for which fully qualified names are shown. */
 export function ContextSelect({
   store,
   pipeline,

@@ -13,16 +13,16 @@ import styles from './NodeEditor.module.css';
 
 const MATERIALIZATIONS = ['table', 'view'];
 
-/** The types as options; the one a node has is always among them. */
+/** The node types of a pipeline as options of a select. */
 export function typeOptions(pipeline: Pipeline): { value: string; label: string; group: string }[] {
   return paletteTypes(pipeline).map(({ id, name, isBuiltIn }) => ({
     value: id,
     label: name,
-    group: isBuiltIn ? 'Built in' : 'Of this pipeline',
+    group: isBuiltIn ? 'Built in' : 'From this pipeline',
   }));
 }
 
-/** Name, location, type and what else a node is as a whole. */
+/** The settings of a node as a whole, such as name, location and type. */
 export function GeneralTab({ store, pipeline, node }: { store: BuilderStore; pipeline: Pipeline; node: PipelineNode }) {
   const [refused, setRefused] = useState<string>();
   const { id } = node;
@@ -77,7 +77,7 @@ export function GeneralTab({ store, pipeline, node }: { store: BuilderStore; pip
           />
           <Toggle
             label="Deploy Enabled"
-            help={node.deployEnabled ? undefined : 'The next deploy drops what this node built before.'}
+            help={node.deployEnabled ? undefined : 'The next deploy drops the object that this node created.'}
             checked={node.deployEnabled}
             onChange={(deployEnabled) => apply({ kind: 'setNode', id, patch: { deployEnabled } })}
           />

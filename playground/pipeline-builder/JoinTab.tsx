@@ -25,22 +25,23 @@ interface JoinTabProps {
   pipeline: Pipeline;
   node: PipelineNode;
   drafts: Drafts;
-  /** The position that the reader asked to see. */
+  /** The position in the text that the reader asked to see. */
   goTo: TextPosition | undefined;
 }
 
-/** What the node reads: one text a source, or the whole text of a SQL node. */
+/** The SQL of a node: the Join tab of each source, or the whole text of a SQL node. */
 export function JoinTab({ store, pipeline, node, drafts, goTo }: JoinTabProps) {
   const [chosen, setChosen] = useState<{ source: number; goTo: TextPosition | undefined }>({ source: 0, goTo: undefined });
   const [refused, setRefused] = useState<string>();
-  // A new position to go to wins over the source chosen before it.
+  // A new position takes precedence over a source that was chosen earlier.
   const wanted = goTo !== chosen.goTo && goTo ? goTo.source : chosen.source;
   const count = node.sources.length;
 
   if (node.sql === undefined && count === 0) {
     return (
       <p className={styles.note}>
-        A Source reads no other node: its table already exists. Select it and press Stage in the palette to read from it.
+        A source reads no other node, because its table already exists. To read from the source, select it and press Stage in the
+        node type panel.
       </p>
     );
   }
@@ -58,7 +59,7 @@ export function JoinTab({ store, pipeline, node, drafts, goTo }: JoinTabProps) {
     <div className={`${utilities.panel} ${styles.tab}`}>
       {node.overrideSQL && (
         <Callout tone="info">
-          <p>Override SQL is on: the node is built from its own text, and this one only draws the edges.</p>
+          <p>Override SQL is on. The node is built from its own SQL, and this text only draws the edges.</p>
         </Callout>
       )}
       {count > 1 && (
@@ -104,15 +105,16 @@ export function JoinTab({ store, pipeline, node, drafts, goTo }: JoinTabProps) {
   );
 }
 
-/** The ref that a refused text is refused for: the one to the node before this one on the cycle. */
-function culprit(refs: readonly ListedRef[], refusal: Refusal | undefined, id: string): ListedRef | undefined {
+/** The ref that closes the cycle for which a text was refused: the ref to the node that comes before this node on the cycle. */
+function refCausingCycle(refs: readonly ListedRef[], refusal: Refusal | undefined, id: string): ListedRef | undefined {
   if (!refusal?.cycle) return undefined;
   const { cycle } = refusal;
   const before = cycle.flatMap((other, index) => (index > 0 && other === id ? (cycle[index - 1] ?? []) : []));
   return refs.find(({ target, ref }) => target && ref.form !== 'ref_no_link' && before.includes(target.id));
 }
 
-const MAX_LISTED = 60;
+/** Refs that are listed below the text. */
+const MAX_LISTED_REFS = 60;
 
 function TextEditor({
   store,
@@ -126,7 +128,7 @@ function TextEditor({
   const draft = useTextDraft(store, { id: node.id, source }, documentText, drafts);
   const { text, refusal, type } = draft;
   const refs = useMemo(() => listRefs(pipeline, text, node.id), [pipeline, text, node.id]);
-  const bad = culprit(refs, refusal, node.id);
+  const bad = refCausingCycle(refs, refusal, node.id);
   const targets = useMemo(
     () =>
       pipeline.nodes
@@ -143,13 +145,18 @@ function TextEditor({
   const marks = useMemo(() => {
     const found: TextMark[] = refs
       .filter(({ target }) => !target)
-      .map(({ ref, meant }) => ({
+      .map(({ ref, suggestion }) => ({
         ...ref.call,
         severity: 'error',
-        message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
-        ...(meant
+        message: `There is no node ${ref.location}.${ref.name}.${suggestion ? ` Did you mean ${suggestion.location}.${suggestion.name}?` : ''}`,
+        ...(suggestion
           ? {
-              fixes: [{ label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retargeted(text, ref, meant)) }],
+              fixes: [
+                {
+                  label: `Change it to ${suggestion.location}.${suggestion.name}`,
+                  apply: () => type(retargeted(text, ref, suggestion)),
+                },
+              ],
             }
           : {}),
       }));
@@ -201,7 +208,7 @@ function TextEditor({
           </p>
         )}
         <ul className={styles.refs}>
-          {refs.slice(0, MAX_LISTED).map(({ ref, line, column, target, meant }) => (
+          {refs.slice(0, MAX_LISTED_REFS).map(({ ref, line, column, target, suggestion }) => (
             <li key={`${ref.call.from}`} className={styles.ref}>
               {target ? (
                 ref.form === 'ref_no_link' ? (
@@ -232,16 +239,16 @@ function TextEditor({
                         : 'found'
                     : 'not found'}
                 </span>
-                {!target && meant && (
-                  <Button size="s" onClick={() => type(retargeted(text, ref, meant))}>
-                    Change to {meant.location}.{meant.name}
+                {!target && suggestion && (
+                  <Button size="s" onClick={() => type(retargeted(text, ref, suggestion))}>
+                    Change to {suggestion.location}.{suggestion.name}
                   </Button>
                 )}
               </span>
             </li>
           ))}
         </ul>
-        {refs.length > MAX_LISTED && <p className={styles.note}>and {refs.length - MAX_LISTED} more</p>}
+        {refs.length > MAX_LISTED_REFS && <p className={styles.note}>and {refs.length - MAX_LISTED_REFS} more</p>}
       </section>
     </>
   );

@@ -7,16 +7,16 @@ interface LongListProps<Item> {
   label: string;
   className: string | undefined;
   items: readonly Item[];
-  /** The key of an item, which stays the same when the list changes around it. By default its index. */
+  /** The key of an item, which stays the same when other items change. By default the index. */
   keyOf?: (item: Item) => string;
   row: (item: Item, index: number) => ReactNode;
-  /** The height that most rows have, in pixels. */
+  /** Height of most rows in pixels, used before a row has been measured. */
   rowHeight: number;
   /** The key of the item to scroll to. */
   shown?: string | undefined;
 }
 
-/** A list that scrolls, of which only the rows in sight are in the page. */
+/** A scrolling list in which only the rows in view are drawn. */
 export function LongList<Item>({ label, className, items, keyOf, row, rowHeight, shown }: LongListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -27,7 +27,7 @@ export function LongList<Item>({ label, className, items, keyOf, row, rowHeight,
     getItemKey: (index) => (keyOf && items[index] ? keyOf(items[index]) : index),
   });
   const shownIndex = shown === undefined ? -1 : items.findIndex((item) => keyOf?.(item) === shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is to be shown, not for each change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is to be shown, not for each change of the list
   useEffect(() => {
     if (shownIndex >= 0) rows.scrollToIndex(shownIndex);
   }, [shown]);

@@ -3,7 +3,7 @@ import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 
-/** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
+/** Fields for the database and schema of a storage location in a workspace or environment. If both are empty, the mapping is removed. */
 export function MappingFields({
   store,
   context,

@@ -16,7 +16,7 @@ interface NamesTabProps {
   context: PipelineContext | undefined;
 }
 
-/** Where the node is in the data platform: its fully qualified name, and its text with the names that its refs become. */
+/** The node's fully qualified name in the data platform, and its SQL with refs replaced by names. */
 export function NamesTab({ store, pipeline, node, context }: NamesTabProps) {
   if (!context) {
     return (
@@ -54,10 +54,8 @@ export function NamesTab({ store, pipeline, node, context }: NamesTabProps) {
       )}
       {texts.map(({ name: source, text }) =>
         text.trim() === '' ? null : (
-          <section key={source} aria-label={`Text with names, ${source}`}>
-            <h4 className={utilities.headingAbove}>
-              {texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}
-            </h4>
+          <section key={source} aria-label={`SQL with names, ${source}`}>
+            <h4 className={utilities.headingAbove}>{texts.length > 1 ? `SQL of ${source} with names` : 'SQL with names'}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
             <pre className={styles.rendered} tabIndex={0}>
               {renderNames(pipeline, context, text).map((part, index) =>

@@ -19,7 +19,7 @@ import { NamesTab } from './NamesTab.tsx';
 import styles from './NodeEditor.module.css';
 import type { Drafts } from './textDraft.ts';
 
-/** Where the editor should go: a tab, and in a text a position. A new object asks again. */
+/** A request to show a tab and, for a text, a position. A new object is a new request, even if its content is the same. */
 export interface EditorRequest {
   tab?: string;
   position?: TextPosition;
@@ -35,7 +35,7 @@ interface NodeEditorProps {
   request: EditorRequest | undefined;
 }
 
-/** Everything about the selection: one node in full, several by what they have in common. */
+/** The editor of the selection: all settings of one node, or the settings that several nodes share. */
 export function NodeEditor({ store, pipeline, selection, context, drafts, request }: NodeEditorProps) {
   const [tab, setTab] = useState('general');
   const [seen, setSeen] = useState<EditorRequest>();
@@ -106,7 +106,7 @@ export function NodeEditor({ store, pipeline, selection, context, drafts, reques
   );
 }
 
-/** Location and name of the card that stands for a ref to nothing (see `stubId` of the canvas). */
+/** Location and name of the card that is drawn for a ref to a missing node (see `stubId` of the canvas); undefined for other cards. */
 function stubOf(id: string): { location: string; name: string } | undefined {
   const [mark, location, name] = id.split('\n');
   return mark === 'ref' && location !== undefined && name !== undefined ? { location, name } : undefined;
@@ -144,18 +144,21 @@ function MissingNode({
   );
 }
 
-const MAX_NAMED = 30;
+/** Nodes that are listed when nothing is selected. */
+const MAX_LISTED_NODES = 30;
 
-/** Shown when nothing is selected: what can be selected. */
+/** A list of nodes to choose from, shown when nothing is selected. */
 function ChooseNode({ store, pipeline: { nodes } }: Pick<NodeEditorProps, 'store' | 'pipeline'>) {
   if (nodes.length === 0) {
-    return <EmptyState title="No nodes yet">Press Source in the palette: here you give it a name and columns.</EmptyState>;
+    return (
+      <EmptyState title="No nodes yet">Press Source in the node type panel. Then give it a name and columns here.</EmptyState>
+    );
   }
   return (
     <section className={styles.choose} aria-label="Choose a node">
       <p className={utilities.note}>Press a node here or in the graph.</p>
       <ul className={utilities.list}>
-        {nodes.slice(0, MAX_NAMED).map(({ id, name, location }) => (
+        {nodes.slice(0, MAX_LISTED_NODES).map(({ id, name, location }) => (
           <li key={id}>
             <button type="button" className={styles.choice} title={`${location}.${name}`} onClick={() => store.select([id])}>
               {name}
@@ -163,7 +166,9 @@ function ChooseNode({ store, pipeline: { nodes } }: Pick<NodeEditorProps, 'store
           </li>
         ))}
       </ul>
-      {nodes.length > MAX_NAMED && <p className={utilities.note}>Find shows the other {nodes.length - MAX_NAMED}.</p>}
+      {nodes.length > MAX_LISTED_NODES && (
+        <p className={utilities.note}>Search to find the other {nodes.length - MAX_LISTED_NODES}.</p>
+      )}
     </section>
   );
 }
@@ -181,10 +186,10 @@ function SeveralNodes({ store, pipeline, nodes }: { store: BuilderStore; pipelin
       <div className={styles.form}>
         <p className={styles.note}>
           {nodes
-            .slice(0, MAX_NAMED)
+            .slice(0, MAX_LISTED_NODES)
             .map(({ name }) => name)
             .join(', ')}
-          {nodes.length > MAX_NAMED && ` and ${nodes.length - MAX_NAMED} more`}
+          {nodes.length > MAX_LISTED_NODES && ` and ${nodes.length - MAX_LISTED_NODES} more`}
         </p>
         <Select
           label="Storage location for all"

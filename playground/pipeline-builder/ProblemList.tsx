@@ -13,11 +13,11 @@ import styles from './ProblemList.module.css';
 interface ProblemListProps {
   store: BuilderStore;
   problems: readonly Problem[];
-  /** The reader wants to see where the problem is. */
+  /** Called when the reader asks to see where a problem is. */
   onShow: (problem: Problem) => void;
 }
 
-/** `2 errors, 1 warning`. */
+/** The number of problems as text, such as `2 errors, 1 warning`. */
 export function problemsText(problems: readonly Problem[]): string {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
@@ -25,10 +25,10 @@ export function problemsText(problems: readonly Problem[]): string {
   return parts.length === 0 ? 'No problems' : parts.join(', ');
 }
 
-/** Above this only the rows in sight are in the page. */
-const MAX_DRAWN = 50;
+/** Problems that are all drawn. In a longer list only the rows in view are drawn. */
+const MAX_DRAWN_PROBLEMS = 50;
 
-/** What is wrong with the pipeline, errors first; each leads to its node, and some are fixed with one press. */
+/** The problems of the pipeline, errors first. Pressing a problem shows its node, and some have a button that fixes them. */
 export function ProblemList({ store, problems, onShow }: ProblemListProps) {
   const [refused, setRefused] = useState<string>();
   if (problems.length === 0) {
@@ -53,7 +53,7 @@ export function ProblemList({ store, problems, onShow }: ProblemListProps) {
           <p>{refused}</p>
         </Callout>
       )}
-      {problems.length > MAX_DRAWN ? (
+      {problems.length > MAX_DRAWN_PROBLEMS ? (
         <LongList label="Errors, then warnings" className={styles.window} items={problems} row={row} rowHeight={40} />
       ) : (
         <>

@@ -7,23 +7,24 @@ import utilities from '#ui/utilities.module.css';
 import styles from './RewriteNote.module.css';
 import { type Rewrite, rewriteSentence } from './rewrites.ts';
 
-/** Enough to see what happened, and little enough to leave the graph in sight. */
-const SHOWN_FIRST = 1;
-const MAX_SHOWN = 4;
+/** Rewritten lines that are shown at first, so that the note does not hide the graph. */
+const FIRST_LINES = 1;
+/** Rewritten lines that are shown when the note is open. */
+const MAX_LINES = 4;
 
-/** What a rename rewrote: a line of SQL as it was and is, the others when asked for. */
+/** A note about the refs that a rename rewrote: a line of SQL before and after the rename, and more lines on request. */
 export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: () => void }) {
   const { lines } = rewrite;
-  // Of the rename that it was asked for: the next one is a note of its own.
+  // The note stays open only for the rename for which the reader opened it.
   const [opened, setOpened] = useState<Rewrite>();
   const isOpen = opened === rewrite;
-  const most = isOpen ? MAX_SHOWN : SHOWN_FIRST;
+  const most = isOpen ? MAX_LINES : FIRST_LINES;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
       <div className={`${utilities.apart} ${styles.head}`}>
         <p>{rewriteSentence(rewrite)}</p>
         <span className={styles.buttons}>
-          {lines.length > SHOWN_FIRST && (
+          {lines.length > FIRST_LINES && (
             <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : rewrite)}>
               {isOpen ? 'Show one' : ACTION_TEXTS.showAll}
             </Button>
@@ -41,7 +42,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
           </li>
         ))}
       </ul>
-      {isOpen && lines.length > MAX_SHOWN && <p className={styles.rest}>and {lines.length - MAX_SHOWN} more</p>}
+      {isOpen && lines.length > MAX_LINES && <p className={styles.rest}>and {lines.length - MAX_LINES} more</p>}
     </section>
   );
 }

@@ -21,7 +21,7 @@ interface StorageDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The storage locations of the pipeline and where each is in the chosen workspace or environment. */
+/** The storage locations of the pipeline, each with its mapping in the chosen workspace or environment. */
 export function StorageDialog({ store, pipeline, context, open, onOpenChange }: StorageDialogProps) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { BuilderArgs } from './meta.ts';
 
 /** This playground's data. */
 export const builderDataSchema = z.strictObject({
-  /** While the pipeline has no nodes, offer to open a real project in place of the graph. */
+  /** Whether to offer, in place of the graph, to open a real project while the pipeline has no nodes. */
   invite: z.boolean().default(false),
 });
 export type BuilderData = z.infer<typeof builderDataSchema>;

@@ -7,8 +7,8 @@ import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';
 import { equates, errors, inputs, isJoined, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
-/** The palette's name for a new source. */
-const isGivenName = (name: string) => /^SOURCE(_\d+)?$/i.test(name);
+/** Whether a name is the default name of a new source. */
+const isDefaultName = (name: string) => /^SOURCE(_\d+)?$/i.test(name);
 
 export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
@@ -17,7 +17,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage.',
     learned: 'A node reads what its SQL refs: the edges, the columns and the key all came from the source you began with.',
     hints: [
-      'Press Source in the palette and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
+      'Press Source in the node type panel and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
       'A new node reads what is selected and inherits its columns. Select the stage and press Dimension.',
       'Open the Columns of the dimension, open the column that tells customers apart, and switch Business key on.',
     ],
@@ -29,15 +29,15 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       const dimensions = pipeline.nodes.filter(
         (node) => isKind(pipeline, node, 'dimension') && inputs(pipeline, node.id).some((input) => stages.includes(input)),
       );
-      // The generated key tells versions apart, not customers: what counts comes from the source.
+      // The generated key identifies versions, not customers. The business key has to come from the source.
       const keyed = dimensions.some((node) => node.columns.some((column) => isKeyFrom(pipeline, node, column, sources)));
-      // The steps of the quick start, word for word: /docs/get-started/quick-start.
+      // The steps of the quick start, in the same words: /docs/get-started/quick-start.
       return [
         { label: 'Press Source.', see: 'One node, and no edge: a source reads nothing.', done: sources.length > 0 },
         {
           label: 'Go to Node. Type CUSTOMER as its name and press Enter.',
           see: 'The node’s new name.',
-          done: sources.some(({ name }) => !isGivenName(name)),
+          done: sources.some(({ name }) => !isDefaultName(name)),
         },
         {
           label: 'Open Columns. Add C_CUSTKEY, then C_NAME.',
@@ -100,7 +100,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     id: 'mend',
     title: 'Fix it',
     goal: 'Fix the pipeline until the problem scanner says “No problems”, without removing the fact.',
-    learned: 'The problem scanner says where and what would be right: most problems are one edit away.',
+    learned: 'The problem scanner says where each problem is and how to fix it. Most problems take one edit.',
     hints: [
       'Open the problems below the graph. Press one to go to its node; some have a button that fixes it.',
       'The misspelled ref and the name used twice are one press each. The business key is under Columns of DIM_CUSTOMER; the join needs column names in place of /*COLUMN*/.',
@@ -152,7 +152,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
     learned: 'A node that reads two others needs a join condition, and the platform leaves a placeholder where it goes.',
     hints: [
-      'Select STG_ORDERS, then STG_CUSTOMER with Shift (or check both in the list), and press Fact in the palette: it reads what is selected.',
+      'Select STG_ORDERS, then STG_CUSTOMER with Shift (or check both in the list), and press Fact in the node type panel. The new node reads the selected nodes.',
       'The Join tab of the fact has an INNER JOIN with /*COLUMN*/ where the columns belong.',
       'An order knows its customer: "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY".',
     ],

@@ -21,7 +21,7 @@ import {
   transformOf,
 } from './nodeChecks.ts';
 
-/** The exercises of the guides: longer ones, with a goal a step. */
+// The longer exercises of the guides, with a goal for each step.
 
 const edit = (...edits: Edit[]): Step<BuilderArgs, BuilderData>[] => edits.map((one) => ({ edit: one }));
 const remove = (id: string, ...columns: string[]): Edit => ({
@@ -37,7 +37,7 @@ const flag = (id: string, column: string, ...flags: string[]): Edit => ({
 });
 const setJoin = (id: string, join: string): Edit => ({ kind: 'setJoin', id, source: 0, join });
 
-/** The first node of a kind that reads all of the given ones. */
+/** The first node of a kind that reads all nodes of a list. */
 function reader(pipeline: Pipeline, kind: string, wanted: readonly (PipelineNode | undefined)[]): PipelineNode | undefined {
   return pipeline.nodes.find((node) => isKind(pipeline, node, kind) && readsAll(pipeline, node, wanted));
 }
@@ -154,7 +154,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
   ),
 };
 
-/** Whether a node that is there reads another that is there. */
+/** Whether a node reads all nodes of a list; false if any of them does not exist. */
 function readsAllOf(pipeline: Pipeline, node: PipelineNode | undefined, ...wanted: (PipelineNode | undefined)[]): boolean {
   return node !== undefined && readsAll(pipeline, node, wanted);
 }
@@ -294,7 +294,7 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
   learned: 'Hub, link and satellite keep keys, relations and history apart; a view brings them together again.',
   hints: [
     'H_ORDER shows how: a Hub on STG_ORDERS with the hash key as Business key, and nothing else except the order’s own key, the load date and the record source.',
-    'Select the stage, press Hub, Link or Satellite in the palette, and remove the columns that do not belong: attributes from hub and link, business keys from the satellite.',
+    'Select the stage, press Hub, Link or Satellite in the node type panel, and remove the columns that do not belong: attributes from hub and link, business keys from the satellite.',
     'Business key is HK_CUSTOMER in hub and satellite and HK_CUSTOMER_ORDER in the link. In the satellite, Change tracking is on for HD_CUSTOMER.',
   ],
   check: (state) => {

@@ -5,11 +5,11 @@ import { col, copy, once, pipeline, source, stage } from '#samples/builder.ts';
 import { shop } from '#samples/shop.ts';
 import { customer, lineitem, nation, orders } from '#samples/tpch.ts';
 
-/** The pipelines that the guides start from. */
+// The pipelines with which the guides start.
 
 const setup = shop('RAW', 'STAGING', 'MART');
 
-/** Four raw tables and nothing else (`/docs/guides/foundational-hands-on-guide`). */
+/** Four source nodes and no other nodes (`/docs/guides/foundational-hands-on-guide`). */
 export const fourSources = once(() =>
   pipeline('From sources to a star', {
     description: 'Four tables of the shop. Everything else is yours to build.',
@@ -18,7 +18,7 @@ export const fourSources = once(() =>
   }),
 );
 
-/** A type whose nodes hold one statement, as the packages for SQL nodes have it. */
+/** A node type whose nodes contain one SQL statement, like the types in the packages for SQL nodes. */
 const SQL_VIEW: NodeType = {
   id: '31',
   name: 'SQL View',
@@ -105,7 +105,7 @@ FROM (
   {{ sources[0].join }}
 ) "NEW"`;
 
-/** Inserts keys that are not there yet: what a hub and a link do. */
+/** Run template of a hub or a link: inserts the keys that are not in the table yet. */
 const RUN_KEYS = `${KEY}
 ${INSERT}
 WHERE NOT EXISTS (
@@ -113,7 +113,7 @@ WHERE NOT EXISTS (
   WHERE "KNOWN"."{{ key }}" = "NEW"."{{ key }}"
 )`;
 
-/** Inserts a row when there is none for the key, or when the newest one has another hash. */
+/** Run template of a satellite: inserts a row if there is no row for the key, or if the newest row has another hash. */
 const RUN_SATELLITE = `${KEY}
 {% set diff = columns | selectattr('isChangeTracking') | map(attribute='name') | first -%}
 ${INSERT}
@@ -150,7 +150,7 @@ const VAULT_TYPES: readonly NodeType[] = [
   vaultType('23', 'Satellite', 'S', 'darkorange', RUN_SATELLITE, `${ONE_KEY}      - type: changeTrackingColumns\n`),
 ];
 
-/** How keys and attributes are hashed: said once for the whole vault. */
+/** Macros that hash keys and attributes, shared by the whole vault. */
 const VAULT_MACROS = `{%- macro hash_key(parts) -%}
 SHA1({% for part in parts %}UPPER(TRIM(COALESCE(CAST({{ part }} AS VARCHAR), ''))){{ " || '~' || " if not loop.last }}{% endfor %})
 {%- endmacro -%}
@@ -166,7 +166,7 @@ const loaded = (from: string) => [
   col('RECORD_SOURCE', 'VARCHAR', `'${from}'`, 'Where the row came from.'),
 ];
 
-/** Two stages with hash keys and one hub: the rest of a small data vault is to be built (`/docs/guides/data-vault`). */
+/** Two stages with hash keys and one hub. The reader builds the rest of a small Data Vault (`/docs/guides/data-vault`). */
 export const vaultStart = once((): Pipeline => {
   const C = (column: string) => `"CUSTOMER"."${column}"`;
   const O = (column: string) => `"ORDERS"."${column}"`;

@@ -20,7 +20,7 @@ export const meta = defineMeta({
   args: {
     palette: {
       kind: 'toggle',
-      label: 'Show the palette',
+      label: 'Show the node type panel',
       help: 'Shows the node types that you can add, beside the graph.',
       default: true,
     },

@@ -8,12 +8,12 @@ import { isName } from '#engine/sql/dottedNames.ts';
 import { isPunct, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
 
-/** Questions about a pipeline for the checks of exercises. */
+// Questions about a pipeline for the checks of exercises.
 
-/** The node with that name, whatever its case; the name is given in upper case. */
+/** The node with a name, ignoring case. `name` must be in upper case. */
 export const named = (pipeline: Pipeline, name: string) => pipeline.nodes.find((node) => node.name.toUpperCase() === name);
 
-/** Whether a node is of a built-in kind, or of a custom type with that name. */
+/** Whether a node has a built-in type of this kind, or a custom type with this name. */
 export function isKind(pipeline: Pipeline, node: PipelineNode, kind: string): boolean {
   const type = nodeTypeOf(pipeline, node.type);
   return type.kind === kind || (type.origin === 'custom' && type.name === kind);
@@ -21,7 +21,7 @@ export function isKind(pipeline: Pipeline, node: PipelineNode, kind: string): bo
 
 const INPUTS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, readonly PipelineNode[]>>();
 
-/** The nodes that a node reads or waits for. All are worked out at once and remembered by node list: checks ask about every node. */
+/** The nodes that a node reads or waits for. The inputs of all nodes are computed together and remembered, because checks ask about every node. */
 export function inputs({ nodes }: Pick<Pipeline, 'nodes'>, id: string): readonly PipelineNode[] {
   let known = INPUTS.get(nodes);
   if (!known) {
@@ -38,7 +38,7 @@ export function inputs({ nodes }: Pick<Pipeline, 'nodes'>, id: string): readonly
   return known.get(id) ?? [];
 }
 
-/** Whether a node reads every node of a list; false when one of the list is undefined, because that node does not exist. */
+/** Whether a node reads every node of a list. An undefined entry is a node that does not exist, and makes the result false. */
 export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonly (PipelineNode | undefined)[]): boolean {
   const read = inputs(pipeline, node.id);
   return wanted.every((one) => one !== undefined && read.includes(one));
@@ -47,7 +47,7 @@ export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonl
 /** The Join tabs of a node as one text. */
 export const joinOf = (node: PipelineNode | undefined) => node?.sources.map(({ join }) => join).join('\n') ?? '';
 
-/** Whether SQL has words in this order, with whatever between them; those in comments and strings do not count. The words are given in upper case. */
+/** Whether SQL contains words in this order, possibly with other words between them, outside comments and strings. `words` must be in upper case. */
 export function hasWords(sql: string, platform: Platform, ...words: readonly string[]): boolean {
   let found = 0;
   for (const token of sqlTokens(sql, tokenOptionsOn(platform)))
@@ -55,7 +55,7 @@ export function hasWords(sql: string, platform: Platform, ...words: readonly str
   return found === words.length;
 }
 
-/** The names that an operand is made of, each with the alias before it: `"A"."X"` is `A.X`. Values and functions are none. */
+/** The columns in an operand, each with its alias: `"A"."X"` is `A.X`. Values and functions are left out. */
 function columnsIn(tokens: readonly SqlToken[]): string[] {
   return tokens.flatMap((token, at) => {
     if (!isName(token) || isPunct(tokens[at + 1], '.') || isPunct(tokens[at + 1], '(')) return [];
@@ -66,7 +66,7 @@ function columnsIn(tokens: readonly SqlToken[]): string[] {
   });
 }
 const VALUES: ReadonlySet<string> = new Set(['TRUE', 'FALSE', 'NULL']);
-/** The words that end one comparison, or the whole condition. */
+/** The words that end a comparison or the whole condition. */
 const ENDS: ReadonlySet<string> = new Set([
   'AND',
   'OR',
@@ -82,7 +82,7 @@ const ENDS: ReadonlySet<string> = new Set([
   'QUALIFY',
 ]);
 
-/** The two sides of every `=` in SQL, as the columns that each names. */
+/** The columns on the left and right side of every `=` in SQL. */
 function comparisons(sql: string, platform: Platform): (readonly [string[], string[]])[] {
   const parts: SqlToken[][] = [[]];
   for (const token of sqlTokens(sql, tokenOptionsOn(platform)))
@@ -96,7 +96,7 @@ function comparisons(sql: string, platform: Platform): (readonly [string[], stri
 
 const aliasOf = (column: string) => column.slice(0, column.lastIndexOf('.') + 1);
 
-/** Whether a Join tab compares a column with a column of another alias, or has USING, and no placeholder is left. `ON 1 = 1` joins nothing. */
+/** Whether a Join tab has no placeholder left and compares a column with a column of another alias or has USING. `ON 1 = 1` is not a join. */
 export const isJoined = (join: string, platform: Platform) =>
   placeholders(join, platform).length === 0 &&
   (hasWords(join, platform, 'USING') ||
@@ -104,7 +104,7 @@ export const isJoined = (join: string, platform: Platform) =>
       left.some((one) => right.some((other) => one !== other && (aliasOf(one) === '' || aliasOf(one) !== aliasOf(other)))),
     ));
 
-/** Whether SQL sets a column equal to a text: `"A"."X" = 'Y'`. The name is given in upper case. */
+/** Whether SQL compares a column with a text, such as `"A"."X" = 'Y'`. `column` must be in upper case. */
 export function equalsText(sql: string, platform: Platform, column: string, text: string): boolean {
   const tokens = sqlTokens(sql, tokenOptionsOn(platform));
   return tokens.some(
@@ -117,20 +117,20 @@ export function equalsText(sql: string, platform: Platform, column: string, text
   );
 }
 
-/** Whether SQL has a text, in quotes and outside comments. */
+/** Whether SQL contains a text as a string literal outside comments. */
 export const hasText = (sql: string, platform: Platform, text: string) =>
   sqlTokens(sql, tokenOptionsOn(platform)).some((token) => token.kind === 'string' && textOf(token) === text);
 
 /** A string without its quotes. */
 const textOf = ({ text }: SqlToken) => text.replace(/^'|'$/g, '');
 
-/** Whether a transform does more than to name a column. */
+/** Whether a transform does more than name a column. */
 export const isChanged = (transform: string, platform: Platform) => {
   const tokens = sqlTokens(transform, tokenOptionsOn(platform));
   return tokens.some((token) => !isName(token) && !isPunct(token, '.'));
 };
 
-/** Whether a Join tab sets one column equal to another: `"A"."X" = "B"."Y"`, either way around. The names are given in upper case. */
+/** Whether a Join tab compares two columns, such as `"A"."X" = "B"."Y"`, in either order. The names must be in upper case. */
 export function equates(join: string, platform: Platform, one: string, other: string): boolean {
   const tokens = sqlTokens(join, tokenOptionsOn(platform));
   const nameAt = (at: number) => (isName(tokens[at]) ? tokens[at]!.text.toUpperCase() : '');
@@ -144,11 +144,11 @@ export function equates(join: string, platform: Platform, one: string, other: st
   });
 }
 
-/** The names of the columns that carry a flag. */
+/** The names, in upper case, of the columns that have a flag. */
 export const flagged = (node: PipelineNode | undefined, flag: string) =>
   node?.columns.filter((column) => column.flags.includes(flag)).map(({ name }) => name.toUpperCase()) ?? [];
 
-/** The transform of a column, of all its sources; empty when there is no such column. */
+/** The transforms of a column from all its sources, as one text; empty if there is no such column. */
 export const transformOf = (node: PipelineNode | undefined, column: string) =>
   node?.columns
     .find(({ name }) => name.toUpperCase() === column)
@@ -157,7 +157,7 @@ export const transformOf = (node: PipelineNode | undefined, column: string) =>
 
 export const errors = ({ pipeline }: PlaygroundState) => problemsOf(pipeline).filter(({ level }) => level === 'error');
 
-/** Whether a column is a business key whose values come from a column of one of the sources, through whatever lies between. */
+/** Whether a column is a business key whose values come, directly or through other nodes, from a column of one of the sources. */
 export function isKeyFrom(pipeline: Pipeline, node: PipelineNode, column: Column, sources: readonly PipelineNode[]): boolean {
   if (!column.flags.includes('isBusinessKey') || column.flags.includes('isSurrogateKey')) return false;
   const lineage = columnLineage(pipeline, { nodeId: node.id, columnId: column.id });

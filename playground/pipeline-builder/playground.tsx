@@ -15,7 +15,7 @@ import { type BuilderStore, builderDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
 import { NodeEditor } from './NodeEditor.tsx';
-import { DRAGGED_TYPE, Palette } from './Palette.tsx';
+import { DRAGGED_TYPE, NodeTypePanel } from './NodeTypePanel.tsx';
 import { ProblemList, problemsText } from './ProblemList.tsx';
 import styles from './playground.module.css';
 import { RewriteNote } from './RewriteNote.tsx';
@@ -23,8 +23,8 @@ import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
 
-/** The panels that are replaced when a node is selected. */
-const LEFT_FOR_NODE = ['problems', 'project', 'controls'];
+/** IDs of the panels that give way to the node editor when a node is selected. */
+const REPLACED_BY_NODE = ['problems', 'project', 'controls'];
 
 function PipelineBuilder({ store }: { store: BuilderStore }) {
   const builder = useBuilder(store);
@@ -37,13 +37,13 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   const opening = useOpening(store, forget);
   const isInvited = builder.data.invite && pipeline.nodes.length === 0;
 
-  // Going to a node's editor opens it; the first selection shows that there is one.
+  // A request to show something in the node editor opens the editor.
   const { show } = dock;
   useEffect(() => {
     if (request) show('node');
   }, [request, show]);
-  // A panel that the reader is reading stays open.
-  useDockOffer('node', selection.length === 1 ? selection[0] : undefined, LEFT_FOR_NODE);
+  // Selecting a node opens the editor, unless the reader is reading another panel.
+  useDockOffer('node', selection.length === 1 ? selection[0] : undefined, REPLACED_BY_NODE);
 
   const closeOpening = (isOpen: boolean) => {
     setOpening(isOpen);
@@ -136,7 +136,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
   ];
 
   return (
-    // What can be dropped here can be opened with the Open button.
+    // Everything that can be dropped here can also be opened with the Open button.
     <PlaygroundView
       className={styles.view}
       onDragOver={(event) => {
@@ -154,7 +154,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
         opening.drop(event.dataTransfer);
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be added with the palette's buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: everything that can be dropped here can also be added with the buttons of the node type panel */}
       <div className={styles.graph} onDragOver={(event) => hasType(event) && event.preventDefault()} onDrop={dropType}>
         {builder.refused && (
           <div className={styles.refused} role="alert">
@@ -175,16 +175,19 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
             actions={builder.actions}
             positions={builder.positions}
             onPositions={builder.setPositions}
-            empty={{ title: 'No nodes yet', text: 'Press a node type in the palette, or drag one here. Or open a real project.' }}
+            empty={{
+              title: 'No nodes yet',
+              text: 'Press a node type in the node type panel, or drag one here. Or open a real project.',
+            }}
             start={
               args.palette && (
-                <Palette
+                <NodeTypePanel
                   types={pipeline}
                   startsOpen={pipeline.nodes.length === 0}
                   selected={selected}
                   isReading={builder.isReading}
                   onReading={builder.setReading}
-                  onAdd={builder.addFromPalette}
+                  onAdd={builder.addFromPanel}
                 />
               )
             }
@@ -198,7 +201,7 @@ function PipelineBuilder({ store }: { store: BuilderStore }) {
       {isDragging && (
         <div className={styles.overlay}>
           <FolderOpen size={32} aria-hidden />
-          <p>Drop to open. What is here now stays in its story.</p>
+          <p>Drop to open. Your current work stays in its story.</p>
         </div>
       )}
       <Dialog

@@ -5,33 +5,33 @@ import { scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { positionsOf } from '#engine/text/position.ts';
 
-/** One ref call of a text with what it stands for in the pipeline. */
+/** A ref call in a text, with its position and the node that it names. */
 export interface ListedRef {
   ref: TextRef;
   line: number;
   column: number;
-  /** The node it names; undefined when there is none. */
+  /** The node that the ref names; undefined if there is no such node. */
   target: PipelineNode | undefined;
-  /** The node that an unresolved ref most likely meant. */
-  meant: PipelineNode | undefined;
+  /** For an unresolved ref: the node that the ref most likely should name. */
+  suggestion: PipelineNode | undefined;
 }
 
-/** The refs of a text of the node `reader`, in order, with line and column from 1 (`/docs/reference/ref-functions`). */
+/** The refs in a text of the node with ID `reader`, in order. Lines and columns count from 1 (`/docs/reference/ref-functions`). */
 export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string, reader: string): ListedRef[] {
   const names = nodeNames(pipeline.nodes);
-  const meant = meantNodes(pipeline.nodes);
+  const suggestionFor = meantNodes(pipeline.nodes);
   const positionAt = positionsOf(text);
   return scanRefs(text).map((ref) => {
     const target = names.find(ref.location, ref.name);
-    return { ref, ...positionAt(ref.call.from), target, meant: target ? undefined : meant(ref, reader) };
+    return { ref, ...positionAt(ref.call.from), target, suggestion: target ? undefined : suggestionFor(ref, reader) };
   });
 }
 
-/** A stretch of a rendered text: plain, a name that a ref became, or what could not be rendered. */
+/** A part of a rendered text: plain text, a name that replaces a ref, or a ref that could not be rendered. */
 interface RenderedPart {
   kind: 'text' | 'name' | 'fault';
   text: string;
-  /** For `fault`: why. */
+  /** Why the part could not be rendered; only for `fault`. */
   message?: string;
 }
 
@@ -39,8 +39,8 @@ const BARE = /^\{\{-?\s*$/;
 const BARE_END = /^\s*-?\}\}$/;
 
 /**
- * The text as it reads in a workspace or environment: each `{{ ref(…) }}` and `{{ ref_no_link(…) }}` is the fully qualified name there, `ref_link` is
- * nothing (`/docs/reference/ref-functions`). Refs inside larger templates stay as they are: only the template engine can render them.
+ * Renders a text for a workspace or environment: each `{{ ref(…) }}` and `{{ ref_no_link(…) }}` becomes the fully qualified name, and `ref_link` becomes
+ * empty (`/docs/reference/ref-functions`). Refs inside larger templates stay unchanged, because only the template engine can render them.
  */
 export function renderNames(
   pipeline: Pick<Pipeline, 'nodes' | 'platform'>,

@@ -3,21 +3,21 @@ import { counted } from '#engine/text/phrases.ts';
 
 /** A line of a node's text that a rename rewrote. */
 interface RewrittenLine {
-  /** The node whose text it is. */
+  /** ID of the node whose text was rewritten. */
   id: string;
   name: string;
   before: string;
   after: string;
 }
 
-/** The lines that a rename changed in nodes that read the renamed one. */
+/** A rename, with the lines that it changed in the nodes that read the renamed node. */
 export interface Rewrite {
   from: string;
   to: string;
   lines: readonly RewrittenLine[];
 }
 
-/** The texts of a node that hold refs, in their order. */
+/** The texts of a node that can contain refs, in order. */
 const textsOf = (node: PipelineNode) => [...node.sources.map(({ join }) => join), node.sql ?? ''];
 
 function linesOf(before: PipelineNode, after: PipelineNode): RewrittenLine[] {
@@ -32,8 +32,8 @@ function linesOf(before: PipelineNode, after: PipelineNode): RewrittenLine[] {
 }
 
 /**
- * The rename between two states of a pipeline: the one node that has another name, and the lines of others that changed with it. Undefined when
- * no node, or more than one, has another name, or nodes came or went.
+ * Finds the rename between two states of a pipeline: the node that has another name, and the lines of other nodes that changed with it. Undefined if
+ * not exactly one node was renamed, or if nodes were added or removed.
  */
 export function rewriteBetween(before: Pipeline, after: Pipeline): Rewrite | undefined {
   if (before.nodes === after.nodes || before.nodes.length !== after.nodes.length) return undefined;
@@ -51,7 +51,7 @@ export function rewriteBetween(before: Pipeline, after: Pipeline): Rewrite | und
   return { from: only[0].name, to: only[1].name, lines };
 }
 
-/** In one sentence: `2 refs rewritten: STG_NATION is STG_COUNTRY now.` */
+/** A sentence about a rename, such as `2 refs rewritten: STG_NATION is now STG_COUNTRY.` */
 export function rewriteSentence({ from, to, lines }: Rewrite): string {
   return `${counted(lines.length, 'ref')} rewritten: ${from} is now ${to}.`;
 }

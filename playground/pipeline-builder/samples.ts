@@ -19,7 +19,7 @@ const stgCustomer = stage('STAGING', 'STG_CUSTOMER', {
   columns: copy(customer, ['C_CUSTKEY', 'C_NAME', 'C_NATIONKEY', 'C_MKTSEGMENT']),
 });
 
-/** Two stages that wait for a fact that joins them. */
+/** Two stages. The reader adds a fact that joins them. */
 export const twoStages = once(() =>
   pipeline('Orders and customers', {
     description: 'Two stages that nothing reads yet.',
@@ -28,9 +28,9 @@ export const twoStages = once(() =>
   }),
 );
 
-/** A small pipeline with one of each: a misspelt ref, a name used twice, a missing business key, a join without columns, an unmapped location. */
+/** A small pipeline with five problems: a misspelled ref, a name used twice, a missing business key, a join without columns, an unmapped location. */
 export const brokenPipeline = once((): Pipeline => {
-  const misspelt = { ...stgOrders, sources: [{ ...stgOrders.sources[0]!, join: `FROM {{ ref('RAW', 'ORDRES') }} "ORDERS"` }] };
+  const misspelled = { ...stgOrders, sources: [{ ...stgOrders.sources[0]!, join: `FROM {{ ref('RAW', 'ORDRES') }} "ORDERS"` }] };
   const twice = { ...stgCustomer, id: 'stg-customer-2', description: 'Copied by hand.' };
   const dim = dimension('MART', 'DIM_CUSTOMER', { from: stgCustomer, columns: copy(stgCustomer), keys: [] });
   const fct = fact('MART', 'FCT_ORDERS', {
@@ -47,11 +47,11 @@ export const brokenPipeline = once((): Pipeline => {
     environments: setup.environments.map((context) =>
       context.name === 'PROD' ? { ...context, mappings: { ...context.mappings, MART: { database: '', schema: '' } } } : context,
     ),
-    nodes: [orders, customer, misspelt, stgCustomer, twice, dim, fct],
+    nodes: [orders, customer, misspelled, stgCustomer, twice, dim, fct],
   });
 });
 
-/** A stage and a view that combine rows of several sources: one Join tab each. */
+/** A stage and a view that combine rows of several sources, with a Join tab for each source. */
 export const multiSource = once(() => {
   const online = stage('STAGING', 'STG_ORDERS_ONLINE', {
     from: reads`FROM ${orders}\nWHERE "ORDERS"."O_CLERK" IS NULL`,
@@ -103,7 +103,7 @@ export const unmappedPipeline = once((): Pipeline => {
   };
 });
 
-/** A pipeline to rename in: STG_NATION is read in three places, in each form of ref. */
+/** A pipeline in which three texts read STG_NATION, each with another form of ref. */
 export const renamePipeline = once(() => {
   const stgNation = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation, ['N_NATIONKEY', 'N_NAME']) });
   const dim = dimension('MART', 'DIM_CUSTOMER', {

@@ -3,7 +3,7 @@ import type { SketchOf } from '#workbench/storySketch.ts';
 import type { builderDataSchema } from './data.ts';
 import type { BuilderArgs } from './meta.ts';
 
-/** Without any node: the text that the reader is about to add. */
+/** The sketch of a story. A story without nodes shows a text instead. */
 export const sketch: SketchOf<BuilderArgs, z.input<typeof builderDataSchema>> = ({ pipeline, data }) => {
   if (data?.invite) return { text: 'data.yml\nnodes/\n\nmanifest.json' };
   return pipeline().nodes.length > 0 ? {} : { text: '+ Source\n+ Stage\n+ Dimension' };

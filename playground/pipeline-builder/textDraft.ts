@@ -3,23 +3,23 @@ import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Gesture } from '#workbench/contract.ts';
 import type { BuilderStore } from './data.ts';
 
-/** A text that the document refused, as it was typed. */
+/** A text that the reader typed and the document refused. */
 interface RefusedText {
   text: string;
   refusal: Refusal;
 }
 
-/** Refused texts by node and source: they outlive the editor, so that nothing typed is lost by looking at another node. */
+/** Refused texts by node and source. They outlive the editor, so that the reader can look at another node without losing them. */
 export type Drafts = Map<string, RefusedText>;
 
-/** One text of a node: a Join tab by its index, or with −1 the text of a SQL node. */
+/** Identifies a text of a node: the index of a Join tab, or −1 for the text of a SQL node. */
 interface TextOf {
   id: string;
   source: number;
 }
 
-/** Typed text is applied after a pause this long, in milliseconds: reading a whole pipeline again is too slow for each key. */
-const PAUSE = 300;
+/** Milliseconds without a key press before typed text is applied; less, and a large pipeline is parsed again while the reader types. */
+const APPLY_DELAY_MS = 300;
 
 function setText({ id, source }: TextOf, text: string): Edit {
   return source === -1 ? { kind: 'setSql', id, sql: text } : { kind: 'setJoin', id, source, join: text };
@@ -42,8 +42,8 @@ interface TextDraft {
 }
 
 /**
- * Binds an editor to a text of the document, both ways: typed text is applied after a pause and when the editor is left; changes of the document show
- * at once. A refused text stays in the editor, and the document stays as it was, until it is fixed or discarded.
+ * Binds an editor to a text of the document in both directions. Typed text is applied after a pause and when the reader leaves the editor; changes of the
+ * document show at once. A refused text stays in the editor until it is fixed or discarded, and the document keeps its old text.
  */
 export function useTextDraft(store: BuilderStore, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
   const key = draftKey({ id, source });
@@ -72,12 +72,12 @@ export function useTextDraft(store: BuilderStore, { id, source }: TextOf, docume
   const type = useCallback(
     (text: string) => {
       const gesture = store.gesture(key);
-      // Text that was typed before the reader did something else is a step of its own.
+      // Apply the text that was typed before the reader did something else, so that it is a separate undo step.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDraft(text);
       pending.current = { text, gesture };
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE);
+      timer.current = setTimeout(flush, APPLY_DELAY_MS);
     },
     [store, key, flush],
   );

@@ -14,7 +14,7 @@ import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};
 
-/** All state and behavior of the builder; the view renders it. */
+/** The state and behavior of the builder, for the view to render. */
 export function useBuilder(store: BuilderStore) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const args = useStore(store, (state) => state.args);
@@ -55,7 +55,7 @@ export function useBuilder(store: BuilderStore) {
   const [positions, setPositions] = useState<Positions>(NO_POSITIONS);
   const [refused, setRefused] = useState<string>();
 
-  /** Adds a node of a type that reads the given ones, and selects it; the sentence of a refusal otherwise. */
+  /** Adds a node that reads the nodes in `from`, and selects it. Returns a message if the node was refused. */
   const add = useCallback(
     (type: string, from: readonly string[]): string | undefined => {
       const node = newNode(store.getState().pipeline, type, from);
@@ -68,8 +68,8 @@ export function useBuilder(store: BuilderStore) {
     [store],
   );
 
-  /** Handles a press in the palette. */
-  const addFromPalette = useCallback(
+  /** Handles a press in the node type panel. */
+  const addFromPanel = useCallback(
     (type: string) => setRefused(add(type, isReading ? store.getState().selection : [])),
     [add, store, isReading],
   );
@@ -120,7 +120,7 @@ export function useBuilder(store: BuilderStore) {
     [store],
   );
 
-  /** After another project was opened: no position and no draft of the old one belongs to it. */
+  /** Clears positions and drafts after another project was opened, because they belong to the old project. */
   const forget = useCallback(() => {
     drafts.clear();
     setPositions(NO_POSITIONS);
@@ -150,7 +150,7 @@ export function useBuilder(store: BuilderStore) {
     setRewrite,
     isScanning,
     add,
-    addFromPalette,
+    addFromPanel,
     actions,
     showProblem,
     forget,

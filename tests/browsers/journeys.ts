@@ -61,9 +61,9 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
   {
     name: 'a first pipeline is built: source, stage, dimension',
     async take(reader) {
-      const palette = region('Palette');
+      const panel = region('Node type panel');
       await reader.open('/playground/pipeline-builder/empty');
-      await reader.press(button('Add Source', palette));
+      await reader.press(button('Add Source', panel));
       await reader.fills(textbox('Name', region('Node SOURCE')), 'CUSTOMER');
       await reader.keys('Enter');
       await reader.sees(card('CUSTOMER'));
@@ -72,9 +72,9 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
         await reader.fills(textbox('New column'), column);
         await reader.keys('Enter');
       }
-      await reader.press(button('Add Stage reading CUSTOMER', palette));
+      await reader.press(button('Add Stage reading CUSTOMER', panel));
       await reader.sees(card('STG_CUSTOMER'));
-      await reader.press(button('Add Dimension reading STG_CUSTOMER', palette));
+      await reader.press(button('Add Dimension reading STG_CUSTOMER', panel));
       await reader.press(button(/^C_CUSTKEY/, region('Node DIM_CUSTOMER')));
       await reader.press({ text: 'Business key', within: region('Node DIM_CUSTOMER') });
       await reader.sees({ text: 'Done. Well done.' });

@@ -151,13 +151,13 @@ test('focus shows a node with its neighbours and expands by degree; the counts f
   const counts = page.getByText(/selected \/ \d+ shown \/ 29 total/);
   const shown = async () => Number(/(\d+) shown/.exec((await counts.textContent()) ?? '')?.[1]);
   const first = await shown();
-  // What is said of the focus stands beside the palette, whole.
+  // The sentence about the focus is next to the node type panel and is not cut off.
   await page.setViewportSize({ width: 960, height: 720 });
   const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 };
   await expect
     .poll(async () => {
-      const palette = await box(page.getByRole('region', { name: 'Palette' }));
-      return (await box(page.getByRole('group', { name: 'Focus' }))).x - palette.x - palette.width;
+      const panel = await box(page.getByRole('region', { name: 'Node type panel' }));
+      return (await box(page.getByRole('group', { name: 'Focus' }))).x - panel.x - panel.width;
     })
     .toBeGreaterThanOrEqual(0);
   await button(page, 'Expand by one edge').click();

@@ -6,7 +6,7 @@ import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
 const builder = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline builder', exact: true });
 const card = (page: Page, name: string): Locator => builder(page).locator(`[data-node="${name}"]`);
-const palette = (page: Page): Locator => page.getByRole('region', { name: 'Palette' });
+const nodeTypePanel = (page: Page): Locator => page.getByRole('region', { name: 'Node type panel' });
 const node = (page: Page, name: string): Locator => page.getByRole('region', { name: `Node ${name}` });
 const canvas = (page: Page): Locator => page.getByRole('region', { name: /^Pipeline (?!builder)/ });
 /** What the canvas says of the graph: `3 nodes and 2 edges …`. */
@@ -42,10 +42,10 @@ async function paste(page: Page, editor: Locator, text: string): Promise<void> {
 test.describe('while cards move', () => {
   test.use(MOVING);
 
-  test('a newcomer builds a source, a stage and a dimension with the palette', async ({ page }) => {
+  test('a newcomer builds a source, a stage and a dimension with the node type panel', async ({ page }) => {
     const complaints = watch(page);
     await openStory(page, '/playground/pipeline-builder/empty');
-    await palette(page).getByRole('button', { name: 'Add Source', exact: true }).click();
+    await nodeTypePanel(page).getByRole('button', { name: 'Add Source', exact: true }).click();
     const name = node(page, 'SOURCE').getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('CUSTOMER');
     await name.press('Enter');
@@ -57,9 +57,9 @@ test.describe('while cards move', () => {
       await page.getByRole('textbox', { name: 'New column' }).fill(column);
       await page.getByRole('button', { name: 'Add column' }).click();
     }
-    await palette(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
+    await nodeTypePanel(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
     await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
-    await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
+    await nodeTypePanel(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
     await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
     const column = node(page, 'DIM_CUSTOMER').getByRole('button', { name: /^C_CUSTKEY/ });
     await expect(column).toContainText('← STG_CUSTOMER.C_CUSTKEY');
@@ -76,11 +76,11 @@ test.describe('while cards move', () => {
     const types = ['Source', 'Stage', 'Dimension', 'Fact', 'View'];
     for (const [index, type] of types.entries()) {
       const reading = index === 0 ? '' : ` reading ${names[index - 1]}`;
-      await palette(page)
+      await nodeTypePanel(page)
         .getByRole('button', { name: `Add ${type}${reading}`, exact: true })
         .click();
       await expect(card(page, names[index] ?? '')).toBeVisible();
-      const tools = await palette(page).boundingBox();
+      const tools = await nodeTypePanel(page).boundingBox();
       const room = await canvas(page).boundingBox();
       const [left, right] = [(tools?.x ?? 0) + (tools?.width ?? 0), (room?.x ?? 0) + (room?.width ?? 0)];
       await expect
@@ -95,7 +95,7 @@ test.describe('while cards move', () => {
 
 test('the same by keyboard alone, on the graph', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/empty');
-  await palette(page).getByRole('button', { name: 'Add Source', exact: true }).focus();
+  await nodeTypePanel(page).getByRole('button', { name: 'Add Source', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page
     .getByRole('application', { name: /graph$/ })
@@ -109,7 +109,7 @@ test('the same by keyboard alone, on the graph', async ({ page }) => {
   await field.fill('STG_CUSTOMER');
   await field.press('Enter');
   await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
-  await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).focus();
+  await nodeTypePanel(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).focus();
   await page.keyboard.press('Enter');
   await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
   await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
@@ -417,7 +417,7 @@ test('a node type dropped on a card reads that node, also where another location
   await choose(page, file('twins.json', JSON.stringify(twins)));
   await page.getByRole('button', { name: 'Show the pipeline' }).click();
   const second = builder(page).locator('[data-node="ORDERS"]', { hasText: 'SHOP' });
-  await palette(page).getByRole('button', { name: 'Add Stage' }).dragTo(second);
+  await nodeTypePanel(page).getByRole('button', { name: 'Add Stage' }).dragTo(second);
   await expect(words(page)).toHaveText(/^3 nodes and 1 edge/);
   await node(page, 'STG_ORDERS').getByRole('tab', { name: 'Join' }).click();
   await expect(page.getByRole('textbox', { name: 'Join of STG_ORDERS' })).toContainText("ref('SHOP', 'ORDERS')");
@@ -453,7 +453,7 @@ test('files of several projects ask which; a pipeline that is broken names the p
 
 test('what is saved opens again', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
-  await palette(page).getByRole('button', { name: 'Add View', exact: true }).click();
+  await nodeTypePanel(page).getByRole('button', { name: 'Add View', exact: true }).click();
   await expect(words(page)).toHaveText(/^6 nodes and 4 edges/);
   const download = page.waitForEvent('download');
   await openPanel(page, 'Project');
@@ -503,16 +503,16 @@ for (const width of [1350, 390]) {
   });
 }
 
-test('on a phone the open palette covers neither what an empty graph says nor the field that finds', async ({ page }) => {
+test('on a phone the open node type panel covers neither the text of an empty graph nor the search field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openStory(page, '/playground/pipeline-builder/empty');
-  const palette = page.getByRole('region', { name: 'Palette' });
-  await expect(palette.getByRole('button', { name: 'Add Source', exact: true })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Node type panel' });
+  await expect(panel.getByRole('button', { name: 'Add Source', exact: true })).toBeVisible();
   const right = async () => {
-    const box = (await palette.boundingBox())!;
+    const box = (await panel.boundingBox())!;
     return box.x + box.width;
   };
-  const said = page.getByText(/^Press a node type in the palette/);
+  const said = page.getByText(/^Press a node type in the node type panel/);
   const field = page.getByRole('combobox', { name: /^Find/ }).or(page.getByPlaceholder(/^Find/));
   for (const covered of [said, field.first()]) {
     await expect.poll(async () => (await covered.boundingBox())!.x - (await right())).toBeGreaterThanOrEqual(0);

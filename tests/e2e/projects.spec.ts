@@ -50,7 +50,7 @@ test('an opened project is in every playground, survives a reload, is put away a
 
   // What is changed in one playground is there in the others.
   await showIn(page, 'Pipeline builder');
-  await page.getByRole('region', { name: 'Palette' }).getByRole('button', { name: 'Add View', exact: true }).click();
+  await page.getByRole('region', { name: 'Node type panel' }).getByRole('button', { name: 'Add View', exact: true }).click();
   await expect(page.getByText(/^7 nodes/).first()).toBeVisible();
   await showIn(page, 'Selectors');
   await expect(heading).toHaveText('Selectors orders');

@@ -47,7 +47,7 @@ describe('ways around an exercise of the builder', () => {
     );
   });
 
-  it('the palette’s name in small letters is no new name', () => {
+  it('the default name in lower case does not count as a new name', () => {
     const steps = solutionWith(playground, 'first-dimension', (text) => (text === 'CUSTOMER' ? 'source' : text));
     expect(openAfter(playground, 'first-dimension', steps)).toEqual(['Go to Node. Type CUSTOMER as its name and press Enter.']);
   });

@@ -18,17 +18,17 @@ describe('listRefs', () => {
     ]);
     expect(refs[0]?.target?.id).toBe('customer');
     expect(refs[1]?.target).toBeUndefined();
-    expect(refs[1]?.meant?.name).toBe('NATION');
+    expect(refs[1]?.suggestion?.name).toBe('NATION');
   });
 
   it('finds the same name in another location before a near name', () => {
     const [ref] = listRefs(pipeline, `FROM {{ ref('STAGING', 'CUSTOMER') }}`, 'dim-customer');
-    expect(ref?.meant).toMatchObject({ location: 'RAW', name: 'CUSTOMER' });
+    expect(ref?.suggestion).toMatchObject({ location: 'RAW', name: 'CUSTOMER' });
   });
 
   it('guesses nothing far away', () => {
     const [ref] = listRefs(pipeline, `FROM {{ ref('RAW', 'ZZZZZZZZ') }}`, 'dim-customer');
-    expect(ref).toMatchObject({ target: undefined, meant: undefined });
+    expect(ref).toMatchObject({ target: undefined, suggestion: undefined });
   });
 });
 

@@ -7,13 +7,13 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import utilities from '#ui/utilities.module.css';
-import styles from './Palette.module.css';
+import styles from './NodeTypePanel.module.css';
 
-/** The kind of data a dragged palette entry carries; its value is the type's id. */
+/** The data type of a dragged node type. The data is the ID of the node type. */
 export const DRAGGED_TYPE = 'application/x-runnel-node-type';
 
-interface PaletteProps {
-  /** Whether it is unfolded at first, where there is room for a button only. */
+interface NodeTypePanelProps {
+  /** Whether the panel is open at first on a small screen, where it folds into a button. */
   startsOpen: boolean;
   types: Pick<Pipeline, 'nodeTypes' | 'packages'>;
   /** Names of the selected nodes, which a new node reads while `isReading`. */
@@ -27,13 +27,20 @@ function namesText(names: readonly string[]): string {
   return names.length > 2 ? `${names.length} nodes` : names.join(' and ');
 }
 
-/** The node types: press one to add a node, or drag it to the graph; dropped on a node, the new one reads that node. */
-export const Palette = memo(function Palette({ types, startsOpen, selected, isReading, onReading, onAdd }: PaletteProps) {
+/** The node types. The reader presses a type to add a node, or drags it to the graph. A node dropped on another node reads that node. */
+export const NodeTypePanel = memo(function NodeTypePanel({
+  types,
+  startsOpen,
+  selected,
+  isReading,
+  onReading,
+  onAdd,
+}: NodeTypePanelProps) {
   const reads = isReading && selected.length > 0 ? namesText(selected) : undefined;
-  // In an empty pipeline the reader needs a node type first, so the palette is open.
+  // In an empty pipeline the reader needs a node type first, so the caller opens the panel.
   const [isOpen, setOpen] = useState(startsOpen);
   return (
-    <section className={`${styles.palette} ${isOpen ? '' : styles.closed}`} aria-label="Palette">
+    <section className={`${styles.panel} ${isOpen ? '' : styles.closed}`} aria-label="Node type panel">
       <div className={styles.opener}>
         <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </div>
