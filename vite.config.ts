@@ -11,7 +11,7 @@ import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
 import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
-import { KEPT_PAGES } from './src/docs/compile/keptPages.ts';
+import { PAGE_CACHE_FOLDER } from './src/docs/compile/pageCache.ts';
 import { testsBySharing } from './tests/setup/testsBySharing.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
@@ -23,7 +23,7 @@ function sitePlugins(isBuild: boolean) {
     base,
     withWorker: isBuild,
     // Unit tests that need pages compile them.
-    ...(process.env.VITEST ? {} : { keptIn: KEPT_PAGES }),
+    ...(process.env.VITEST ? {} : { keptIn: PAGE_CACHE_FOLDER }),
   });
   return [
     buildProgress(),

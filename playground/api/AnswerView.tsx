@@ -82,7 +82,7 @@ export function AnswerView({ sent }: { sent: Sent }) {
               content: (
                 <dl className={styles.headers}>
                   {headers.map(([name, value]) => (
-                    <div key={name} className={utilities.wrapNear}>
+                    <div key={name} className={utilities.wrap2}>
                       <dt>{name}</dt>
                       <dd>{value}</dd>
                     </div>

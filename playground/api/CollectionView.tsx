@@ -61,7 +61,7 @@ export function CollectionView({ api, onOpen }: CollectionViewProps) {
         help={collection.summary}
         options={COLLECTIONS.map((one) => ({ value: one.id, label: one.title }))}
       />
-      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrap2} ${styles.buttons}`}>
         {isRunning ? (
           <Button icon={Square} onClick={() => stop.current?.abort()}>
             Stop
@@ -95,7 +95,7 @@ function StepRow({ step, sent, onOpen }: { step: Step; sent: Sent | undefined; o
   const state = (sent?.reply.body as { runStatus?: string } | undefined)?.runStatus;
   return (
     <li>
-      <p className={`${utilities.rows} ${styles.step}`}>
+      <p className={`${utilities.wrapRow} ${styles.step}`}>
         <button type="button" className={styles.link} onClick={onOpen}>
           {step.title}
         </button>

@@ -87,7 +87,7 @@ export function OperationForm({ api, operation, start }: OperationFormProps) {
       {schema && form.body !== undefined && (
         <BodyEditor schema={schema} document={document} text={form.body} onChange={(body) => change({ body })} />
       )}
-      <div className={utilities.wrapNear}>
+      <div className={utilities.wrap2}>
         <Button type="submit" variant="primary" icon={Play}>
           Send
         </Button>

@@ -57,7 +57,7 @@ export function OrganizationView() {
             label: `${firstName} ${lastName} (${id})`,
           }))}
         />
-        <div className={`${utilities.wrapNear} ${styles.buttons}`}>
+        <div className={`${utilities.wrap2} ${styles.buttons}`}>
           <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was created. Forms now use it.`)}>
             Create a token
           </Button>
@@ -88,7 +88,7 @@ export function OrganizationView() {
           onChange={setNode}
           options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <div className={`${utilities.wrapNear} ${styles.buttons}`}>
+        <div className={`${utilities.wrap2} ${styles.buttons}`}>
           <Button
             icon={TriangleAlert}
             onClick={() => addFault({ environmentID: environment, nodeID: node, message: DUPLICATE_ROW })}
@@ -98,7 +98,7 @@ export function OrganizationView() {
         </div>
       </section>
       <Variables variables={variables} />
-      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrap2} ${styles.buttons}`}>
         <Button
           variant="danger"
           icon={RotateCcw}
@@ -128,7 +128,7 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
       {Object.entries(variables).map(([key, value]) => (
         <TextField key={key} label={key} code value={value} onChange={(text) => set(key, text)} />
       ))}
-      <div className={`${utilities.wrapNear} ${styles.buttons}`}>
+      <div className={`${utilities.wrap2} ${styles.buttons}`}>
         <TextField
           label="New variable"
           code

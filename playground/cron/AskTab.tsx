@@ -42,7 +42,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const ask = (text: string) => changes.setData('question', (now) => ({ ...now, question: text.slice(0, 80) }));
   const isRead = answer !== undefined && answer.kind !== 'unread';
   return (
-    <div className={utilities.column}>
+    <div className={utilities.stack3}>
       <div className={styles.ask}>
         <div className={styles.question}>
           <TextField
@@ -68,7 +68,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
           />
         )}
       </div>
-      <ul className={`${utilities.list} ${utilities.wrap}`} aria-label="Questions to try">
+      <ul className={`${utilities.list} ${utilities.wrap1}`} aria-label="Questions to try">
         {EXAMPLES.map((example) => (
           <li key={example}>
             <Button size="s" onClick={() => ask(example)}>

@@ -72,12 +72,12 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
       </div>
       <div className={styles.presets}>
         <h3 className={styles.legend}>Common ones</h3>
-        <ul className={`${utilities.list} ${utilities.tight}`}>
+        <ul className={`${utilities.list} ${utilities.stackTight}`}>
           {SCHEDULE_PRESETS.map(({ label, cron }) => (
             <li key={cron}>
               <button
                 type="button"
-                className={`${utilities.pressLine} ${styles.preset}`}
+                className={`${utilities.pressableRow} ${styles.preset}`}
                 aria-pressed={parsed.text.trim() === cron}
                 onClick={() => onChange(cron)}
               >
@@ -200,7 +200,7 @@ interface WeekdaysProps {
 export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
   const shown = chosen.length === 0 ? MONDAY_FIRST : chosen;
   return (
-    <fieldset className={`${utilities.wrap} ${styles.weekdays}`}>
+    <fieldset className={`${utilities.wrap1} ${styles.weekdays}`}>
       <legend className={styles.legend}>{label}</legend>
       {MONDAY_FIRST.map((weekday) => (
         <label key={weekday} className={styles.tick}>

@@ -75,7 +75,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
       others: now.others.filter((_, i) => i !== index),
     }));
   return (
-    <div className={utilities.far}>
+    <div className={utilities.stack4}>
       <ul className={styles.list} aria-label="Schedules">
         {all.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their order

@@ -24,7 +24,7 @@ export function CronText({ label, hideLabel = false, parsed, onChange, described
   const { text, diagnostics, cron } = parsed;
   const pieces = useMemo(() => markedPieces(text, diagnostics), [text, diagnostics]);
   return (
-    <div className={`${utilities.close} ${small ? styles.small : ''}`}>
+    <div className={`${utilities.stack1} ${small ? styles.small : ''}`}>
       <label htmlFor={id} className={hideLabel ? hidden.hidden : styles.label}>
         {label}
       </label>

@@ -49,7 +49,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
         {title}
         {hours !== 24 && <span className={styles.hours}> · a day of {lengthText(to - from)}</span>}
       </h3>
-      <div className={utilities.near}>
+      <div className={utilities.stack2}>
         {drawn.map(({ name, lane }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name
           <div key={i}>
@@ -91,7 +91,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
             </span>
           ))}
         </div>
-        <p className={utilities.finePrint}>
+        <p className={utilities.smallText}>
           Hours in UTC{zone === 'UTC' ? '' : `, and below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
           {drawn.some(({ lane }) => lane.overlapping > 0)

@@ -33,7 +33,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
   const zoneText = zoneName(zone);
   const day = (instant: number) => moment(instant, zone).split(',')[0];
   return (
-    <div className={utilities.far}>
+    <div className={utilities.stack4}>
       <div className={styles.wish}>
         <TimeField label={`Wanted time in ${zoneText}`} hour={wish.hour} minute={wish.minute} onChange={set} />
         <Weekdays label={`On days in ${zoneText}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />
@@ -45,7 +45,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
         </Callout>
       )}
       <ScrollBox className={styles.scroll} label="Schedules for the wanted time">
-        <table className={`${utilities.figures} ${utilities.ruled} ${styles.table}`}>
+        <table className={`${utilities.dataTable} ${utilities.ruled} ${styles.table}`}>
           <thead className={utilities.headRow}>
             <tr>
               <th scope="col">From</th>
@@ -65,7 +65,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
                   <td>{i === periods.length - 1 ? 'a year from now' : day(period.to)}</td>
                   <td>{offsetText(period.offset)}</td>
                   <td>
-                    <span className={`${utilities.inline} ${styles.use}`}>
+                    <span className={`${utilities.inline2} ${styles.use}`}>
                       <code>{period.cron}</code>
                       {isSame ? (
                         <span className={styles.same}>the one above</span>

@@ -35,7 +35,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
   return (
     <div id={id}>
       {diagnostics.length > 0 && (
-        <ul className={`${utilities.list} ${utilities.near}`} aria-label="About this schedule">
+        <ul className={`${utilities.list} ${utilities.stack2}`} aria-label="About this schedule">
           {diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => {
             const { Icon, word } = LOOKS[diagnostic.level];
             return (
@@ -48,7 +48,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
                   <strong>{subjectOf(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
                 </p>
                 {diagnostic.fixes.length > 0 && (
-                  <span className={`${utilities.wrap} ${styles.fixes}`}>
+                  <span className={`${utilities.wrap1} ${styles.fixes}`}>
                     {diagnostic.fixes.map((fix) => (
                       <Button key={fix.label} size="s" onClick={() => change(applyFix(text, fix))}>
                         <CodeInText text={fix.label} />

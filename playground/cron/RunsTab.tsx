@@ -33,9 +33,9 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
     );
   const columns = isUtc ? 3 : 4;
   return (
-    <div className={utilities.near}>
+    <div className={utilities.stack2}>
       <ScrollBox className={styles.scroll} label="The next runs">
-        <table className={`${utilities.figures} ${styles.table}`}>
+        <table className={`${utilities.dataTable} ${styles.table}`}>
           <thead className={utilities.headRow}>
             <tr>
               <th scope="col" className={styles.number}>

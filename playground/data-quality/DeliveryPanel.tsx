@@ -33,7 +33,7 @@ function SourceRows({
     return undefined;
   };
   return (
-    <section className={utilities.part} aria-label={`Rows of ${source.name}`}>
+    <section className={utilities.panelSection} aria-label={`Rows of ${source.name}`}>
       <h3 className={utilities.heading}>{source.name}</h3>
       {rows.length > 0 ? (
         <EditableRows
@@ -88,7 +88,7 @@ export function DeliveryPanel({
   const sources = pipeline.nodes.filter(({ type }) => isSource(type));
   const isEmpty = sources.some(({ name }) => (tonight[name]?.length ?? 0) === 0);
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       <p className={utilities.sentence}>What the shop delivers tonight, instead of last night’s rows. An empty field is NULL.</p>
       {(faults.length > 0 || isEmpty) && (
         <Button size="s" icon={Wrench} onClick={() => onChange(fixed(tonight, yesterday), 'Delivery fixed')}>

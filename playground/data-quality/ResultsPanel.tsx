@@ -65,24 +65,24 @@ function NodeResult({
   const tests = night?.tests.filter(({ nodeId }) => nodeId === node.id);
   const change = night?.tables.get(node.id);
   return (
-    <section className={utilities.part} aria-label={`Results of ${name}`}>
+    <section className={utilities.panelSection} aria-label={`Results of ${name}`}>
       <h3 className={styles.head}>
         <code>{name}</code> <Badge tone={TONES[node.state]}>{node.state}</Badge>
         {node.rows && (
-          <span className={utilities.fine}>
+          <span className={utilities.smallInline}>
             {node.rows[0]} rows before, {node.rows[1]} after
           </span>
         )}
       </h3>
       {node.error && <p className={styles.error}>{node.error}</p>}
-      <ul className={`${utilities.list} ${utilities.near} ${styles.tests}`}>
+      <ul className={`${utilities.list} ${utilities.stack2} ${styles.tests}`}>
         {node.tests.map(({ name: test, when, found }, index) => {
           const rows = tests?.[index]?.found;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
             <li key={index}>
-              <span className={utilities.rows}>
-                <span>{test}</span> <span className={utilities.fine}>{when}</span> <TestBadge found={found} />
+              <span className={utilities.wrapRow}>
+                <span>{test}</span> <span className={utilities.smallInline}>{when}</span> <TestBadge found={found} />
               </span>
               {rows && rows.rowCount > 0 && <FoundRows label={`Rows that ${test} found`} found={rows} />}
             </li>
@@ -115,7 +115,7 @@ export function ResultsPanel({
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       {isOld && <p className={styles.old}>These are from the run before your last change. Run it again.</p>}
       {!night && <p className={utilities.note}>The rows themselves are not kept: run it again to see them.</p>}
       {nodes.map((node) => (

@@ -140,7 +140,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
   const setTests = (tests: NodeTest[]) => onEdit({ kind: 'setTests', id: node.id, tests });
   const { tests } = node;
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       <Select
         label="Tests of"
         options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
@@ -174,7 +174,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
           <Button size="s" icon={Plus} onClick={() => setTests([...tests, NEW_TEST])}>
             New Test
           </Button>
-          <section className={utilities.part}>
+          <section className={utilities.panelSection}>
             <h3 className={utilities.heading}>Column tests, after the load</h3>
             <ColumnTests node={node} onEdit={onEdit} />
           </section>

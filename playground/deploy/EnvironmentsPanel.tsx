@@ -129,12 +129,12 @@ export function EnvironmentsPanel({ pipeline, platformState, data, chosen, onCho
         const refresh = (force: boolean) => onAction({ do: 'refresh', environment: environmentId, force });
         return (
           <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
-            <div className={utilities.rows}>
+            <div className={utilities.wrapRow}>
               <h2 className={utilities.title}>{name}</h2>
               <Badge tone={STATUS_TONES[status]}>{status}</Badge>
               <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
             </div>
-            <ul className={`${utilities.list} ${utilities.wrap}`} aria-label="History">
+            <ul className={`${utilities.list} ${utilities.wrap1}`} aria-label="History">
               {runs.map((run) => {
                 const mark = markOf(run);
                 return (
@@ -148,7 +148,7 @@ export function EnvironmentsPanel({ pipeline, platformState, data, chosen, onCho
             {last?.kind === 'refresh' && last.document.run.runFailureReason && (
               <Callout tone="error">{last.document.run.runFailureReason}</Callout>
             )}
-            <div className={utilities.rows}>
+            <div className={utilities.wrapRow}>
               {id !== chosen && (
                 <Button size="s" onClick={() => onChoose(id)}>
                   Plan for {name}

@@ -30,7 +30,7 @@ export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastR
   const names = new Map(outcome.environment.deployed?.pipeline.nodes.map((node) => [node.id, node.name]));
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <h2 ref={heading} className={utilities.title} tabIndex={-1}>
           Run {id}: {commitName(commit)} to {name}
         </h2>

@@ -96,7 +96,7 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
   const chosen = (selected === undefined ? undefined : run.tables.get(selected)) ?? firstChange(run);
   return (
     <>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <h2 className={utilities.title}>{title}</h2>
         <Badge tone={run.ok ? 'ok' : 'danger'}>{run.kind === 'refused' ? 'refused' : run.ok ? 'completed' : 'failed'}</Badge>
       </div>

@@ -115,7 +115,7 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
             Its page: <a href={siteAddress(lesson.address)}>{lesson.page}</a>
           </p>
           {!isGreen && (
-            <div className={utilities.rows}>
+            <div className={utilities.wrapRow}>
               <Button icon={Wrench} onClick={onFix}>
                 Fix it
               </Button>

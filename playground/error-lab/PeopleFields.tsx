@@ -36,7 +36,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
         const days = since === undefined ? undefined : Math.floor((now - since) / 86_400_000);
         return (
           <section key={person} className={styles.card} aria-label={user.firstName}>
-            <div className={utilities.rows}>
+            <div className={utilities.wrapRow}>
               <h3 className={utilities.heading}>
                 {user.firstName} {user.lastName}
               </h3>
@@ -54,7 +54,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
                 </Badge>
               )}
             </div>
-            <div className={utilities.rows}>
+            <div className={utilities.wrapRow}>
               <Button size="s" icon={LogIn} onClick={() => onCall({ do: 'signIn', person })}>
                 Authenticate as {user.firstName}
               </Button>

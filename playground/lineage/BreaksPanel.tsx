@@ -6,13 +6,13 @@ import styles from './playground.module.css';
 /** The errors that the next Create or Run will have, each with a link to where it is fixed. */
 export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       <p className={utilities.sentence}>
         {broken.length === 0
           ? 'No name and no link refers to a column that is gone.'
           : 'These fail on the next Create or Run, or load nothing. Press one to go there.'}
       </p>
-      <ul className={`${utilities.list} ${utilities.near} ${styles.breaks}`}>
+      <ul className={`${utilities.list} ${utilities.stack2} ${styles.breaks}`}>
         {broken.map(({ node, column, message }, index) => {
           const id = node.columns.find(({ name }) => name === column)?.id ?? node.columns[0]?.id ?? '';
           return (

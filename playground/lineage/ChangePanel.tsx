@@ -42,7 +42,7 @@ function Addition({
   const targets = additionTargets(pipeline, refOf);
   const { edits, without } = propagateAddition(pipeline, refOf, chosen);
   return (
-    <section className={utilities.part}>
+    <section className={utilities.panelSection}>
       <h3 className={utilities.heading}>Propagate Addition</h3>
       {targets.length === 0 ? (
         <p className={utilities.note}>Every node downstream already has {name}, or there are none.</p>
@@ -99,7 +99,7 @@ function Deletion({
   const others = targets.filter(({ isCopy }) => !isCopy);
   const going = copies.filter((target) => chosen.has(keyOf(target)));
   return (
-    <section className={utilities.part}>
+    <section className={utilities.panelSection}>
       <h3 className={utilities.heading}>Delete</h3>
       {copies.length > 0 && <p className={utilities.note}>Linked columns downstream, to delete with it (Propagate Deletion):</p>}
       {copies.map((target) => (
@@ -145,7 +145,7 @@ interface ChangeProps {
 export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps) {
   const node = chosen?.node;
   const column = chosen?.column;
-  if (!node) return <p className={`${utilities.note} ${utilities.farPanel}`}>There are no nodes.</p>;
+  if (!node) return <p className={`${utilities.note} ${utilities.panel4}`}>There are no nodes.</p>;
   const isText = node.sql !== undefined;
   const ref = column && { nodeId: node.id, columnId: column.id };
   const add = (name: string) => {
@@ -160,7 +160,7 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
     return refused;
   };
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       {isText && <p className={utilities.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>}
       {column && ref && !isText && (
         <>
@@ -219,7 +219,7 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
 
 function NewColumn({ name, onAdd }: { name: string; onAdd: (name: string) => string | undefined }) {
   return (
-    <section className={utilities.part}>
+    <section className={utilities.panelSection}>
       <h3 className={utilities.heading}>
         <Plus size={14} aria-hidden /> New column of {name}
       </h3>

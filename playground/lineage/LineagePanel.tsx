@@ -8,7 +8,7 @@ import { lineageTree, type Step } from './tree.ts';
 
 function Steps({ steps, isUp, onChoose }: { steps: readonly Step[]; isUp: boolean; onChoose: (ref: ColumnRef) => void }) {
   return (
-    <ul className={`${utilities.list} ${utilities.near} ${styles.steps}`}>
+    <ul className={`${utilities.list} ${utilities.stack2} ${styles.steps}`}>
       {steps.map(({ key, node, column, expression, isRead, next }) => (
         <li key={key}>
           {!isUp && <How expression={expression} isRead={isRead} />}
@@ -42,12 +42,12 @@ export function LineagePanel({
   isMapped: (from: string, to: string) => boolean;
   onChoose: (ref: ColumnRef) => void;
 }) {
-  if (!lineage) return <p className={`${utilities.note} ${utilities.farPanel}`}>Choose a node and one of its columns.</p>;
+  if (!lineage) return <p className={`${utilities.note} ${utilities.panel4}`}>Choose a node and one of its columns.</p>;
   const { up, down, isCut } = lineageTree(lineage, isMapped);
   const own = lineage.column.sources.find(({ transform }) => transform.trim() !== '')?.transform ?? lineage.column.expression;
   return (
-    <div className={utilities.farPanel}>
-      <section className={utilities.part}>
+    <div className={utilities.panel4}>
+      <section className={utilities.panelSection}>
         <h3 className={utilities.heading}>Made from {counted(lineage.up.length, 'column')}</h3>
         {up.length > 0 ? (
           <Steps steps={up} isUp onChoose={onChoose} />
@@ -60,7 +60,7 @@ export function LineagePanel({
         )}
         {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}
       </section>
-      <section className={utilities.part}>
+      <section className={utilities.panelSection}>
         <h3 className={utilities.heading}>Goes into {counted(lineage.down.length, 'column')}</h3>
         {down.length > 0 ? (
           <Steps steps={down} isUp={false} onChoose={onChoose} />

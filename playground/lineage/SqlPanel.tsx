@@ -35,7 +35,7 @@ export function SqlPanel({
   const isOld = reading !== undefined && reading.pipeline !== pipeline;
   const nameOf = (id: string) => pipeline.nodes.find((one) => one.id === id)?.name ?? id;
   return (
-    <div className={utilities.farPanel}>
+    <div className={utilities.panel4}>
       <p className={utilities.sentence}>
         Mappings know links by id, and names with their node in front. The SQL shows more: bare names, a subquery, a common table
         expression, an override. The SQL of {counted(count, 'node')} is read.
@@ -50,7 +50,7 @@ export function SqlPanel({
       {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
       {isOld && <p className={styles.warn}>The document has changed since then. Read it again.</p>}
       {reading && !isOld && (
-        <div role="status" className={utilities.part}>
+        <div role="status" className={utilities.panelSection}>
           <p className={utilities.sentence}>
             {counted(reading.nodes, 'node')} read.{' '}
             {added === 0 ? 'The SQL adds no links.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
@@ -70,7 +70,7 @@ export function SqlPanel({
       )}
       {selects.map((select, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its index
-        <section key={index} className={utilities.part}>
+        <section key={index} className={utilities.panelSection}>
           <h3 className={utilities.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (
             <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`} className={styles.sql}>

@@ -26,12 +26,12 @@ export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit
         />
       )}
       {own.map(({ id, name, dataType, sources }) => (
-        <section key={id} className={utilities.close} aria-label={name}>
+        <section key={id} className={utilities.stack1} aria-label={name}>
           <h3 className={utilities.heading}>
-            {name} <span className={utilities.fine}>{dataType}</span>
+            {name} <span className={utilities.smallInline}>{dataType}</span>
           </h3>
           {sources.map(({ transform }, index) => (
-            <p key={history.sources[index]} className={utilities.finePrint}>
+            <p key={history.sources[index]} className={utilities.smallText}>
               {history.sources[index]}: <code>{transform || `"${history.sources[index]}"."${name}"`}</code>
             </p>
           ))}

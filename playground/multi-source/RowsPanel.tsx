@@ -33,7 +33,7 @@ function SourceRows({
   onChange: (rows: OrderRow[]) => void;
 }) {
   return (
-    <section className={utilities.close}>
+    <section className={utilities.stack1}>
       <h3 className={utilities.heading}>
         {name}, night {night}
       </h3>
@@ -87,7 +87,7 @@ export function RowsPanel({
   const inOrder = [...load.rows].sort((a, b) => Number(a.values.ORDER_KEY ?? 0) - Number(b.values.ORDER_KEY ?? 0) || a.id - b.id);
   return (
     <div className={utilities.panel}>
-      <section className={utilities.close}>
+      <section className={utilities.stack1}>
         <h2 className={utilities.title}>
           {node.name} after night {night}
         </h2>

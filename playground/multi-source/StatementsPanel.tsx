@@ -61,19 +61,19 @@ export function StatementsPanel({
         </tbody>
       </table>
       {load.stages.length === 0 && <p className={utilities.note}>A run of a view sends no statements.</p>}
-      <ol className={`${utilities.list} ${utilities.near}`} aria-label={`Statements of night ${night}`}>
+      <ol className={`${utilities.list} ${utilities.stack2}`} aria-label={`Statements of night ${night}`}>
         {load.stages.map((stage) => (
-          <li key={stage.name} className={utilities.close}>
-            <div className={utilities.rows}>
+          <li key={stage.name} className={utilities.stack1}>
+            <div className={utilities.wrapRow}>
               <strong className={utilities.label}>{stage.name || 'Query'}</strong>
               <Badge tone={STATES[stage.state].tone}>{STATES[stage.state].text}</Badge>
             </div>
-            <p className={utilities.finePrint}>
+            <p className={utilities.smallText}>
               {stage.message ?? `${stageWords(stage)}.`} The table then holds {counted(stage.rowsAfter, 'row')}.
             </p>
             {texts.get(stage.name) && (
               <details>
-                <summary className={utilities.fine}>SQL of {stage.name}</summary>
+                <summary className={utilities.smallInline}>SQL of {stage.name}</summary>
                 <CodeBox label={`SQL of ${stage.name}`}>{texts.get(stage.name)}</CodeBox>
               </details>
             )}

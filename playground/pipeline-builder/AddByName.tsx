@@ -19,7 +19,7 @@ export function AddByName({ what, add, size, className }: AddByNameProps) {
   const [error, setError] = useState<string>();
   return (
     <form
-      className={`${utilities.topRow} ${className}`}
+      className={`${utilities.topAlignedRow} ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
         const message = add(name);
@@ -27,7 +27,7 @@ export function AddByName({ what, add, size, className }: AddByNameProps) {
         if (message === undefined) setName('');
       }}
     >
-      <div className={utilities.rest}>
+      <div className={utilities.grow}>
         <TextField
           label={`New ${what}`}
           hideLabel

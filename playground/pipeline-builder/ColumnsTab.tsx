@@ -82,7 +82,7 @@ export function ColumnsTab({ store, pipeline, node }: ColumnsTabProps) {
   );
 
   return (
-    <div ref={list} className={utilities.nearPanel}>
+    <div ref={list} className={utilities.panel2}>
       {isSql ? (
         <p className={utilities.note}>The columns of a SQL node come from its SELECT list. To change them, edit its SQL.</p>
       ) : (
@@ -178,7 +178,7 @@ function ColumnForm({ store, node, column, index, flags, readable }: ColumnFormP
         const many = node.sources.length > 1 ? ` (${mapping.name})` : '';
         const [first, ...others] = entry?.columns ?? [];
         return (
-          <div key={mapping.name} className={utilities.near}>
+          <div key={mapping.name} className={utilities.stack2}>
             <Select
               label={`Reads column${many}`}
               help={others.length > 0 ? `and ${others.length} more, named in the transform` : undefined}

@@ -64,7 +64,7 @@ export function JoinTab({ store, pipeline, node, drafts, goTo }: JoinTabProps) {
       )}
       {count > 1 && (
         <div className={styles.sources}>
-          <div className={utilities.rest}>
+          <div className={utilities.grow}>
             <Select
               label="Rows from"
               options={node.sources.map(({ name }, index) => ({ value: String(index), label: `${index + 1}. ${name}` }))}

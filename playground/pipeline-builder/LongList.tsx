@@ -41,7 +41,7 @@ export function LongList<Item>({ label, className, items, keyOf, row, rowHeight,
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            className={utilities.placed}
+            className={utilities.virtualRow}
             style={{ transform: `translateY(${start}px)` }}
           >
             {row(items[index]!, index)}

@@ -36,7 +36,7 @@ export function NamesTab({ store, pipeline, node, context }: NamesTabProps) {
         <h4 className={utilities.headingAbove}>Fully qualified name</h4>
         {name.ok ? (
           <div className={`${utilities.row} ${styles.name}`}>
-            <code className={utilities.restText}>{name.name}</code>
+            <code className={utilities.growText}>{name.name}</code>
             <CopyButton text={name.name} label="Copy the name" />
           </div>
         ) : (

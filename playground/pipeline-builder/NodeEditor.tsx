@@ -59,13 +59,13 @@ export function NodeEditor({ store, pipeline, selection, context, drafts, reques
   if (nodes.length > 1) return <SeveralNodes store={store} pipeline={pipeline} nodes={nodes} />;
   const type = nodeTypeOf(pipeline, node.type);
   return (
-    <section className={utilities.whole} aria-label={`Node ${node.name}`}>
+    <section className={utilities.fullHeight} aria-label={`Node ${node.name}`}>
       <header className={styles.header}>
         <KindIcon kind={type.kind} size={18} />
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {node.name}
         </h3>
-        <span className={utilities.fine}>
+        <span className={utilities.smallInline}>
           {type.name} in {node.location}
         </span>
       </header>
@@ -179,7 +179,7 @@ function SeveralNodes({ store, pipeline, nodes }: { store: BuilderStore; pipelin
   const apply = (edit: Parameters<BuilderStore['apply']>[0]) => setRefused(store.apply(edit)?.message);
   const shared = (key: 'location' | 'type') => (nodes.every((node) => node[key] === nodes[0]![key]) ? nodes[0]![key] : '');
   return (
-    <section className={utilities.whole} aria-label={`${nodes.length} nodes`}>
+    <section className={utilities.fullHeight} aria-label={`${nodes.length} nodes`}>
       <header className={styles.header}>
         <h3 className={styles.title}>{nodes.length} nodes</h3>
       </header>

@@ -44,7 +44,7 @@ export const NodeTypePanel = memo(function NodeTypePanel({
       <div className={styles.opener}>
         <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </div>
-      <ul className={`${utilities.list} ${utilities.tight} ${styles.list}`}>
+      <ul className={`${utilities.list} ${utilities.stackTight} ${styles.list}`}>
         {paletteTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>
             <Tooltip content={summary} side="right">

@@ -21,7 +21,7 @@ export function RewriteNote({ rewrite, onClose }: { rewrite: Rewrite; onClose: (
   const most = isOpen ? MAX_LINES : FIRST_LINES;
   return (
     <section className={styles.note} aria-label="Rewritten by the rename">
-      <div className={`${utilities.apart} ${styles.head}`}>
+      <div className={`${utilities.spaceBetween} ${styles.head}`}>
         <p>{rewriteSentence(rewrite)}</p>
         <span className={styles.buttons}>
           {lines.length > FIRST_LINES && (

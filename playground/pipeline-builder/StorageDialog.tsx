@@ -42,7 +42,7 @@ function Locations({ store, pipeline, context }: Pick<StorageDialogProps, 'store
   for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
 
   return (
-    <div className={utilities.column}>
+    <div className={utilities.stack3}>
       {context && <ContextSelect store={store} pipeline={pipeline} context={context} />}
       {refused && (
         <Callout tone="error" live>
@@ -55,8 +55,8 @@ function Locations({ store, pipeline, context }: Pick<StorageDialogProps, 'store
           const isDefault = pipeline.defaultLocation === location.name;
           return (
             <li key={location.name} className={styles.location}>
-              <div className={`${utilities.topRow} ${styles.line}`}>
-                <div className={utilities.rest}>
+              <div className={`${utilities.topAlignedRow} ${styles.line}`}>
+                <div className={utilities.grow}>
                   <CommitField
                     label={`Name of ${location.name}`}
                     hideLabel

@@ -85,7 +85,7 @@ export function ProjectReportTable({
         onChange={setGroup}
       />
       <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="Node, type or reason" />
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <CopyButton text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
         <Button
           size="s"

@@ -61,7 +61,7 @@ export function ProjectRows({
   if (!platformState)
     return <EmptyState title="No rows yet">Run the project: each node that was deployed then shows its rows.</EmptyState>;
   return (
-    <div className={`${utilities.far} ${styles.panel}`}>
+    <div className={`${utilities.stack4} ${styles.panel}`}>
       <Select
         label="Rows of"
         options={[

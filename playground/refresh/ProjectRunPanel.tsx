@@ -44,7 +44,7 @@ export function ProjectRunPanel({
     label: kind === 'Workspaces' ? `${context.name} (workspace)` : context.name,
   }));
   return (
-    <div className={`${utilities.far} ${styles.panel}`}>
+    <div className={`${utilities.stack4} ${styles.panel}`}>
       <section className={styles.group}>
         <h3 className={styles.title}>What the next refresh runs</h3>
         <Select

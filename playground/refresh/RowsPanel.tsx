@@ -70,7 +70,7 @@ export function RowsPanel({
   if (real.error) return <EmptyState title="The engine stopped">{real.error.message}</EmptyState>;
   if (doing)
     return (
-      <div className={`${utilities.far} ${styles.panel}`}>
+      <div className={`${utilities.stack4} ${styles.panel}`}>
         <EngineLoading state={state} label={doing} />
       </div>
     );
@@ -89,7 +89,7 @@ export function RowsPanel({
   const change = shown === undefined ? undefined : tables.get(shown);
   const name = pipeline.nodes.find(({ id }) => id === shown)?.name ?? '';
   return (
-    <div className={`${utilities.far} ${styles.panel}`}>
+    <div className={`${utilities.stack4} ${styles.panel}`}>
       <Select
         label="Table"
         options={pipeline.nodes.flatMap(({ id }) => (tables.has(id) ? [{ value: id, label: tables.get(id)!.name }] : []))}

@@ -31,8 +31,8 @@ export function RunPanel({ store, args, pipeline, platformState, isBusy, onActio
   const { environment, broken } = platformState;
   const stagedTwice = stagedTwiceSentence(platformState);
   return (
-    <div className={`${utilities.far} ${styles.panel}`}>
-      <p className={`${utilities.rows} ${styles.row}`}>
+    <div className={`${utilities.stack4} ${styles.panel}`}>
+      <p className={`${utilities.wrapRow} ${styles.row}`}>
         {environment.name} <Badge tone={environment.status === 'Waiting' ? 'ok' : 'danger'}>{environment.status}</Badge>
       </p>
       <section className={styles.group}>

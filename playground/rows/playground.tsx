@@ -69,8 +69,8 @@ function Rows({ store }: { store: RowsStore }) {
   ];
   return (
     <PlaygroundView>
-      <div className={`${utilities.column} ${styles.view}`}>
-        <div className={`${utilities.wrapNear} ${styles.days}`}>
+      <div className={`${utilities.stack3} ${styles.view}`}>
+        <div className={`${utilities.wrap2} ${styles.days}`}>
           <IconButton
             icon={ChevronLeft}
             label="The day before"

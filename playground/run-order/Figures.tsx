@@ -44,7 +44,7 @@ function Figure({ name, value, note }: { name: ReactNode; value: string; note?: 
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>{value}</span>
-        {note && <span className={utilities.fine}> {note}</span>}
+        {note && <span className={utilities.smallInline}> {note}</span>}
       </dd>
     </div>
   );

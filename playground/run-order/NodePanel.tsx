@@ -187,7 +187,7 @@ function Dependencies({ plan, node, store }: Pick<NodePanelProps, 'plan' | 'node
         <p className={styles.fact}>To make it wait for another node, connect the two in the graph.</p>
       )}
       {options.length > 0 && options.length <= MAX_NODE_OPTIONS && (
-        <div className={utilities.rows}>
+        <div className={utilities.wrapRow}>
           <div className={styles.choice}>
             <Select
               label="Make it wait for another node with ref_link"

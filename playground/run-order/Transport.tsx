@@ -36,7 +36,7 @@ export function Transport({ plan, playback }: TransportProps) {
 
   return (
     <fieldset className={styles.transport} aria-label="Playback">
-      <div className={`${utilities.tightRow} ${styles.buttons}`}>
+      <div className={`${utilities.buttonRow} ${styles.buttons}`}>
         <IconButton
           label="Back to the start"
           icon={RotateCcw}

@@ -62,7 +62,7 @@ function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
         <strong>Wave {number}</strong> <span>{counted(nodes.length, 'node')}</span>
         {loadsNothing && <span>nothing to load</span>}
       </p>
-      <ul className={`${utilities.list} ${utilities.wrap}`}>
+      <ul className={`${utilities.list} ${utilities.wrap1}`}>
         {shown.map((node) => {
           const { id, name } = plan.pipeline.nodes[node]!;
           const state = states[node] ?? 'waiting';

@@ -19,7 +19,7 @@ export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, ex
       {groups.map(({ title, examples }) => (
         <section key={title} aria-label={title}>
           <p className={styles.group}>{title}</p>
-          <ul className={`${utilities.list} ${utilities.close}`}>
+          <ul className={`${utilities.list} ${utilities.stack1}`}>
             {examples.map((example) => (
               <li key={`${example.title} ${example.include} ${example.exclude}`}>
                 <button

@@ -87,14 +87,14 @@ function DataField({
 function Form({ title, text, note }: { title: string; text: string; note: string }) {
   return (
     <section className={styles.form} aria-label={title}>
-      <header className={utilities.apart}>
+      <header className={utilities.spaceBetween}>
         <p className={styles.title}>{title}</p>
         <CopyButton text={text} />
       </header>
       <ScrollBox className={styles.scroll} label={`${title}, text`}>
         <pre className={styles.text}>{text.trimEnd()}</pre>
       </ScrollBox>
-      <p className={utilities.finePrint}>{note}</p>
+      <p className={utilities.smallText}>{note}</p>
     </section>
   );
 }

@@ -40,13 +40,13 @@ export function QueryPane({ title, value, onChange, nodeIndex, checked, count, p
   const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
   const isBad = count === undefined && !idle;
   return (
-    <section className={`${utilities.close} ${styles.pane}`} aria-label={title} data-idle={idle ? '' : undefined}>
-      <header className={`${utilities.apart} ${styles.head}`}>
+    <section className={`${utilities.stack1} ${styles.pane}`} aria-label={title} data-idle={idle ? '' : undefined}>
+      <header className={`${utilities.spaceBetween} ${styles.head}`}>
         <p className={utilities.heading}>{title}</p>
         {idle ? (
-          <span className={utilities.fine}>{idle}</span>
+          <span className={utilities.smallInline}>{idle}</span>
         ) : value.trim() === '' ? (
-          <span className={utilities.fine}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
+          <span className={utilities.smallInline}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
         ) : (
           <Badge tone={isBad ? 'danger' : count === 0 ? 'warn' : 'neutral'}>
             {isBad ? 'has errors' : counted(count ?? 0, 'node')}
@@ -70,7 +70,7 @@ export function QueryPane({ title, value, onChange, nodeIndex, checked, count, p
       )}
       {shown.length > 0 && (
         <ScrollBox className={styles.scroll} label={`Messages about the ${title.toLowerCase()}`}>
-          <ul className={`${utilities.list} ${utilities.close}`}>
+          <ul className={`${utilities.list} ${utilities.stack1}`}>
             {shown.map((diagnostic) => (
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
@@ -122,7 +122,7 @@ function Message({
           <code className={styles.code}>{code}</code>
         </p>
         {fixes.length > 0 && (
-          <div className={utilities.wrap}>
+          <div className={utilities.wrap1}>
             {fixes.map((fix) => (
               <button key={fix.label} type="button" className={styles.fix} disabled={!isCurrent} onClick={() => onFix(fix)}>
                 <Wrench size={14} aria-hidden />

@@ -36,7 +36,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   const answer = useBuilt(nodeIndex, wanted);
   if (chosen.length === 0) {
     return (
-      <p className={`${utilities.bar} ${styles.hint}`}>
+      <p className={`${utilities.selectionBar} ${styles.hint}`}>
         <WandSparkles size={15} aria-hidden />
         Select nodes (click, Shift+click or Space), and a selector is written for them.
       </p>
@@ -44,9 +44,9 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   }
   const built = answer.state === 'found' ? answer.built : undefined;
   return (
-    <div className={`${utilities.bar} ${styles.bar}`} role="group" aria-label="Selector for the selected nodes">
+    <div className={`${utilities.selectionBar} ${styles.bar}`} role="group" aria-label="Selector for the selected nodes">
       <div className={styles.result} role="status">
-        <span className={utilities.fine}>{counted(chosen.length, 'node')} selected on the graph</span>
+        <span className={utilities.smallInline}>{counted(chosen.length, 'node')} selected on the graph</span>
         {built ? (
           <span className={styles.text}>
             <code>{built.include}</code>

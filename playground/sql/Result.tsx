@@ -43,7 +43,7 @@ export function Profile({ result }: { result: StatementResult }) {
   const profile = useMemo(() => profileOf(result.columns, result.rows), [result]);
   return (
     <div className={styles.scroll}>
-      <table className={`${utilities.figures} ${utilities.ruled}`}>
+      <table className={`${utilities.dataTable} ${utilities.ruled}`}>
         <caption className={styles.caption}>Of the {counted(result.rows.length, 'row')} shown</caption>
         <thead>
           <tr>

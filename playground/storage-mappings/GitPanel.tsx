@@ -19,10 +19,10 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
         {moved.length > 0 &&
           `The mappings of workspace ${listed(moved.map(({ name }) => name))} have changed too, and they are not in any file.`}
       </p>
-      <ul className={`${utilities.list} ${utilities.column}`} aria-label="Files of the repository">
+      <ul className={`${utilities.list} ${utilities.stack3}`} aria-label="Files of the repository">
         {mappingFiles(pipeline).map(({ path, text }) => (
-          <li key={path} className={utilities.close}>
-            <div className={utilities.rows}>
+          <li key={path} className={utilities.stack1}>
+            <div className={utilities.wrapRow}>
               <code className={utilities.label}>{path}</code>
               {changed.has(path) && <Badge tone="warn">changed</Badge>}
             </div>
@@ -31,7 +31,7 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
         ))}
       </ul>
       <h3 className={utilities.heading}>Not in the repository</h3>
-      <ul className={`${utilities.list} ${utilities.close}`} aria-label="Not in the repository">
+      <ul className={`${utilities.list} ${utilities.stack1}`} aria-label="Not in the repository">
         {pipeline.workspaces.map(({ id, name }) => (
           <li key={id} className={utilities.sentence}>
             The mappings of workspace {name}: people who merge the commit set up their own.

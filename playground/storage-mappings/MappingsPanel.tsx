@@ -71,13 +71,13 @@ export function MappingsPanel({
           {listed(twice.users.map(({ node }) => `${node.location}.${node.name}`))} are {twice.name}.
         </Callout>
       )}
-      <ul className={`${utilities.list} ${utilities.column}`} aria-label={`Storage locations in ${targetName(chosen)}`}>
+      <ul className={`${utilities.list} ${utilities.stack3}`} aria-label={`Storage locations in ${targetName(chosen)}`}>
         {pipeline.locations.map(({ name, description }) => (
-          <li key={name} className={utilities.close}>
+          <li key={name} className={utilities.stack1}>
             <p className={utilities.sentence}>
-              <strong>{name}</strong> <span className={utilities.fine}>{counted(counts.get(name) ?? 0, 'node')}</span>
+              <strong>{name}</strong> <span className={utilities.smallInline}>{counted(counts.get(name) ?? 0, 'node')}</span>
             </p>
-            {description && <p className={utilities.finePrint}>{description}</p>}
+            {description && <p className={utilities.smallText}>{description}</p>}
             <MappingFields store={store} context={context} location={name} />
           </li>
         ))}

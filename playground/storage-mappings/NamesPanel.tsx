@@ -18,11 +18,11 @@ export function NamesPanel({ pipeline, node, targets }: { pipeline: Pipeline; no
         {readers.length > 0 ? `Named by ${listed(readers.map(({ name }) => name))}.` : 'No other node names it.'} Select another
         node on the graph to see its names.
       </p>
-      <ul className={`${utilities.list} ${utilities.column}`} aria-label={`Ways to name ${node.name}`}>
+      <ul className={`${utilities.list} ${utilities.stack3}`} aria-label={`Ways to name ${node.name}`}>
         {FORMS.map(({ form, does }) => (
-          <li key={form} className={utilities.close}>
+          <li key={form} className={utilities.stack1}>
             <code className={styles.expression}>{expressionOf(node, form)}</code>
-            <p className={utilities.finePrint}>{does}</p>
+            <p className={utilities.smallText}>{does}</p>
             <dl className={styles.names}>
               {targets.map((target) => {
                 const name = renderedName(pipeline, target, node, form);

@@ -47,7 +47,7 @@ function Tree({ platformState, real }: { platformState: PlatformState; real: Rea
     schemas.set(full, [...listedHere, { name: object, kind, rows, full: name.join('.') }]);
   }
   return (
-    <ul className={`${utilities.list} ${utilities.near}`} aria-label="The data platform">
+    <ul className={`${utilities.list} ${utilities.stack2}`} aria-label="The data platform">
       {[...schemas].map(([schema, objects]) => (
         <li key={schema}>
           <h3 className={utilities.heading}>{schema}</h3>
@@ -65,7 +65,7 @@ function Tree({ platformState, real }: { platformState: PlatformState; real: Rea
                     <Badge tone="warn">empty</Badge>
                   )}
                   {count && (
-                    <span className={utilities.fine}>{'rows' in count ? counted(count.rows, 'row') : count.message}</span>
+                    <span className={utilities.smallInline}>{'rows' in count ? counted(count.rows, 'row') : count.message}</span>
                   )}
                 </li>
               );
@@ -87,7 +87,7 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
   const what = build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh';
   return (
     <>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <h2 ref={heading} tabIndex={-1} className={utilities.title}>
           {what}: {targetName(build.target)}
         </h2>

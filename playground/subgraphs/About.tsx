@@ -52,7 +52,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
     <NodeNames pipeline={pipeline} ids={ids} what={what} selection={selection} onSelect={onSelect} />
   );
   return (
-    <section className={utilities.nearPanel} aria-label={`About ${name}`}>
+    <section className={utilities.panel2} aria-label={`About ${name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {name}
@@ -108,7 +108,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
                 {overlaps.map(({ other, shared }) => (
                   <li key={other.id} className={styles.row}>
                     <Swatch subgraph={other} />
-                    <span className={utilities.restText}>
+                    <span className={utilities.growText}>
                       {other.name}: {counted(shared.length, 'node')} in both
                     </span>
                     <Button size="s" aria-label={`Compare with ${other.name}`} onClick={() => onCompare(other)}>
@@ -221,7 +221,7 @@ function AboutTwo({ scene, selection, onSelect, onCompare }: AboutProps) {
     </Part>
   );
   return (
-    <section className={utilities.nearPanel} aria-label={`${subgraph.name} compared with ${other.name}`}>
+    <section className={utilities.panel2} aria-label={`${subgraph.name} compared with ${other.name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {subgraph.name} and <Swatch subgraph={other} />
@@ -264,7 +264,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
   const sharing = new Set(inSeveral.flatMap((id) => byNode.get(id) ?? []));
   const overlapping = pipeline.subgraphs.filter((subgraph) => sharing.has(subgraph));
   return (
-    <section className={utilities.nearPanel} aria-label="About the whole graph">
+    <section className={utilities.panel2} aria-label="About the whole graph">
       <h3 className={styles.title}>Whole graph</h3>
       <p className={styles.fact}>
         {counted(pipeline.nodes.length, 'node')}, each listed once. {counted(pipeline.subgraphs.length, 'subgraph')} list some of
@@ -278,7 +278,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
             {overlapping.slice(0, 8).map((subgraph) => (
               <li key={subgraph.id} className={styles.row}>
                 <Swatch subgraph={subgraph} />
-                <span className={utilities.restText}>{subgraph.name}</span>
+                <span className={utilities.growText}>{subgraph.name}</span>
                 <Button size="s" aria-label={`Show ${subgraph.name}`} onClick={() => onShow(subgraph)}>
                   Show
                 </Button>

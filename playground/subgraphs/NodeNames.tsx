@@ -23,7 +23,7 @@ export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MAX
   const selected = new Set(selection);
   return (
     <div>
-      <ul className={`${utilities.list} ${utilities.wrap}`}>
+      <ul className={`${utilities.list} ${utilities.wrap1}`}>
         {ids.slice(0, most).map((id) => (
           <li key={id}>
             <button

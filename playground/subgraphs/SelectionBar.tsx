@@ -28,7 +28,7 @@ interface SelectionBarProps {
 export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
   if (selection.length === 0) {
     return (
-      <p className={`${utilities.bar} ${styles.hint}`}>
+      <p className={`${utilities.selectionBar} ${styles.hint}`}>
         Select nodes to add them to a subgraph: click, Shift+click or Space, or check them in the list.
       </p>
     );
@@ -43,7 +43,7 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
       ? (pipeline.nodes.find(({ id }) => id === first)?.name ?? '1 node')
       : counted(selection.length, 'node');
   return (
-    <div className={`${utilities.bar} ${styles.bar}`} role="group" aria-label="Selected nodes">
+    <div className={`${utilities.selectionBar} ${styles.bar}`} role="group" aria-label="Selected nodes">
       <span className={styles.what}>
         <strong>{what}</strong> selected{unseen > 0 && `, ${unseen} not drawn`}
       </span>

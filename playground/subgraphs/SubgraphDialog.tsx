@@ -58,7 +58,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
         </>
       }
     >
-      <form id={form} className={utilities.column} onSubmit={submit}>
+      <form id={form} className={utilities.stack3} onSubmit={submit}>
         <TextField
           label="Name"
           value={name}

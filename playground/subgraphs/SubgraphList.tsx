@@ -41,8 +41,8 @@ export function SubgraphList(props: SubgraphListProps) {
           New subgraph
         </Button>
       </header>
-      <ul className={`${utilities.list} ${utilities.tight}`}>
-        <li className={utilities.tightRow}>
+      <ul className={`${utilities.list} ${utilities.stackTight}`}>
+        <li className={utilities.buttonRow}>
           <button
             type="button"
             className={styles.show}
@@ -54,7 +54,7 @@ export function SubgraphList(props: SubgraphListProps) {
           </button>
         </li>
         {pipeline.subgraphs.map((subgraph) => (
-          <li key={subgraph.id} className={utilities.tightRow}>
+          <li key={subgraph.id} className={utilities.buttonRow}>
             <button
               type="button"
               className={styles.show}
@@ -78,7 +78,7 @@ export function SubgraphList(props: SubgraphListProps) {
         ))}
       </ul>
       {pipeline.subgraphs.length === 0 && (
-        <p className={`${utilities.fine} ${styles.none}`}>None yet. Select nodes, then press New subgraph.</p>
+        <p className={`${utilities.smallInline} ${styles.none}`}>None yet. Select nodes, then press New subgraph.</p>
       )}
       <div className={styles.sharing}>
         <button type="button" className={styles.count} disabled={inNone.length === 0} onClick={() => onSelect(inNone)}>

@@ -139,7 +139,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
 
   return (
     <PlaygroundView>
-      <div ref={graph} className={utilities.whole}>
+      <div ref={graph} className={utilities.fullHeight}>
         <PlaygroundCanvas
           key={scenes}
           store={store}
@@ -156,7 +156,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
           }
           tools={<OpenButton store={store} />}
           main={
-            <div ref={middle} className={utilities.close} tabIndex={-1}>
+            <div ref={middle} className={utilities.stack1} tabIndex={-1}>
               {scene.faults.map((fault) => (
                 <div key={fault} className={styles.fault}>
                   <Callout tone="warn">{fault}</Callout>

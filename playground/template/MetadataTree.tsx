@@ -103,7 +103,7 @@ export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps
   }
 
   return (
-    <div className={utilities.whole}>
+    <div className={utilities.fullHeight}>
       <div className={styles.search}>
         <TextField
           label="Search the metadata"

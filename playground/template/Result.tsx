@@ -74,7 +74,7 @@ export function Result({
   const copyText = () => blocks.map(({ text }) => text).join('\n\n');
 
   return (
-    <div className={utilities.whole}>
+    <div className={utilities.fullHeight}>
       <div className={styles.bar}>
         <p className={styles.summary}>
           {shown ? (
@@ -138,7 +138,7 @@ export function Result({
             </pre>
           </details>
         )}
-        <div className={`${utilities.column} ${isStale ? styles.stale : ''}`}>
+        <div className={`${utilities.stack3} ${isStale ? styles.stale : ''}`}>
           {blocks.slice(0, MAX_CARDS).map((block, index) => (
             <StageCard
               // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order

@@ -76,7 +76,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
   const isChanged = subject.original !== undefined && edited.text !== subject.original;
   return (
-    <div className={utilities.whole}>
+    <div className={utilities.fullHeight}>
       <div className={styles.caption}>
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>

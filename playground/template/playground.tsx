@@ -248,7 +248,7 @@ function Templates({ store }: { store: TemplateStore }) {
       ) : (
         <Splitter
           id="template"
-          className={utilities.restBelow}
+          className={utilities.growDown}
           panes={[
             { id: 'template', label: '', minSize: '25%', content: left },
             {
@@ -256,7 +256,7 @@ function Templates({ store }: { store: TemplateStore }) {
               label: 'Resize the template',
               defaultSize: '52%',
               minSize: '25%',
-              content: <div className={utilities.whole}>{right}</div>,
+              content: <div className={utilities.fullHeight}>{right}</div>,
             },
           ]}
         />

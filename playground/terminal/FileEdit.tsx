@@ -14,7 +14,7 @@ interface FileEditProps {
 export function FileEdit({ path, text, onSave, onLeave }: FileEditProps) {
   const [value, setValue] = useState(text);
   return (
-    <div className={utilities.fill}>
+    <div className={utilities.growColumn}>
       <textarea
         // biome-ignore lint/a11y/noAutofocus: who typed edit goes on in the file
         autoFocus

@@ -41,7 +41,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
         <ThemeSwitch />
       </header>
       <OfflineHint />
-      <main id="content" tabIndex={-1} className={utilities.rest}>
+      <main id="content" tabIndex={-1} className={utilities.grow}>
         <Outlet />
       </main>
       {footer && (

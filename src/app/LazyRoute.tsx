@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useContex
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { useSlow } from '#ui/useSlow.ts';
+import { useDelayPassed } from '#ui/useDelayPassed.ts';
 import { HydrationContext, HydrationSignal } from './HydrationSignal.tsx';
 import styles from './LazyRoute.module.css';
 
@@ -58,7 +58,7 @@ export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
 function Loading({ what }: { what: string }) {
   return (
     <div className={styles.loading}>
-      {useSlow() && <Spinner size={28} label={`${what} is loading`} />}
+      {useDelayPassed() && <Spinner size={28} label={`${what} is loading`} />}
       <HydrationSignal />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LONGEST_PASTED } from '#docs/client/palette/find.ts';
+import { MAX_PASTED_LENGTH } from '#docs/client/palette/find.ts';
 import { SearchPanel } from '#docs/client/palette/SearchPanel.tsx';
 import { SITE_COMMANDS } from '#docs/client/palette/siteCommands.ts';
 import { PageArrival } from './PageArrival.tsx';
@@ -13,7 +13,7 @@ const REST = 300;
 /** The search as a page: `/search?q=…`. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const addressed = (params.get('q') ?? '').slice(0, LONGEST_PASTED);
+  const addressed = (params.get('q') ?? '').slice(0, MAX_PASTED_LENGTH);
   const [query, setQuery] = useState(addressed);
   const [before, setBefore] = useState(addressed);
   const [written, setWritten] = useState(addressed);

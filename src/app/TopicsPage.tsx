@@ -23,7 +23,7 @@ export default function TopicsPage() {
       <PageArrival title={TOPICS.title} />
       <h1 className={styles.title}>{TOPICS.title}</h1>
       <p className={styles.lead}>Every page of the documentation, by topic; many are listed under several.</p>
-      <div className={`${utilities.wrapNear} ${styles.filter}`}>
+      <div className={`${utilities.wrap2} ${styles.filter}`}>
         <div className={styles.field}>
           <TextField label="Filter topics and pages" type="search" autoComplete="off" value={query} onChange={setQuery} />
         </div>

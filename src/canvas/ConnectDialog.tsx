@@ -33,7 +33,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
       description={`Choose the node that should read ${name}.`}
       size="s"
     >
-      <Command label={`Node that should read ${name}`} shouldFilter={false} className={`${utilities.near} ${styles.connect}`}>
+      <Command label={`Node that should read ${name}`} shouldFilter={false} className={`${utilities.stack2} ${styles.connect}`}>
         <Command.Input
           className={styles.find}
           value={text}
@@ -53,7 +53,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
           <Command.Empty>No other node with this name can read {name}.</Command.Empty>
           {found.slice(0, MAX_LISTED_NODES).map((node) => (
             <Command.Item
-              className={utilities.marked}
+              className={utilities.activeItem}
               key={node.id}
               value={node.id}
               onSelect={() => canvas.commands.connect(from, node.id) && onClose()}

@@ -76,7 +76,7 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
   };
   const say = (message: string) => commands.say(message);
   const copy = async (what: string, text: string) => {
-    const isCopied = await copyText(text, { said: `${what} copied` });
+    const isCopied = await copyText(text, { copied: `${what} copied` });
     if (!isCopied) download(fileName(title, what === 'DOT' ? 'dot' : 'mmd'), new Blob([text], { type: 'text/plain' }));
   };
   const written = () => ({

@@ -37,7 +37,7 @@ export function Counts({ canvas }: { canvas: Canvas }) {
   const { selection, shown, total } = canvas.scene;
   const { layout, isBusy } = canvas.drawing;
   return (
-    <p className={`${utilities.fine} ${styles.counts}`}>
+    <p className={`${utilities.smallInline} ${styles.counts}`}>
       {describeCounts(selection.length, shown, total)}
       {layout?.isSimple && !isBusy && canvas.state.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
     </p>

@@ -36,8 +36,8 @@ export function Controls({ store, specs, base, locked = NONE }: ControlsProps) {
         {entries.map(([name, spec]) => {
           const isLocked = locked.includes(name);
           return (
-            <div key={name} className={utilities.topRow}>
-              <div className={utilities.rest}>
+            <div key={name} className={utilities.topAlignedRow}>
+              <div className={utilities.grow}>
                 <Control
                   spec={spec}
                   value={args[name] ?? spec.default}

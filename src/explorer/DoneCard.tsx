@@ -47,7 +47,7 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
         ))}
       </div>
       <CircleCheck size={28} className={styles.mark} aria-hidden />
-      <div className={utilities.rest}>
+      <div className={utilities.grow}>
         <p className={styles.title}>Done. Well done.</p>
         <p className={styles.learned}>
           <CodeInText text={exercise.learned} />

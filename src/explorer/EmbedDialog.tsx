@@ -77,7 +77,7 @@ function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' |
 
   return (
     <div className={styles.form}>
-      <div className={utilities.far}>
+      <div className={utilities.stack4}>
         <Select
           label="Colors"
           value={options.theme ?? ''}
@@ -135,7 +135,7 @@ function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' |
         <NumberField label="Height" unit="px" min={200} max={4000} step={10} value={height} onChange={setHeight} />
         <Toggle label="Follow the height of the content" help="Adds a small script." checked={follows} onChange={setFollows} />
       </div>
-      <div className={utilities.part}>
+      <div className={utilities.panelSection}>
         {problem && (
           <Callout tone="warn" live>
             {problem} The embed starts as the story does.

@@ -4,7 +4,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { focusableAround } from '#ui/focusableAround.ts';
+import { focusableAncestor } from '#ui/focusableAncestor.ts';
 import utilities from '#ui/utilities.module.css';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 import styles from './EventsPanel.module.css';
@@ -29,7 +29,7 @@ export function EventsPanel({ store }: { store: PlaygroundStore }) {
           icon={Trash2}
           onClick={(event) => {
             // The button disappears with the list.
-            focusableAround(event.currentTarget)?.focus();
+            focusableAncestor(event.currentTarget)?.focus();
             store.clearEvents();
           }}
         >

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { focusableAround } from '#ui/focusableAround.ts';
+import { focusableAncestor } from '#ui/focusableAncestor.ts';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
@@ -33,7 +33,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
   }, [hints]);
   function giveHint({ currentTarget }: MouseEvent) {
     // The button disappears with the last hint.
-    if (left === 1) focusableAround(currentTarget)?.focus();
+    if (left === 1) focusableAncestor(currentTarget)?.focus();
     running.giveHint();
   }
   return (
@@ -42,7 +42,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       <p className={styles.goal}>
         <CodeInText text={exercise.goal} />
       </p>
-      <ul className={`${utilities.list} ${utilities.near}`} aria-label="Checks">
+      <ul className={`${utilities.list} ${utilities.stack2}`} aria-label="Checks">
         {status.items.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
@@ -72,7 +72,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       )}
 
       {isRunning && (
-        <div className={utilities.rows}>
+        <div className={utilities.wrapRow}>
           <span>
             Solution: step {play.at} of {exercise.solution.length}
           </span>
@@ -101,7 +101,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         </ol>
       )}
       {!status.isDone && !isRunning && (
-        <div className={utilities.rows}>
+        <div className={utilities.wrapRow}>
           {left > 0 && (
             <Button size="s" icon={Lightbulb} onClick={giveHint}>
               {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}

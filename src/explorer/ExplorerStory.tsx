@@ -132,8 +132,8 @@ export function ExplorerStory({
       return;
     }
     const url = new URL(`${storyHref}${link.search}${link.hash}`, window.location.href).href;
-    const said = link.hash ? 'Link copied, with your changes' : 'Link copied';
-    if (!(await copyText(url, { said }))) setTrouble({ kind: 'byHand', url });
+    const message = link.hash ? 'Link copied, with your changes' : 'Link copied';
+    if (!(await copyText(url, { copied: message }))) setTrouble({ kind: 'byHand', url });
   }
 
   function openAlone() {

@@ -76,7 +76,7 @@ export function SourcePanel({ store }: { store: PlaygroundStore }) {
   return (
     <div className={styles.panel}>
       <div className={styles.source}>
-        <div className={`${utilities.column} ${styles.bar}`}>
+        <div className={`${utilities.stack3} ${styles.bar}`}>
           {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
           <Select
             label="Show"
@@ -85,7 +85,7 @@ export function SourcePanel({ store }: { store: PlaygroundStore }) {
             onChange={(id) => setPicked({ id, over: selected })}
           />
         </div>
-        <div className={`${utilities.column} ${styles.texts}`}>
+        <div className={`${utilities.stack3} ${styles.texts}`}>
           {node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}
         </div>
       </div>
@@ -99,7 +99,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MAX_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
           {nodes.length > MAX_LISTED &&
@@ -128,7 +128,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   }
   return texts.map(({ title, text }) => (
     <div key={title} className={styles.text}>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <p className={styles.title}>
           {title} of {node.name}
         </p>

@@ -158,7 +158,7 @@ export function StoryShell(props: StoryShellProps) {
     >
       {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
       {openFolded ? (
-        <RadixTabs.Content value={MORE} className={`${utilities.restBelow} ${styles.content}`}>
+        <RadixTabs.Content value={MORE} className={`${utilities.growDown} ${styles.content}`}>
           {actions}
           <Tabs
             label="More about this story"
@@ -182,7 +182,7 @@ export function StoryShell(props: StoryShellProps) {
             <h2 className={`${utilities.title} ${unseen.hidden}`}>{open.label}</h2>
             {close}
           </div>
-          <RadixTabs.Content key={open.id} value={open.id} className={`${utilities.restBelow} ${styles.content}`}>
+          <RadixTabs.Content key={open.id} value={open.id} className={`${utilities.growDown} ${styles.content}`}>
             <ScrollBox as="fill" label={open.label}>
               {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
             </ScrollBox>

@@ -70,7 +70,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every link and button works without them
-    <div className={utilities.far} onKeyDown={onKeyDown}>
+    <div className={utilities.stack4} onKeyDown={onKeyDown}>
       {byGroup(entries).map(({ group, entries: members }) => (
         <section key={group} aria-label={group}>
           <p className={styles.group}>{group}</p>
@@ -81,7 +81,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
               <div key={id} data-playground={id}>
                 <button
                   type="button"
-                  className={`${utilities.pressLine} ${styles.playground}`}
+                  className={`${utilities.pressableRow} ${styles.playground}`}
                   aria-expanded={isOpen}
                   aria-controls={`stories-${id}`}
                   onClick={() => toggle(id)}
@@ -99,7 +99,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
                         aria-current={id === playground && story === undefined ? 'page' : undefined}
                         onClick={onChoose}
                       >
-                        <span className={utilities.rest}>Your project: {project.name}</span>
+                        <span className={utilities.grow}>Your project: {project.name}</span>
                         <FolderOpen size={16} aria-hidden />
                       </Link>
                     </li>
@@ -115,7 +115,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
                           aria-current={isCurrent ? 'page' : undefined}
                           onClick={onChoose}
                         >
-                          <span className={utilities.rest}>{listing.title}</span>
+                          <span className={utilities.grow}>{listing.title}</span>
                           {listing.exercise !== undefined &&
                             (isDone ? (
                               <CircleCheck size={16} className={styles.done} aria-hidden />

@@ -60,7 +60,7 @@ export function Toolbar({ store, actions = NONE, resetLabel = 'Reset the story' 
   const isChanged = useStore(store, () => store.isChanged());
   const folded = actions.filter(({ isMain }) => !isMain);
   return (
-    <div className={`${utilities.tightRow} ${styles.toolbar}`}>
+    <div className={`${utilities.buttonRow} ${styles.toolbar}`}>
       {/* aria-disabled keeps the focus where it is when the last step is undone. */}
       <IconButton label="Undo" shortcut="Mod+Z" icon={Undo2} aria-disabled={!canUndo || undefined} onClick={() => store.undo()} />
       <IconButton

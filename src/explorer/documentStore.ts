@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { checkPipeline, MAX_DOCUMENT_LENGTH } from '#engine/pipeline/document.ts';
 import { LIMITS, nodeSchema, type Pipeline, type PipelineNode, VERSION } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import { keptDatabase } from '#ui/keptDatabase.ts';
+import { lazyDatabase } from '#ui/lazyDatabase.ts';
 import { sizeText } from '#ui/sizeText.ts';
 
 /**
@@ -55,7 +55,7 @@ interface Tables extends DBSchema {
   parts: { key: [string, string]; value: string };
 }
 
-const database = keptDatabase<Tables>('runnel', (db) => {
+const database = lazyDatabase<Tables>('runnel', (db) => {
   db.createObjectStore('heads', { keyPath: 'id' });
   db.createObjectStore('parts');
 });

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { keptValue } from '#ui/keptValue.ts';
+import { storedValue } from '#ui/storedValue.ts';
 
 /** The storage key of the story that was opened last. */
 export const LAST_STORY_KEY = 'runnel.lastStory';
@@ -13,7 +13,7 @@ interface OpenedStoryId {
 const lastSchema = z.object({ version: z.literal(1), playground: z.string().max(100), story: z.string().max(100) });
 
 const NONE: z.infer<typeof lastSchema> = { version: 1, playground: '', story: '' };
-const kept = keptValue(LAST_STORY_KEY, lastSchema, NONE);
+const kept = storedValue(LAST_STORY_KEY, lastSchema, NONE);
 
 /** Remembers where the reader is, for when they come back. */
 export function rememberStory(playground: string, story: string): void {

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { keptValue } from '#ui/keptValue.ts';
+import { storedValue } from '#ui/storedValue.ts';
 
 /** The storage key of the progress. */
 export const PROGRESS_KEY = 'runnel.progress';
@@ -18,7 +18,7 @@ const progressSchema = z.object({
 type SavedProgress = z.infer<typeof progressSchema>;
 
 const NONE: SavedProgress = { version: 1, done: {} };
-const kept = keptValue(PROGRESS_KEY, progressSchema, NONE);
+const kept = storedValue(PROGRESS_KEY, progressSchema, NONE);
 
 function write({ done, shown = [] }: Omit<SavedProgress, 'version'>): void {
   const isNone = Object.keys(done).length === 0 && shown.length === 0;

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored, writeText } from '#ui/storage.ts';
+import { MAX_STORED_LENGTH, readStored, readText, removeStored, storedKeys, writeStored, writeText } from '#ui/storage.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
 import {
   createDocumentWriter,
@@ -109,7 +109,7 @@ async function saveLarge(key: string, { pipeline, args, data }: PlaygroundState,
  */
 export function saveWork(key: string, state: PlaygroundState, now: number): SaveWorkResult | Promise<SaveWorkResult> {
   // An estimate may be wrong by some: only what is far too large is not even tried.
-  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) return saveLarge(key, state, now);
+  if (estimatedLength(state.pipeline) > 3 * MAX_STORED_LENGTH) return saveLarge(key, state, now);
   const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
   const saved = writeStored(key, kept);
   if (saved.ok) {

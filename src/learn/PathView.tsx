@@ -88,7 +88,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
               <span className={styles.number} aria-hidden>
                 {isDone ? <CircleCheck size={20} className={styles.done} /> : index + 1}
               </span>
-              <div className={utilities.rest}>
+              <div className={utilities.grow}>
                 <p className={styles.title}>
                   <Link to={stepAddress(step)} data-waits onClick={join} aria-current={index === next ? 'step' : undefined}>
                     {title}
@@ -99,7 +99,7 @@ export function PathView({ path, coursePackage }: PathViewProps) {
                   You can <CodeInText text={step.able} />.
                 </p>
               </div>
-              <span className={`${utilities.inlineClose} ${styles.kind}`}>
+              <span className={`${utilities.inline1} ${styles.kind}`}>
                 <Icon size={14} aria-hidden /> {label}, {step.minutes} min
               </span>
               {step.kind === 'exercise' ? (

@@ -29,7 +29,7 @@ export function Callout({ tone = 'info', title, actions, live = false, children 
   return (
     <div className={`${styles.callout} ${styles[tone]}`} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
       <Icon size={18} className={styles.icon} aria-hidden />
-      <div className={utilities.restText}>
+      <div className={utilities.growText}>
         <VisuallyHidden>{word}: </VisuallyHidden>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div className={styles.body}>{children}</div>}

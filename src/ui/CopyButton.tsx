@@ -17,8 +17,8 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
  * selected in a field instead, to be copied by hand.
  */
 export function CopyButton({ text, label = ACTION_TEXTS.copy, variant, size = 's', disabled }: CopyButtonProps) {
-  const [said, copyText] = useCopying();
-  const isCopied = said !== '';
+  const [message, copyText] = useCopying();
+  const isCopied = message !== '';
   /** The text, where it is to be copied by hand. */
   const [byHand, setByHand] = useState<string>();
   const id = useId();
@@ -31,7 +31,7 @@ export function CopyButton({ text, label = ACTION_TEXTS.copy, variant, size = 's
 
   async function copy() {
     const value = typeof text === 'string' ? text : text();
-    const isWritten = await copyText(value, { said: ACTION_TEXTS.copied });
+    const isWritten = await copyText(value, { copied: ACTION_TEXTS.copied });
     setByHand(isWritten ? undefined : value);
   }
 

@@ -3,7 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { ACTION_TEXTS } from './actionTexts.ts';
 import styles from './Dialog.module.css';
-import { focusableAround } from './focusableAround.ts';
+import { focusableAncestor } from './focusableAncestor.ts';
 
 interface DialogProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
-              around.current = focusableAround(opener.current);
+              around.current = focusableAncestor(opener.current);
               const first = (event.target as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
               if (!first) return;
               event.preventDefault();

@@ -35,7 +35,7 @@ export function IconButton({
       side={side}
       repeatsName
       content={
-        <span className={utilities.inline}>
+        <span className={utilities.inline2}>
           {label}
           {shortcut && <Kbd keys={shortcut} />}
         </span>

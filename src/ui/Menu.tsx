@@ -87,7 +87,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
     case 'check':
       return (
         <RadixMenu.CheckboxItem
-          className={`${utilities.marked} ${styles.item}`}
+          className={`${utilities.activeItem} ${styles.item}`}
           checked={item.checked}
           onCheckedChange={item.onChange}
           disabled={item.disabled}
@@ -102,7 +102,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
           <RadixMenu.Label className={styles.heading}>{item.label}</RadixMenu.Label>
           <RadixMenu.RadioGroup value={item.value} onValueChange={item.onChange}>
             {item.options.map((option) => (
-              <RadixMenu.RadioItem key={option.value} className={`${utilities.marked} ${styles.item}`} value={option.value}>
+              <RadixMenu.RadioItem key={option.value} className={`${utilities.activeItem} ${styles.item}`} value={option.value}>
                 <Mark />
                 <Text label={option.label} />
               </RadixMenu.RadioItem>
@@ -114,7 +114,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
       const { icon: Icon } = item;
       return (
         <RadixMenu.Item
-          className={`${utilities.marked} ${styles.item} ${item.danger ? styles.danger : ''}`}
+          className={`${utilities.activeItem} ${styles.item} ${item.danger ? styles.danger : ''}`}
           onSelect={choose(item.onSelect)}
           disabled={item.disabled}
         >

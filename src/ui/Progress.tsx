@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './Progress.module.css';
-import { useSlow } from './useSlow.ts';
+import { useDelayPassed } from './useDelayPassed.ts';
 
 interface ProgressProps {
   /** What is going on: `Reading 312 files`. */
@@ -13,7 +13,7 @@ interface ProgressProps {
 
 /** A bar for work that takes a moment. Fast work never shows it. */
 export function Progress({ label, value, after = 300 }: ProgressProps) {
-  const slow = useSlow(after);
+  const slow = useDelayPassed(after);
   const id = useId();
   if (!slow) return null;
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

@@ -1,26 +1,26 @@
 import { announce } from './announce.ts';
 import { writeClipboard } from './clipboard.ts';
 
-/** Milliseconds for which what was pressed says that it copied. */
-export const SAID_FOR = 2_000;
+/** Milliseconds for which a pressed button shows that it copied. */
+export const COPY_MESSAGE_MS = 2_000;
 
-/** What screen readers say of copying. */
-export interface CopyWords {
-  /** When the text is in the clipboard. */
-  said: string;
-  /** When it is not; absent where something else is done then, which says so itself. */
+/** The messages for screen readers after copying. */
+export interface CopyMessages {
+  /** Announced when the text is in the clipboard. */
+  copied: string;
+  /** Announced when copying failed. Absent when the caller handles the failure and says so itself. */
   failed?: string;
 }
 
 /**
- * Copies a text and has screen readers say what became of it. Everything that copies comes here: buttons under React by `useCopying`, those of text
- * pages by their attributes.
+ * Copies a text and announces whether that worked. All copying uses this function: React buttons through `useCopying`, buttons of text pages through
+ * their attributes (`docs/client/copying.ts`).
  *
- * @returns whether the text is in the clipboard
+ * @returns Whether the text is in the clipboard.
  */
-export async function copyText(text: string | Promise<string>, { said, failed }: CopyWords): Promise<boolean> {
+export async function copyText(text: string | Promise<string>, { copied, failed }: CopyMessages): Promise<boolean> {
   const isWritten = await writeClipboard(text);
-  if (isWritten) announce(said);
+  if (isWritten) announce(copied);
   else if (failed !== undefined) announce(failed);
   return isWritten;
 }

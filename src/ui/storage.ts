@@ -1,7 +1,7 @@
 import type { z } from '#engine/zod.ts';
 
 /** The most characters one saved value may have, in and out. Browsers give a site about five million in all. */
-export const STORED_LIMIT = 2_000_000;
+export const MAX_STORED_LENGTH = 2_000_000;
 
 type Stored<T> = { ok: true; value: T } | { ok: false; reason: 'absent' | 'unavailable' | 'tooLarge' | 'invalid' };
 type Saved = { ok: true } | { ok: false; reason: 'unavailable' | 'tooLarge' | 'full'; message: string };
@@ -26,7 +26,7 @@ export function storedKeys(): string[] {
 
 /** Saves a text. Returns whether the browser did, and if not, a sentence for the reader. */
 export function writeText(key: string, text: string): Saved {
-  if (text.length > STORED_LIMIT) {
+  if (text.length > MAX_STORED_LENGTH) {
     return {
       ok: false,
       reason: 'tooLarge',
@@ -70,7 +70,7 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): Stored<T> {
     return { ok: false, reason: 'unavailable' };
   }
   if (text === null) return { ok: false, reason: 'absent' };
-  if (text.length > STORED_LIMIT) return { ok: false, reason: 'tooLarge' };
+  if (text.length > MAX_STORED_LENGTH) return { ok: false, reason: 'tooLarge' };
   let value: unknown;
   try {
     value = JSON.parse(text);

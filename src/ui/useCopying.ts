@@ -1,13 +1,15 @@
-import { type CopyWords, copyText, SAID_FOR } from './copying.ts';
-import { useBriefly } from './useBriefly.ts';
+import { COPY_MESSAGE_MS, type CopyMessages, copyText } from './copying.ts';
+import { useTemporaryValue } from './useTemporaryValue.ts';
 
-/** What was said of the last text that was copied, for a short while, else nothing; and how to copy one, which answers whether it did. */
-export function useCopying(milliseconds = SAID_FOR): [said: string, copy: (text: string, words: CopyWords) => Promise<boolean>] {
-  const [said, say] = useBriefly('', milliseconds);
-  async function copy(text: string, words: CopyWords) {
-    const isCopied = await copyText(text, words);
-    say(isCopied ? words.said : '');
+/** The message of the last copied text, which becomes empty after `milliseconds`, and a function that copies a text and returns whether that worked. */
+export function useCopying(
+  milliseconds = COPY_MESSAGE_MS,
+): [message: string, copy: (text: string, messages: CopyMessages) => Promise<boolean>] {
+  const [message, setMessage] = useTemporaryValue('', milliseconds);
+  async function copy(text: string, messages: CopyMessages) {
+    const isCopied = await copyText(text, messages);
+    setMessage(isCopied ? messages.copied : '');
     return isCopied;
   }
-  return [said, copy];
+  return [message, copy];
 }

@@ -5,7 +5,7 @@ import { readText } from '#ui/storage.ts';
 import utilities from '#ui/utilities.module.css';
 import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
-import { FEEDBACK_KEY } from './keptFeedback.ts';
+import { FEEDBACK_KEY } from './feedbackKey.ts';
 
 /** The follow-up questions are fetched after the first answer: most readers give none. */
 const Answer = lazy(() => import('./FeedbackAnswer.tsx'));
@@ -50,7 +50,7 @@ export function Feedback({ page, pattern }: { page: DocPage; pattern: string | u
   });
   return (
     <section className={styles.feedback} aria-label="Feedback" data-asks={page.id}>
-      <p className={`${utilities.rows} ${styles.question}`}>
+      <p className={`${utilities.wrapRow} ${styles.question}`}>
         <span>Was this page helpful?</span>
         <Button ref={yes} {...choice(true)}>
           Yes

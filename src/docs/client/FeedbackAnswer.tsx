@@ -7,12 +7,12 @@ import styles from './Feedback.module.css';
 import {
   feedbackAddress,
   keepOpinion,
+  MAX_COMMENT_LENGTH,
   type Opinion,
   opinions,
   opinionText,
   opinionWith,
   REASONS,
-  WORDS_LIMIT,
 } from './feedback.ts';
 
 interface FeedbackAnswerProps {
@@ -51,7 +51,7 @@ export default function FeedbackAnswer({ page, pattern, helped, takesFocus, onTa
         label="In your own words"
         help="Leave out names, passwords and data."
         rows={3}
-        maxLength={WORDS_LIMIT}
+        maxLength={MAX_COMMENT_LENGTH}
         value={opinion.words ?? ''}
         onChange={(words) => keep({ words })}
       />

@@ -9,7 +9,7 @@ interface LettersProps {
 /** Links to the letters of a list that is in alphabetical order. */
 export function Letters({ letters }: LettersProps) {
   return (
-    <nav className={`${utilities.wrap} ${styles.letters}`} aria-label="Letters">
+    <nav className={`${utilities.wrap1} ${styles.letters}`} aria-label="Letters">
       {letters.map(({ letter, anchor }) => (
         <a key={letter} href={`#${anchor}`}>
           {letter}

@@ -11,7 +11,7 @@ export function PreviousNext({ previous, next }: { previous?: PageLink; next?: P
     <nav className={styles.pair} aria-label="Previous and next page">
       {previous && (
         <Link to={previous.route} rel="prev" className={styles.link}>
-          <span className={`${utilities.inlineClose} ${styles.word}`}>
+          <span className={`${utilities.inline1} ${styles.word}`}>
             <ArrowLeft size={16} aria-hidden /> Previous
           </span>
           <span className={styles.title}>{previous.title}</span>
@@ -19,7 +19,7 @@ export function PreviousNext({ previous, next }: { previous?: PageLink; next?: P
       )}
       {next && (
         <Link to={next.route} rel="next" className={`${styles.link} ${styles.next}`}>
-          <span className={`${utilities.inlineClose} ${styles.word}`}>
+          <span className={`${utilities.inline1} ${styles.word}`}>
             Next <ArrowRight size={16} aria-hidden />
           </span>
           <span className={styles.title}>{next.title}</span>

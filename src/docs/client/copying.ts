@@ -1,11 +1,11 @@
-import { type CopyWords, copyText, SAID_FOR } from '#ui/copying.ts';
+import { COPY_MESSAGE_MS, type CopyMessages, copyText } from '#ui/copying.ts';
 
 // Plain DOM, so that copying works the same before and after React has started.
 
 /** The values of `data-copies`: what an element copies when it is pressed. `data-from` says where it is taken from. */
 export type Copies = 'code' | 'link' | 'page' | 'path';
 
-interface Kind extends CopyWords {
+interface Kind extends CopyMessages {
   text: (element: HTMLElement) => string | Promise<string>;
 }
 
@@ -13,18 +13,18 @@ const KINDS: Record<Copies, Kind> = {
   // The code block that the button is in, with the lines that it begins with, shown or not.
   code: {
     text: (button) => Array.from(button.closest('figure')?.querySelectorAll('pre') ?? [], (pre) => pre.textContent).join('\n\n'),
-    said: 'Code copied',
+    copied: 'Code copied',
   },
   // Where the link leads, as a full address.
-  link: { text: (link) => (link as HTMLAnchorElement).href, said: 'Link copied' },
+  link: { text: (link) => (link as HTMLAnchorElement).href, copied: 'Link copied' },
   // The file at the address in `data-from`.
   page: {
     text: (button) => fetchText(button.dataset.from ?? ''),
-    said: 'Page copied as Markdown',
+    copied: 'Page copied as Markdown',
     failed: 'The page could not be copied. View it as Markdown and copy it from there.',
   },
   // The value of `data-from` itself.
-  path: { text: (button) => button.dataset.from ?? '', said: 'Path copied' },
+  path: { text: (button) => button.dataset.from ?? '', copied: 'Path copied' },
 };
 
 /** The states of copying. An element has a part with `data-says` for each of them, of which one shows. */
@@ -45,12 +45,12 @@ function show(element: HTMLElement, state: CopyState): void {
 
 /** Copies what an element stands for; it, and the live region, say for two seconds whether that worked. */
 async function copy(element: HTMLElement, kind: Copies): Promise<void> {
-  const { text, said, failed = 'This browser does not let the page copy.' } = KINDS[kind];
-  show(element, (await copyText(text(element), { said, failed })) ? 'copied' : 'failed');
+  const { text, copied, failed = 'This browser does not let the page copy.' } = KINDS[kind];
+  show(element, (await copyText(text(element), { copied, failed })) ? 'copied' : 'failed');
   clearTimeout(timers.get(element));
   timers.set(
     element,
-    setTimeout(() => show(element, 'idle'), SAID_FOR),
+    setTimeout(() => show(element, 'idle'), COPY_MESSAGE_MS),
   );
 }
 

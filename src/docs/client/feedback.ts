@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
-import { keptValue } from '#ui/keptValue.ts';
+import { storedValue } from '#ui/storedValue.ts';
 import type { DocPage } from '../shared/page.ts';
-import { FEEDBACK_KEY } from './keptFeedback.ts';
+import { FEEDBACK_KEY } from './feedbackKey.ts';
 
 /** Why a page helped or did not, as readers choose it. */
 export const REASONS = {
@@ -10,12 +10,12 @@ export const REASONS = {
 } as const;
 
 /** The most characters of a reader's own words. */
-export const WORDS_LIMIT = 2_000;
+export const MAX_COMMENT_LENGTH = 2_000;
 
 const opinionSchema = z.object({
   helped: z.boolean(),
   reason: z.string().max(100).optional(),
-  words: z.string().max(WORDS_LIMIT).optional(),
+  words: z.string().max(MAX_COMMENT_LENGTH).optional(),
 });
 
 /** What a reader says of a page. */
@@ -24,7 +24,7 @@ export type Opinion = z.infer<typeof opinionSchema>;
 const NONE: Readonly<Record<string, Opinion>> = {};
 
 /** What this reader said, by the id of the page. It stays in this browser. */
-export const opinions = keptValue(FEEDBACK_KEY, z.record(z.string().max(200), opinionSchema), NONE);
+export const opinions = storedValue(FEEDBACK_KEY, z.record(z.string().max(200), opinionSchema), NONE);
 
 /** The opinion after an answer. When the answer changes, only the reader's own words are kept. */
 export function opinionWith(helped: boolean, before: Opinion | undefined): Opinion {

@@ -13,8 +13,8 @@ import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
 import { findPages } from './findPages.ts';
 import { routeOfFile } from './frontMatter.ts';
-import { hashOf, keepPages } from './keptPages.ts';
 import { nodeRequests } from './nodeRequests.ts';
+import { cachePages, hashOf } from './pageCache.ts';
 import { type History, readHistory } from './pageHistory.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
@@ -159,7 +159,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
       [...readSharedCode(root)],
     );
   });
-  const compile = keptIn === undefined ? compileNew : keepPages(join(root, keptIn), madeFrom.get, compileNew);
+  const compile = keptIn === undefined ? compileNew : cachePages(join(root, keptIn), madeFrom.get, compileNew);
   const read = async (file: string) => {
     const page = (await site.get()).pages.find((one) => one.file === file);
     const source = { file, route: page?.route ?? routeOfFile(file.replace(/^content\//, '')), source: text(file) };

@@ -1,5 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
-import { ROOM } from '../shared/drawing.ts';
+import { TEXT_WIDTHS } from '../shared/drawing.ts';
 import { type Corner, STATE_SIZES, type StateDrawing } from '../shared/stateDrawing.ts';
 import { balanced, boldWidth, codeWidth, widthOf } from './lettering.ts';
 import type { StateChart } from './stateChart.ts';
@@ -125,8 +125,8 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
 /** How a diagram is drawn where there is room, and where there is little when that needs another picture. */
 export async function drawBoth(chart: StateChart): Promise<{ wide: StateDrawing; narrow?: StateDrawing }> {
   const [right, down] = [await drawStates(chart, 'right'), await drawStates(chart, 'down')];
-  const wide = right.width <= ROOM.wide || right.width <= down.width ? right : down;
-  if (wide.width <= ROOM.narrow) return { wide };
+  const wide = right.width <= TEXT_WIDTHS.wide || right.width <= down.width ? right : down;
+  if (wide.width <= TEXT_WIDTHS.narrow) return { wide };
   const narrow = await drawStates(chart, 'tight');
   return narrow.width < wide.width ? { wide, narrow } : { wide };
 }

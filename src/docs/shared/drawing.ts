@@ -77,4 +77,4 @@ interface NumberShape {
 export const DRAWING_SIZES = { number: 9, small: 12 } as const;
 
 /** The width of a page's text on a laptop and on a phone, in pixels, without the frame of the picture. */
-export const ROOM = { wide: 676, narrow: 332 } as const;
+export const TEXT_WIDTHS = { wide: 676, narrow: 332 } as const;

@@ -178,7 +178,7 @@ function ChoiceRow({ choice, offline, chosen, isOffered, onDelete }: ChoiceRowPr
   const more = bytesOf(cost.missing);
   return (
     <li className={`${styles.choice} ${isOffered ? styles.linked : ''}`}>
-      <div className={utilities.rest}>
+      <div className={utilities.grow}>
         <p className={styles.title}>{path ? <Link to={`/learn/${path.id}`}>{title}</Link> : title}</p>
         <p className={frame.about}>
           {[

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { keptValue } from '#ui/keptValue.ts';
+import { storedValue } from '#ui/storedValue.ts';
 import type { Choice } from './listing.ts';
 
 const CHOICES_KEY = 'runnel.offline';
@@ -13,7 +13,7 @@ const choice = z.strictObject({
 const none: readonly Choice[] = [];
 
 /** What the reader chose to keep for offline, in the order in which it was chosen. */
-export const savedChoices = keptValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
+export const savedChoices = storedValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
 
 export function addChoice(added: Choice): void {
   savedChoices.write([...savedChoices.read().filter(({ id }) => id !== added.id), added]);

@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import type { StoryListing } from '#explorer/catalog.ts';
 import { exerciseKey, type Progress } from '#explorer/progress.ts';
-import { keptValue } from '#ui/keptValue.ts';
+import { storedValue } from '#ui/storedValue.ts';
 import { type LearningPath, type PathStep, stepAddress } from './path.ts';
 import { PATHS } from './paths.ts';
 import { TRAIL_KEY } from './trailKey.ts';
@@ -27,7 +27,7 @@ const trailSchema = z.object({
 export type Trail = z.infer<typeof trailSchema>;
 
 const NONE: Trail = { version: 1, seen: {}, checks: {}, asked: {} };
-const kept = keptValue(TRAIL_KEY, trailSchema, NONE);
+const kept = storedValue(TRAIL_KEY, trailSchema, NONE);
 
 /** The way so far, kept up to date across tabs. None while prerendering. */
 export const useTrail = kept.use;

@@ -72,7 +72,7 @@ export function FramedStep() {
         )}
       </header>
       {isPlaygroundStep(step) ? (
-        <div className={utilities.fill}>
+        <div className={utilities.growColumn}>
           <PlaygroundStepView
             step={step}
             workKey={stepWorkKey(plan, step.code)}

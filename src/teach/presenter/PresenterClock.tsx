@@ -52,7 +52,7 @@ export function PresenterClock({ plan, timer, at, now, onChange }: PresenterCloc
         <b>{hasRun ? driftText(late) : 'Not started'}</b>
         <span className={styles.label}>Drift</span>
       </p>
-      <div className={`${utilities.wrapNear} ${styles.clockTools}`}>
+      <div className={`${utilities.wrap2} ${styles.clockTools}`}>
         <Button
           icon={isRunning ? Pause : Play}
           onClick={() => {

@@ -99,7 +99,7 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
       <PresenterClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
       <PresenterSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
       <section className={styles.step} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
-        <div className={utilities.rows}>
+        <div className={utilities.wrapRow}>
           <Button icon={ArrowLeft} aria-disabled={at === 0 || undefined} onClick={() => change({ to: 'step', by: -1 })}>
             Back
           </Button>
@@ -160,7 +160,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
   const name = `runnel-room-${plan.id}`;
   const isOpen = peer === 'here';
   return (
-    <div className={utilities.rows}>
+    <div className={utilities.wrapRow}>
       <p className={`${utilities.note} ${isOpen ? '' : styles.closed}`} role="status">
         {isOpen
           ? 'The projector view is open.'

@@ -92,7 +92,7 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
           Code <b>{step.code}</b>
         </p>
       </header>
-      <div className={isPlaygroundStep(step) ? utilities.fill : styles.text}>
+      <div className={isPlaygroundStep(step) ? utilities.growColumn : styles.text}>
         <ProjectorStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />
       </div>
       {peer === 'gone' && (

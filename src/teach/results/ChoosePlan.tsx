@@ -52,7 +52,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     <div className={styles.choose}>
       <h2 className={styles.heading}>Which session?</h2>
       {plans.length > 0 && (
-        <ul className={`${utilities.list} ${utilities.wrapNear}`} aria-label="Sessions that this browser knows">
+        <ul className={`${utilities.list} ${utilities.wrap2}`} aria-label="Sessions that this browser knows">
           {plans.map((plan) => (
             <li key={plan.id}>
               <Button onClick={() => onPlan(plan)}>
@@ -62,7 +62,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
           ))}
         </ul>
       )}
-      <div className={`${utilities.wrapNear} ${styles.link}`}>
+      <div className={`${utilities.wrap2} ${styles.link}`}>
         <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
         <PlanFile onFile={onFile} />
       </div>

@@ -78,7 +78,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
       }}
     >
       <TextField label="Codes" help={help} code rows={3} value={text} onChange={setText} />
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <Button type="submit" variant="primary" icon={Plus}>
           Add
         </Button>

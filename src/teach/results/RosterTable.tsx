@@ -38,7 +38,7 @@ interface RosterTableProps {
 /** People and steps: who is where, with minutes and hints. */
 export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProps) {
   return (
-    <div className={utilities.near}>
+    <div className={utilities.stack2}>
       <ul className={styles.legend} aria-label="Signs">
         {LEGEND.map((state) => (
           <li key={state}>

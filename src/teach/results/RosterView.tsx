@@ -95,7 +95,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         </>
       )}
       {undo && (
-        <p className={`${utilities.rows} ${styles.undo}`} role="status">
+        <p className={`${utilities.wrapRow} ${styles.undo}`} role="status">
           {undo.text}
           <UndoButton
             size="s"
@@ -106,7 +106,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
           />
         </p>
       )}
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         {rows.length > 0 && (
           <Button icon={Download} onClick={save}>
             {ACTION_TEXTS.downloadCsv}

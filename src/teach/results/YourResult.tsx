@@ -64,7 +64,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
           </>
         }
       >
-        <div className={utilities.column}>
+        <div className={utilities.stack3}>
           <TextField
             label="Your name or an alias"
             help="Optional. It lets your trainer tell results apart."
@@ -78,7 +78,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
               {encodeResult(result)}
             </p>
           </div>
-          <div className={utilities.rows}>
+          <div className={utilities.wrapRow}>
             <CopyButton variant="primary" size="m" label="Copy code" text={() => encodeResult(result)} />
             <Button icon={Download} onClick={save}>
               {ACTION_TEXTS.saveAsFile}

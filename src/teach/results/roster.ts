@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { type KeptValue, keptValue } from '#ui/keptValue.ts';
+import { type StoredValue, storedValue } from '#ui/storedValue.ts';
 import type { SessionPlan, SessionStep } from '../plan.ts';
 import {
   decodeResult,
@@ -19,11 +19,11 @@ const rosterSchema = z.strictObject({
   codes: z.array(z.string().max(RESULT_LIMITS.code)).max(TEXT_LIMITS.codes),
 });
 const NONE: z.infer<typeof rosterSchema> = { version: 1, codes: [] };
-const rosters = new Map<string, KeptValue<z.infer<typeof rosterSchema>>>();
+const rosters = new Map<string, StoredValue<z.infer<typeof rosterSchema>>>();
 
 /** The codes that this browser collected of a session. */
-export function rosterCodes({ id }: Pick<SessionPlan, 'id'>): KeptValue<z.infer<typeof rosterSchema>> {
-  const known = rosters.get(id) ?? keptValue(`runnel.results.${id}`, rosterSchema, NONE);
+export function rosterCodes({ id }: Pick<SessionPlan, 'id'>): StoredValue<z.infer<typeof rosterSchema>> {
+  const known = rosters.get(id) ?? storedValue(`runnel.results.${id}`, rosterSchema, NONE);
   rosters.set(id, known);
   return known;
 }

@@ -107,7 +107,7 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
           </li>
         ))}
       </ol>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <Button
           size="s"
           icon={Plus}
@@ -151,7 +151,7 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
           ))}
         </ul>
       )}
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <Button size="s" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
           {isWorking ? 'Close the playground' : solution ? 'Work it out again' : 'Work it out'}
         </Button>

@@ -55,7 +55,7 @@ export function PlanActions({
       return;
     }
     const url = new URL(followHref, window.location.href).href + link.hash;
-    if (await copyText(url, { said: 'Link copied' })) {
+    if (await copyText(url, { copied: 'Link copied' })) {
       setTrouble(undefined);
       onCopied();
     } else setTrouble({ title: 'The browser does not let this page copy', text: 'Copy the link by hand.', url });
@@ -67,7 +67,7 @@ export function PlanActions({
 
   return (
     <>
-      <div className={`${utilities.wrapNear} ${styles.actions}`}>
+      <div className={`${utilities.wrap2} ${styles.actions}`}>
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
           {copied || ACTION_TEXTS.copyLink}
         </Button>

@@ -179,7 +179,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
           />
         </p>
       )}
-      <div className={`${utilities.wrapNear} ${styles.add}`} role="group" aria-label="Add a step">
+      <div className={`${utilities.wrap2} ${styles.add}`} role="group" aria-label="Add a step">
         {(Object.keys(STEP_KINDS) as StepKind[]).map((kind) => (
           <Button key={kind} size="s" icon={Plus} disabled={plan.steps.length >= PLAN_LIMITS.steps} onClick={() => add(kind)}>
             {ADD[kind]}
@@ -229,11 +229,11 @@ function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDupli
           <span className={styles.name}>
             {index + 1}. {name}
           </span>
-          <span className={`${utilities.inlineClose} ${styles.kind}`}>
+          <span className={`${utilities.inline1} ${styles.kind}`}>
             <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
           </span>
         </button>
-        <div className={utilities.tightRow}>
+        <div className={utilities.buttonRow}>
           <IconButton
             size="s"
             label={`Move ${name} up`}

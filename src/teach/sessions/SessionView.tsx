@@ -99,7 +99,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
                     <span className={styles.number} aria-hidden>
                       {isDone(one) ? <CircleCheck size={18} className={styles.done} /> : index + 1}
                     </span>
-                    <span className={utilities.rest}>
+                    <span className={utilities.grow}>
                       <span className={styles.name}>{one.title}</span>
                       {isDone(one) && <VisuallyHidden> (done)</VisuallyHidden>}
                       <span className={styles.about}>
@@ -124,7 +124,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <header className={styles.head}>
-          <div className={utilities.rest}>
+          <div className={utilities.grow}>
             <p className={styles.where}>
               Step {at + 1} of {plan.steps.length}, {counted(step.minutes, 'minute')}
             </p>
@@ -137,7 +137,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
               </p>
             )}
           </div>
-          <nav className={`${utilities.wrapNear} ${styles.way}`} aria-label="Steps of the session">
+          <nav className={`${utilities.wrap2} ${styles.way}`} aria-label="Steps of the session">
             {before && (
               <Link to={to(before.code)} className={buttonClass('plain', 's')}>
                 <ArrowLeft size={16} aria-hidden /> Back
@@ -163,7 +163,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             result”.
           </p>
         )}
-        <div className={isPlaygroundStep(step) ? utilities.fill : styles.text}>
+        <div className={isPlaygroundStep(step) ? utilities.growColumn : styles.text}>
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { keptDatabase } from '#ui/keptDatabase.ts';
+import { lazyDatabase } from '#ui/lazyDatabase.ts';
 import type { SessionPlan } from '../plan.ts';
 import { parsePlan, serializePlan } from '../planText.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
@@ -15,7 +15,7 @@ interface Tables extends DBSchema {
   plans: { key: Slot; value: string };
 }
 
-const database = keptDatabase<Tables>('runnel-sessions', (db) => {
+const database = lazyDatabase<Tables>('runnel-sessions', (db) => {
   db.createObjectStore('plans');
 });
 

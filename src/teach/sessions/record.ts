@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { ExerciseReport } from '#explorer/embedMessages.ts';
 import { savedSessions, sessionRecordKey } from '#explorer/savedSession.ts';
 import { removeWithUndo } from '#explorer/savedWork.ts';
-import { type KeptValue, keptValue } from '#ui/keptValue.ts';
+import { type StoredValue, storedValue } from '#ui/storedValue.ts';
 import type { SessionPlan } from '../plan.ts';
 import { type SessionResult, sessionFingerprint, stepsFingerprint } from '../result.ts';
 
@@ -39,11 +39,11 @@ type Plan = Pick<SessionPlan, 'id'>;
 
 const NONE: SessionRecord = { version: 1, done: {}, facts: {}, alias: '', changed: 0 };
 const NO_FACTS: StepFacts = { hints: 0, shown: false, seconds: 0 };
-const records = new Map<string, KeptValue<SessionRecord>>();
+const records = new Map<string, StoredValue<SessionRecord>>();
 
 /** The record of a session in this browser. */
-export function recordOf(plan: Plan): KeptValue<SessionRecord> {
-  const known = records.get(plan.id) ?? keptValue(sessionRecordKey(plan), recordSchema, NONE);
+export function recordOf(plan: Plan): StoredValue<SessionRecord> {
+  const known = records.get(plan.id) ?? storedValue(sessionRecordKey(plan), recordSchema, NONE);
   records.set(plan.id, known);
   return known;
 }

@@ -82,8 +82,8 @@ export function RowGrid({
     );
 
   return (
-    <div className={utilities.part}>
-      <div className={utilities.rows}>
+    <div className={utilities.panelSection}>
+      <div className={utilities.wrapRow}>
         <TextField
           label={`Find in ${label}`}
           hideLabel
@@ -160,7 +160,7 @@ export function RowGrid({
           ))}
         </div>
       </ScrollBox>
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <CopyButton
           label={`Copy ${counted(sorted.length, 'row')}`}
           disabled={sorted.length === 0}

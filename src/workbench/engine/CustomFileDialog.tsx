@@ -179,7 +179,7 @@ export function CustomFileDialog({
               void withReader((own) => check(own, { ...file, columns: columnsFor(next.columns, file.content.columns) }));
           }}
         />
-        <div className={`${utilities.rows} ${styles.taken}`}>
+        <div className={`${utilities.wrapRow} ${styles.taken}`}>
           <Button icon={FolderOpen} onClick={() => input.current?.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>

@@ -23,12 +23,12 @@ export function CustomRows({
   const others = (table: OwnTable) => customTables.filter((one) => tableKey(one) !== tableKey(table));
   if (tables.length === 0) return null;
   return (
-    <div className={`${utilities.rows} ${styles.taken}`}>
+    <div className={`${utilities.wrapRow} ${styles.taken}`}>
       <Button size="s" icon={FileUp} onClick={() => setOpen(true)}>
         Load your rows
       </Button>
       {customTables.map((table) => (
-        <span key={tableKey(table)} className={`${utilities.rows} ${styles.taken}`}>
+        <span key={tableKey(table)} className={`${utilities.wrapRow} ${styles.taken}`}>
           {table.parts[2]} has {counted(table.rowCount, 'row')} of {table.file}.{' '}
           <Button
             size="s"

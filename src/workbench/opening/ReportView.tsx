@@ -59,7 +59,7 @@ function byLevel(messages: readonly ImportMessage[]): { label: string; messages:
 export function ReportView({ name, kind, report }: { name: string; kind: string; report: ImportReport }) {
   const { counts, leftOut, notImported, merged, renamed, about, messagesLeftOut } = report;
   return (
-    <section className={`${utilities.near} ${styles.report}`} aria-label="What was opened">
+    <section className={`${utilities.stack2} ${styles.report}`} aria-label="What was opened">
       <p className={styles.lead}>
         {name} <span className={styles.note}>{kind}</span>
       </p>

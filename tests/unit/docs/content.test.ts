@@ -5,7 +5,7 @@ import { brokenContent } from '#docs/compile/brokenContent.ts';
 import { openContent } from '#docs/compile/content.ts';
 import { filesOfMarkdown, filesOfSearch } from '#docs/compile/contentFiles.ts';
 import { findPages } from '#docs/compile/findPages.ts';
-import { KEPT_PAGES } from '#docs/compile/keptPages.ts';
+import { PAGE_CACHE_FOLDER } from '#docs/compile/pageCache.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/shared/page.ts';
 import { type OpenSearch, openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
@@ -15,7 +15,7 @@ import { ACRONYMS, QUERIES, type QueryAuthor } from './queries.ts';
 
 // Compiles every page as the build does, without the rest of the site. The builds of the same run take the pages from here.
 
-const content = openContent(ROOT, { keptIn: KEPT_PAGES });
+const content = openContent(ROOT, { keptIn: PAGE_CACHE_FOLDER });
 
 it('the pages compile, are where sidebars say, and their links lead somewhere', async () => {
   const { pages } = await content.site();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { readStored, readText, removeStored, STORED_LIMIT, writeStored, writeText } from '#ui/storage.ts';
+import { MAX_STORED_LENGTH, readStored, readText, removeStored, writeStored, writeText } from '#ui/storage.ts';
 
 const schema = z.strictObject({ tab: z.string(), size: z.number() });
 
@@ -29,7 +29,7 @@ describe('storage', () => {
   });
 
   it('neither saves nor reads what is too large', () => {
-    const huge = 'x'.repeat(STORED_LIMIT + 1);
+    const huge = 'x'.repeat(MAX_STORED_LENGTH + 1);
     expect(writeText('key', huge)).toMatchObject({ ok: false, reason: 'tooLarge' });
     expect(readText('key')).toBeUndefined();
     localStorage.setItem('key', JSON.stringify(huge));

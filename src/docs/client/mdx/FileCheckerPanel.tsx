@@ -62,7 +62,7 @@ export function FileCheckerPanel() {
         markedText={checked}
         goTo={goTo}
       />
-      <div className={utilities.rows}>
+      <div className={utilities.wrapRow}>
         <Button icon={FileText} size="s" onClick={() => setText(MERGED_SAMPLE)}>
           Try a sample
         </Button>

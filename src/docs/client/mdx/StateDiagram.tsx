@@ -85,7 +85,7 @@ export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
       wide={{ width: wide.width, height: wide.height, shapes: <Shapes {...wide} /> }}
       narrow={narrow && { width: narrow.width, height: narrow.height, shapes: <Shapes {...narrow} /> }}
       signs={
-        <span className={utilities.inlineClose}>
+        <span className={utilities.inline1}>
           <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
             <circle cx={8} cy={8} r={5} className={styles.start} />
           </svg>

@@ -9,11 +9,11 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { useAfterPaint } from '#ui/useAfterPaint.ts';
-import { useSlow } from '#ui/useSlow.ts';
+import { useDelayPassed } from '#ui/useDelayPassed.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { plainQuery, termsIn } from '../../shared/search/searchTerms.ts';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
-import { LONGEST_PASTED } from './find.ts';
+import { MAX_PASTED_LENGTH } from './find.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentTargets, rememberTarget } from './recent.ts';
 import styles from './SearchPanel.module.css';
@@ -81,7 +81,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   // The selected row belongs to one set of results.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
   const [recent] = useState(recentTargets);
-  const isSlow = useSlow();
+  const isSlow = useDelayPassed();
   const isEmpty = query.trim() === '';
   const isAwaited = !isEmpty && !isOpen && !failure;
 
@@ -156,7 +156,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
             isWanted.current = false;
             onQuery(text);
           }}
-          maxLength={LONGEST_PASTED}
+          maxLength={MAX_PASTED_LENGTH}
           autoFocus={isDialog}
           autoCapitalize="off"
           enterKeyHint="go"

@@ -5,7 +5,7 @@ import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
 import { plainQuery, searchTerm, synonymsOf, termsIn } from '../../shared/search/searchTerms.ts';
 import { TOPICS_PAGE } from '../../shared/topics.ts';
-import { halvesOf, isUnknown } from './meanings.ts';
+import { compoundParts, isUnknown } from './corrections.ts';
 import { pathFit } from './operationPath.ts';
 import { lowerRepeated, lowerTerms, raiseHeadings } from './precedence.ts';
 import { rank, type Scores } from './ranking.ts';
@@ -70,9 +70,9 @@ function weightsOf(targets: readonly Target[]): readonly number[] {
 
 /** Longer queries are pasted error texts. Their words are taken literally, and some of them may differ. */
 const MAX_TYPED = 7;
-const LONGEST_QUERY = 1_000;
+const MAX_QUERY_LENGTH = 1_000;
 /** How many characters of a pasted log are searched for error texts. More than for words, because errors are rarely at the beginning. */
-export const LONGEST_PASTED = 4_000;
+export const MAX_PASTED_LENGTH = 4_000;
 
 /** The beginning of a question for a meaning. */
 const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
@@ -132,7 +132,7 @@ function termsOf(query: string): string[] {
 
 /** The words of a query, as they were typed, that are in no text in any form; none of what was pasted. */
 export function unknownWords(open: OpenSearch, query: string): string[] {
-  const typed = wordsOf(plainQuery(query.slice(0, LONGEST_QUERY)));
+  const typed = wordsOf(plainQuery(query.slice(0, MAX_QUERY_LENGTH)));
   if (termsIn(typed.join(' ')).length > MAX_TYPED) return [];
   return typed.filter((word) => {
     const term = searchTerm(word);
@@ -193,10 +193,10 @@ function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind,
  * questions.
  */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
-  const asked = query.slice(0, LONGEST_QUERY);
+  const asked = query.slice(0, MAX_QUERY_LENGTH);
   const typed = termsOf(asked);
   const isTyped = typed.length <= MAX_TYPED;
-  const words = isTyped ? typed.flatMap((word) => halvesOf(word, open.terms) ?? word) : typed;
+  const words = isTyped ? typed.flatMap((word) => compoundParts(word, open.terms) ?? word) : typed;
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
   for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.targets[id]!, words);
@@ -206,7 +206,7 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   lowerRepeated(open.targets, scores);
   for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
   if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
-  addExact(open, query.slice(0, LONGEST_PASTED), scores);
+  addExact(open, query.slice(0, MAX_PASTED_LENGTH), scores);
   // Words that are everywhere are near to nothing.
   if (scores.size === 0 && asked.trim() !== '') return nearest(open, termsIn(plainQuery(asked)).length > 0 ? asked : '');
   return [...scores]

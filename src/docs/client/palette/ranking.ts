@@ -1,7 +1,7 @@
 import type { Query } from 'minisearch';
 import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import { synonymsOf } from '../../shared/search/searchTerms.ts';
-import { meantBy, mistakesIn } from './meanings.ts';
+import { correctionsOf, mistakesIn } from './corrections.ts';
 
 /** Scores by the number of the target, with the words of it that were met. */
 export type Scores = Map<number, { score: number; words: string[] }>;
@@ -58,7 +58,7 @@ function scaled(scores: Scores, factor: number): Scores {
 }
 
 function ownOf(open: OpenSearch, word: string, isTyped: boolean, isLast: boolean): Scores {
-  const meant = isTyped ? meantBy(word, open.terms) : [];
+  const meant = isTyped ? correctionsOf(word, open.terms) : [];
   const isBent = isTyped && !open.terms.has(word) && meant.length === 0;
   // `dag` is a word: `dagster` is another.
   const isWhole = open.terms.has(word);

@@ -27,7 +27,7 @@ export const SITE_COMMANDS: readonly Command[] = [
     keywords: 'address url share',
     run: () =>
       void copyText(window.location.href, {
-        said: 'Link copied',
+        copied: 'Link copied',
         failed: 'The browser did not allow copying. Copy the address from its address bar.',
       }),
   },

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { type Drawing, ROOM } from '../../shared/drawing.ts';
+import { type Drawing, TEXT_WIDTHS } from '../../shared/drawing.ts';
 import { BlockError } from '../blockError.ts';
 import { ContentError } from '../contentError.ts';
 import { element, withCode } from '../stateDiagram.ts';
@@ -27,8 +27,8 @@ function screen(isFramed: boolean) {
   return (text: string): DrawnBlock => {
     const parts = readScreen(text);
     return {
-      wide: drawScreen(parts, ROOM.wide, false, isFramed),
-      narrow: drawScreen(parts, ROOM.narrow, true, isFramed),
+      wide: drawScreen(parts, TEXT_WIDTHS.wide, false, isFramed),
+      narrow: drawScreen(parts, TEXT_WIDTHS.narrow, true, isFramed),
       numbers: numbersOf(parts).length,
       says: [],
     };
@@ -42,8 +42,8 @@ export const DRAWN_BLOCKS: Readonly<Record<string, (text: string) => DrawnBlock>
   lanes: (text) => {
     const lanes = readLanes(text);
     return {
-      wide: drawLanesWide(lanes, ROOM.wide),
-      narrow: drawLanesNarrow(lanes, ROOM.narrow),
+      wide: drawLanesWide(lanes, TEXT_WIDTHS.wide),
+      narrow: drawLanesNarrow(lanes, TEXT_WIDTHS.narrow),
       numbers: 0,
       says: lanesInWords(lanes),
     };
@@ -51,8 +51,8 @@ export const DRAWN_BLOCKS: Readonly<Record<string, (text: string) => DrawnBlock>
   commits: (text) => {
     const commits = readCommits(text);
     return {
-      wide: drawCommits(commits, ROOM.wide, false),
-      narrow: drawCommits(commits, ROOM.narrow, true),
+      wide: drawCommits(commits, TEXT_WIDTHS.wide, false),
+      narrow: drawCommits(commits, TEXT_WIDTHS.narrow, true),
       numbers: 0,
       says: commitsInWords(commits),
     };
@@ -60,8 +60,8 @@ export const DRAWN_BLOCKS: Readonly<Record<string, (text: string) => DrawnBlock>
   versions: (text) => {
     const versions = readVersions(text);
     return {
-      wide: drawVersions(versions, ROOM.wide, false),
-      narrow: drawVersions(versions, ROOM.narrow, true),
+      wide: drawVersions(versions, TEXT_WIDTHS.wide, false),
+      narrow: drawVersions(versions, TEXT_WIDTHS.narrow, true),
       numbers: 0,
       says: versionsInWords(versions),
     };

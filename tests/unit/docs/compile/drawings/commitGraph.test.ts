@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitsInWords, drawCommits, readCommits } from '#docs/compile/drawings/commitGraph.ts';
-import { ROOM } from '#docs/shared/drawing.ts';
+import { TEXT_WIDTHS } from '#docs/shared/drawing.ts';
 import { clashes } from './clashes.ts';
 
 const HISTORY = readCommits(
@@ -32,8 +32,8 @@ it.each([
 ])('%j is refused', (text, problem) => expect(() => readCommits(text)).toThrow(problem));
 
 describe.each([
-  ['wide', ROOM.wide, false],
-  ['narrow', ROOM.narrow, true],
+  ['wide', TEXT_WIDTHS.wide, false],
+  ['narrow', TEXT_WIDTHS.narrow, true],
 ] as const)('drawn %s', (_, width, isNarrow) => {
   const { shapes, ...size } = drawCommits(HISTORY, width, isNarrow);
   const dots = shapes.filter((shape) => shape.is === 'dot');

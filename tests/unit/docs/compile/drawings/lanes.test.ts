@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawLanesNarrow, drawLanesWide, lanesInWords, readLanes } from '#docs/compile/drawings/lanes.ts';
-import { ROOM } from '#docs/shared/drawing.ts';
+import { TEXT_WIDTHS } from '#docs/shared/drawing.ts';
 import { clashes } from './clashes.ts';
 
 const LANES = readLanes(
@@ -24,8 +24,8 @@ it('says each lane from where it begins to where it leads', () => {
 });
 
 describe.each([
-  ['wide', drawLanesWide(LANES, ROOM.wide)],
-  ['narrow', drawLanesNarrow(LANES, ROOM.narrow)],
+  ['wide', drawLanesWide(LANES, TEXT_WIDTHS.wide)],
+  ['narrow', drawLanesNarrow(LANES, TEXT_WIDTHS.narrow)],
 ] as const)('drawn %s', (_, drawing) => {
   it('has every step once and what is shared once, with an arrow to each', () => {
     const boxes = drawing.shapes.filter((shape) => shape.is === 'box');

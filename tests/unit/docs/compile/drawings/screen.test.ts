@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BlockError } from '#docs/compile/blockError.ts';
 import { drawScreen } from '#docs/compile/drawings/screenDrawing.ts';
 import { numbersOf, readScreen } from '#docs/compile/drawings/screenParts.ts';
-import { type Drawing, ROOM } from '#docs/shared/drawing.ts';
+import { type Drawing, TEXT_WIDTHS } from '#docs/shared/drawing.ts';
 import { clashes } from './clashes.ts';
 
 const TEXT = `tabs *Mapping | Join (1)
@@ -61,8 +61,8 @@ describe('a screen block', () => {
 
 describe('a drawn screen', () => {
   it.each([
-    ['wide', ROOM.wide, false],
-    ['narrow', ROOM.narrow, true],
+    ['wide', TEXT_WIDTHS.wide, false],
+    ['narrow', TEXT_WIDTHS.narrow, true],
   ] as const)('%s shows every word and every number, and covers none', (_, width, isNarrow) => {
     const drawing = drawScreen(readScreen(TEXT), width, isNarrow, true);
     const texts = drawing.shapes.flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
@@ -73,8 +73,8 @@ describe('a drawn screen', () => {
 
   it('asks for room where words have none; on a phone a gray bar stands for them', () => {
     const parts = readScreen(`row\n  field:9 A (1)\n  panel:1 ${'Very long title '.repeat(5)}`);
-    expect(() => drawScreen(parts, ROOM.wide, false, true)).toThrow(/"Very long title.*give it more of its row/);
-    const bars = drawScreen(parts, ROOM.narrow, true, true).shapes.filter(
+    expect(() => drawScreen(parts, TEXT_WIDTHS.wide, false, true)).toThrow(/"Very long title.*give it more of its row/);
+    const bars = drawScreen(parts, TEXT_WIDTHS.narrow, true, true).shapes.filter(
       (shape) => shape.is === 'box' && shape.look === 'words',
     );
     expect(bars).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a drawn screen', () => {
 
   it('draws nodes from left to right in the look of their type, also where a way leads back', () => {
     const graph = 'graph (1)\n  chain CUSTOMER | STG_CUSTOMER | DIM_CUSTOMER\n  chain DIM_CUSTOMER | STG_CUSTOMER';
-    const { shapes } = drawScreen(readScreen(graph), ROOM.wide, false, true);
+    const { shapes } = drawScreen(readScreen(graph), TEXT_WIDTHS.wide, false, true);
     const looks = shapes.flatMap((shape) => (shape.is === 'box' ? [shape.look] : []));
     for (const look of ['source', 'stage', 'dimension']) expect(looks.filter((one) => one === look)).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe('a drawn screen', () => {
         const text = [...lines, 'field Last (1)'].join('\n');
         let drawing: Drawing;
         try {
-          drawing = drawScreen(readScreen(text), ROOM.narrow, true, isFramed);
+          drawing = drawScreen(readScreen(text), TEXT_WIDTHS.narrow, true, isFramed);
         } catch (error) {
           // Too much side by side is said, not drawn.
           expect((error as BlockError).problem).toMatch(/have no room side by side/);

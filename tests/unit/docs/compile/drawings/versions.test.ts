@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawVersions, readVersions, versionsInWords } from '#docs/compile/drawings/versions.ts';
-import { ROOM } from '#docs/shared/drawing.ts';
+import { TEXT_WIDTHS } from '#docs/shared/drawing.ts';
 import { clashes } from './clashes.ts';
 
 const ROWS = readVersions(
@@ -24,8 +24,8 @@ it.each([
 ])('%j is refused', (text, problem) => expect(() => readVersions(text)).toThrow(problem));
 
 describe.each([
-  ['wide', ROOM.wide, false],
-  ['narrow', ROOM.narrow, true],
+  ['wide', TEXT_WIDTHS.wide, false],
+  ['narrow', TEXT_WIDTHS.narrow, true],
 ] as const)('drawn %s', (_, width, isNarrow) => {
   const drawing = drawVersions(ROWS, width, isNarrow);
 

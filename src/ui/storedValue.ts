@@ -3,7 +3,7 @@ import type { z } from '#engine/zod.ts';
 import { readText, removeStored, writeStored } from './storage.ts';
 
 /** One small value that this browser keeps, the same in all tabs. */
-export interface KeptValue<T> {
+export interface StoredValue<T> {
   /** The value as it is kept now; the same object until it changes. */
   read: () => T;
   /** Keeps another value. Where the browser keeps nothing for this page, it lasts as long as the page. */
@@ -18,7 +18,7 @@ export interface KeptValue<T> {
  * @param schema what is kept may be old, half written, or somebody else's: what does not fit is treated as absent
  * @param none the value when nothing is kept; nothing is kept for it either
  */
-export function keptValue<T extends object>(key: string, schema: z.ZodType<T>, none: T): KeptValue<T> {
+export function storedValue<T extends object>(key: string, schema: z.ZodType<T>, none: T): StoredValue<T> {
   let text: string | undefined;
   let value = none;
   /** Holds where nothing can be stored. */

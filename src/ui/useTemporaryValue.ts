@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that goes back after a while, two seconds unless said otherwise: what is shown when a button was pressed. `idle` stays the same. */
-export function useBriefly<Value>(idle: Value, milliseconds = 2_000): [Value, (value: Value) => void] {
+export function useTemporaryValue<Value>(idle: Value, milliseconds = 2_000): [Value, (value: Value) => void] {
   const [said, say] = useState(idle);
   useEffect(() => {
     if (said === idle) return;

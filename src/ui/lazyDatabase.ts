@@ -7,7 +7,7 @@ const OPEN_TIMEOUT_MS = 5_000;
  * The IndexedDB database of this name in its first version, whose stores `upgrade` makes. It is opened by the first call of the function returned,
  * which rejects where the browser keeps the database from the page; the next call then tries again.
  */
-export function keptDatabase<Tables extends DBSchema>(
+export function lazyDatabase<Tables extends DBSchema>(
   name: string,
   upgrade: NonNullable<OpenDBCallbacks<Tables>['upgrade']>,
 ): () => Promise<IDBPDatabase<Tables>> {

@@ -39,7 +39,7 @@ function beginning(word: string, terms: Terms): string[] {
 }
 
 /** The words that a word which is in no text most likely is: the same with two letters swapped, or what it is a form of. */
-export function meantBy(word: string, terms: Terms): readonly string[] {
+export function correctionsOf(word: string, terms: Terms): readonly string[] {
   if (terms.has(word)) return [];
   const others = swapped(word, terms);
   return others.length > 0 ? others : beginning(word, terms);
@@ -48,13 +48,13 @@ export function meantBy(word: string, terms: Terms): readonly string[] {
 /** Whether no text has a word in any form: as it is, as the beginning of another, or with a typing mistake. */
 export function isUnknown(word: string, open: Pick<OpenSearch, 'terms' | 'index'>): boolean {
   const { terms, index } = open;
-  if (terms.has(word) || meantBy(word, terms).length > 0 || halvesOf(word, terms)) return false;
+  if (terms.has(word) || correctionsOf(word, terms).length > 0 || compoundParts(word, terms)) return false;
   return index.search({ queries: [word], prefix: true, fuzzy: mistakesIn(word) }, { processTerm: (term) => term }).length === 0;
 }
 
 /** The two known words that a word was joined of, `exitcode`; nothing when it is a word itself. */
-export function halvesOf(word: string, terms: Terms): readonly [string, string] | undefined {
-  if (meantBy(word, terms).length > 0 || terms.has(word)) return undefined;
+export function compoundParts(word: string, terms: Terms): readonly [string, string] | undefined {
+  if (correctionsOf(word, terms).length > 0 || terms.has(word)) return undefined;
   for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at--) {
     const first = searchTerm(word.slice(0, at));
     // The stemmer has cut the end of the word: `exitcod`.

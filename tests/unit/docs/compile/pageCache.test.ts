@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CompiledPage, PageSource } from '#docs/compile/compilePage.ts';
-import { hashOf, keepPages } from '#docs/compile/keptPages.ts';
+import { cachePages, hashOf } from '#docs/compile/pageCache.ts';
 
 let folder: string;
 let compiled: string[];
@@ -19,7 +19,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 /** A build: says what it compiled. */
 const build = (madeFrom = 'one') =>
-  keepPages(
+  cachePages(
     folder,
     async () => madeFrom,
     async ({ route, source }): Promise<CompiledPage> => {

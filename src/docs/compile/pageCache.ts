@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { CompiledPage, CompilePage } from './compilePage.ts';
 
 /** Where the pages of this repository are kept. */
-export const KEPT_PAGES = 'node_modules/.kept-pages';
+export const PAGE_CACHE_FOLDER = 'node_modules/.kept-pages';
 
 /** How long a set of pages stays that no build asks for, in milliseconds. */
 const UNUSED = 7 * 24 * 3_600_000;
@@ -59,7 +59,7 @@ function write(file: string, page: CompiledPage): void {
  *
  * @param madeFrom A hash of all that a page is made from besides its own text: the code that compiles, and the data that it refers to.
  */
-export function keepPages(folder: string, madeFrom: () => Promise<string>, compile: CompilePage): CompilePage {
+export function cachePages(folder: string, madeFrom: () => Promise<string>, compile: CompilePage): CompilePage {
   let tidied: string | undefined;
   return async (page) => {
     const set = await madeFrom();
