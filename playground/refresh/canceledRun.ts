@@ -7,7 +7,7 @@ export function signalOf(action: RunAction, signal: AbortSignal | undefined): Ab
   return action.cancelAt === undefined ? signal : AbortSignal.abort();
 }
 
-/** The key by which actions are compared. It leaves out the time of a cancelation, so that canceling a run does not make the engine repeat it. */
+/** The key by which actions are compared. It leaves out the time of a cancellation, so that canceling a run does not make the engine repeat it. */
 export function keyOf(action: Action): string {
   return JSON.stringify({ ...action, cancelAt: undefined });
 }

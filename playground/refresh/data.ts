@@ -21,7 +21,7 @@ const actionSchema = z.discriminatedUnion('do', [
     exclude: z.string().max(500).optional(),
     loadFrom: z.string().max(10).optional(),
     parallelism: z.int().min(1).max(16).optional(),
-    /** Milliseconds from the start of the run to its cancelation; absent if the run was not canceled. */
+    /** Milliseconds from the start of the run to its cancellation; absent if the run was not canceled. */
     cancelAt,
   }),
   z.strictObject({ do: z.literal('retry'), cancelAt }),

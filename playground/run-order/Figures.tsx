@@ -30,7 +30,7 @@ export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCritica
       <Figure name="Time in the queue" value={duration(figures.queued)} />
       <Figure
         name="Slots in use"
-        value={`${Math.round(figures.utilisation * 100)} %`}
+        value={`${Math.round(figures.utilization * 100)} %`}
         note={`at most ${run.peakParallelism} of ${parallelism}`}
       />
       <Figure name="Nodes" value={counts[0]!} note={counts.slice(1).join(', ')} />

@@ -9,13 +9,13 @@ function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
   return nodes.map((node) => plan.pipeline.nodes[node]!.name);
 }
 
-function neighbours(starts: Int32Array, list: Int32Array, node: number): number[] {
+function neighbors(starts: Int32Array, list: Int32Array, node: number): number[] {
   return Array.from(list.subarray(starts[node]!, starts[node + 1]!));
 }
 
 /** The nodes in the run that a node depends on. */
 function dependenciesInRun(plan: RunPlan, node: number): number[] {
-  return neighbours(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
+  return neighbors(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
 }
 
 /** The status of a run at a moment, by index of the moment; -1 is before the start (`/docs/api/runs/run-status`). */

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './About.module.css';
 import { NodeNames } from './NodeNames.tsx';
-import { colourOf } from './naming.ts';
+import { colorOf } from './naming.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Scene } from './scene.ts';
 
@@ -58,7 +58,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
         {name}
       </h3>
       <p className={styles.fact}>
-        {counted(members.length, 'node')} and {counted(boundary.inside, 'edge')} between them. Color: {colourOf(subgraph)}.
+        {counted(members.length, 'node')} and {counted(boundary.inside, 'edge')} between them. Color: {colorOf(subgraph)}.
       </p>
       {stale > 0 && (
         <p className={styles.fact}>

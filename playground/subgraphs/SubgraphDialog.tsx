@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
-import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import type { SubgraphColor } from '#engine/pipeline/subgraphColors.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { Outcome } from './actions.ts';
-import { COLOUR_OPTIONS, freshColour, freshName } from './naming.ts';
+import { COLOR_OPTIONS, freshColor, freshName } from './naming.ts';
 import styles from './SubgraphDialog.module.css';
 import { Swatch } from './Swatch.tsx';
 
@@ -22,15 +22,15 @@ interface SubgraphDialogProps {
   pipeline: Pipeline;
   selection: readonly string[];
   onClose: () => void;
-  onCreate: (name: string, colour: SubgraphColour, nodeIds: readonly string[]) => Outcome;
+  onCreate: (name: string, colour: SubgraphColor, nodeIds: readonly string[]) => Outcome;
   onRename: (subgraph: Subgraph, name: string) => Outcome;
 }
 
-/** Asks for the name of a subgraph, and for a new one also its colour and whether to add the selected nodes. */
+/** Asks for the name of a subgraph, and for a new one also its color and whether to add the selected nodes. */
 export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate, onRename }: SubgraphDialogProps) {
   const isNew = asking.kind === 'new';
   const [name, setName] = useState(() => (asking.kind === 'rename' ? asking.subgraph.name : freshName(pipeline)));
-  const [colour, setColour] = useState(() => freshColour(pipeline));
+  const [colour, setColor] = useState(() => freshColor(pipeline));
   const [withSelected, setWithSelected] = useState(selection.length > 0);
   const [fault, setFault] = useState('');
   const form = useId();
@@ -73,12 +73,12 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
         />
         {isNew && (
           <>
-            <div className={styles.colour}>
+            <div className={styles.color}>
               <Select
                 label="Color"
-                options={COLOUR_OPTIONS}
+                options={COLOR_OPTIONS}
                 value={colour}
-                onChange={(value) => setColour(COLOUR_OPTIONS.find((option) => option.value === value)?.value ?? colour)}
+                onChange={(value) => setColor(COLOR_OPTIONS.find((option) => option.value === value)?.value ?? colour)}
               />
               <Swatch subgraph={{ colour }} />
             </div>

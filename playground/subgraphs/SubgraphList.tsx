@@ -1,7 +1,7 @@
 import { Columns2, EllipsisVertical, MousePointerClick, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
-import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import type { SubgraphColor } from '#engine/pipeline/subgraphColors.ts';
 import { membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import utilities from '#ui/utilities.module.css';
-import { COLOUR_OPTIONS, colourOf } from './naming.ts';
+import { COLOR_OPTIONS, colorOf } from './naming.ts';
 import styles from './SubgraphList.module.css';
 import { Swatch } from './Swatch.tsx';
 
@@ -24,12 +24,12 @@ interface SubgraphListProps {
   onCompare: (subgraph: Subgraph | undefined) => void;
   onNew: () => void;
   onRename: (subgraph: Subgraph) => void;
-  onRecolour: (subgraph: Subgraph, colour: SubgraphColour) => void;
+  onRecolor: (subgraph: Subgraph, colour: SubgraphColor) => void;
   onRemove: (subgraph: Subgraph) => void;
   onSelect: (ids: string[]) => void;
 }
 
-/** The subgraphs of the pipeline: press one to see it; its menu names, colours, compares and deletes it. */
+/** The subgraphs of the pipeline: press one to see it; its menu names, colors, compares and deletes it. */
 export function SubgraphList(props: SubgraphListProps) {
   const { pipeline, shown, other, newButton, onShow, onNew, onSelect } = props;
   const { inNone, inSeveral } = nodesBySharing(pipeline);
@@ -64,7 +64,7 @@ export function SubgraphList(props: SubgraphListProps) {
               <Swatch subgraph={subgraph} />
               <span className={styles.name}>{subgraph.name}</span>
               <span className={styles.about}>
-                {counted(membersOf(pipeline, subgraph).length, 'node')}, {colourOf(subgraph)}
+                {counted(membersOf(pipeline, subgraph).length, 'node')}, {colorOf(subgraph)}
                 {subgraph === other && ', compared'}
               </span>
             </button>
@@ -93,7 +93,7 @@ export function SubgraphList(props: SubgraphListProps) {
 }
 
 function actionsOf(subgraph: Subgraph, props: SubgraphListProps): MenuItem[] {
-  const { pipeline, shown, other, onCompare, onRename, onRecolour, onRemove, onSelect } = props;
+  const { pipeline, shown, other, onCompare, onRename, onRecolor, onRemove, onSelect } = props;
   const members = membersOf(pipeline, subgraph);
   return [
     { label: 'Rename…', icon: Pencil, onSelect: () => onRename(subgraph) },
@@ -111,11 +111,11 @@ function actionsOf(subgraph: Subgraph, props: SubgraphListProps): MenuItem[] {
     {
       kind: 'choice',
       label: 'Color',
-      value: colourOf(subgraph),
-      options: COLOUR_OPTIONS,
+      value: colorOf(subgraph),
+      options: COLOR_OPTIONS,
       onChange: (value) => {
-        const colour = COLOUR_OPTIONS.find((option) => option.value === value)?.value;
-        if (colour) onRecolour(subgraph, colour);
+        const colour = COLOR_OPTIONS.find((option) => option.value === value)?.value;
+        if (colour) onRecolor(subgraph, colour);
       },
     },
     { kind: 'separator' },

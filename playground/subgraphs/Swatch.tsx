@@ -1,7 +1,7 @@
-import { subgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { subgraphColor } from '#engine/pipeline/subgraphColors.ts';
 import styles from './Swatch.module.css';
 
-/** The colour of a subgraph. Decoration: its name, and in the list also the name of the colour, are beside it. */
+/** The color of a subgraph. Decoration: its name, and in the list also the name of the color, are beside it. */
 export function Swatch({ subgraph }: { subgraph: { colour?: string | undefined } }) {
-  return <span aria-hidden className={styles.swatch} style={{ background: subgraphColour(subgraph) }} />;
+  return <span aria-hidden className={styles.swatch} style={{ background: subgraphColor(subgraph) }} />;
 }

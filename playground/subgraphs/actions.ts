@@ -1,5 +1,5 @@
 import type { Subgraph } from '#engine/pipeline/schema.ts';
-import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import type { SubgraphColor } from '#engine/pipeline/subgraphColors.ts';
 import { reached } from '#engine/subgraph/boundary.ts';
 import { findSubgraph } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -30,7 +30,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
 
   return {
     /** A new subgraph of these nodes, which is then shown. */
-    create(name: string, colour: SubgraphColour, nodeIds: readonly string[]): Outcome {
+    create(name: string, colour: SubgraphColor, nodeIds: readonly string[]): Outcome {
       const id = freshId(now().pipeline);
       const subgraph = { id, name: name.trim(), colour, nodeIds: [...nodeIds] };
       const refusal = store.apply({ kind: 'addSubgraph', subgraph });
@@ -39,8 +39,8 @@ export function createSubgraphActions(store: SubgraphsStore) {
       return done(`Created ${subgraph.name} with ${counted(nodeIds.length, 'node')}.`);
     },
 
-    /** Another name, another colour, or both. */
-    change(subgraph: Subgraph, patch: { name?: string; colour?: SubgraphColour }): Outcome {
+    /** Another name, another color, or both. */
+    change(subgraph: Subgraph, patch: { name?: string; colour?: SubgraphColor }): Outcome {
       const to = patch.name?.trim();
       // Controls may name it: by its id they still find it after the new name.
       const named = to === undefined ? [] : (['shown', 'compare'] as const).filter((arg) => names(arg, subgraph));
@@ -53,9 +53,9 @@ export function createSubgraphActions(store: SubgraphsStore) {
       alsoSet(Object.fromEntries(named.map((arg) => [arg, subgraph.id])));
       const now = to === undefined || to === subgraph.name ? subgraph.name : `${subgraph.name} is now called ${to}`;
       const isNamed = now !== subgraph.name;
-      const isColoured = patch.colour !== undefined && patch.colour !== subgraph.colour;
-      if (!isNamed && !isColoured) return done(`${subgraph.name} stays as it is.`);
-      return done(isColoured ? `${now}${isNamed ? ' and' : ' is now'} ${patch.colour}.` : `${now}.`);
+      const isColored = patch.colour !== undefined && patch.colour !== subgraph.colour;
+      if (!isNamed && !isColored) return done(`${subgraph.name} stays as it is.`);
+      return done(isColored ? `${now}${isNamed ? ' and' : ' is now'} ${patch.colour}.` : `${now}.`);
     },
 
     /** Deletes the subgraph; its nodes stay. */

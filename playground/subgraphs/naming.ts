@@ -1,17 +1,17 @@
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
-import { SUBGRAPH_COLOURS, type SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { SUBGRAPH_COLORS, type SubgraphColor } from '#engine/pipeline/subgraphColors.ts';
 
-const COLOURS = Object.keys(SUBGRAPH_COLOURS) as SubgraphColour[];
+const COLORS = Object.keys(SUBGRAPH_COLORS) as SubgraphColor[];
 
-/** The names of the colours on screen, which are always shown beside the colour. */
-export const COLOUR_OPTIONS: readonly { value: SubgraphColour; label: string }[] = COLOURS.map((value) => ({
+/** The names of the colors on screen, which are always shown beside the color. */
+export const COLOR_OPTIONS: readonly { value: SubgraphColor; label: string }[] = COLORS.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** The colour a subgraph is drawn in, as a key: slate where the document names none or an unknown one. */
-export function colourOf({ colour }: Pick<Subgraph, 'colour'>): SubgraphColour {
-  return COLOURS.find((known) => known === colour) ?? 'slate';
+/** The color a subgraph is drawn in, as a key: slate where the document names none or an unknown one. */
+export function colorOf({ colour }: Pick<Subgraph, 'colour'>): SubgraphColor {
+  return COLORS.find((known) => known === colour) ?? 'slate';
 }
 
 /** An id that no subgraph has: the next number, as repositories count them. */
@@ -28,8 +28,8 @@ export function freshName({ subgraphs }: Pick<Pipeline, 'subgraphs'>): string {
   return `Subgraph ${number}`;
 }
 
-/** The colour that the fewest subgraphs have; among those the first. */
-export function freshColour({ subgraphs }: Pick<Pipeline, 'subgraphs'>): SubgraphColour {
-  const uses = (colour: SubgraphColour) => subgraphs.filter((subgraph) => colourOf(subgraph) === colour).length;
-  return COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
+/** The color that the fewest subgraphs have; among those the first. */
+export function freshColor({ subgraphs }: Pick<Pipeline, 'subgraphs'>): SubgraphColor {
+  const uses = (colour: SubgraphColor) => subgraphs.filter((subgraph) => colorOf(subgraph) === colour).length;
+  return COLORS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }

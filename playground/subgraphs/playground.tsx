@@ -99,7 +99,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
               onCompare={(one) => report(actions.compare(one))}
               onNew={() => setAsking({ kind: 'new' })}
               onRename={(one) => setAsking({ kind: 'rename', subgraph: one })}
-              onRecolour={(one, colour) => report(actions.change(one, { colour }))}
+              onRecolor={(one, colour) => report(actions.change(one, { colour }))}
               onRemove={(one) => {
                 report(actions.remove(one));
                 // Its row disappears, and with it the focused button.

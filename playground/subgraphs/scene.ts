@@ -1,8 +1,8 @@
 import type { CanvasEdge, CanvasMark, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
-import { subgraphColour } from '#engine/pipeline/subgraphColours.ts';
-import { type Boundary, boundaryOf, type Neighbour } from '#engine/subgraph/boundary.ts';
+import { subgraphColor } from '#engine/pipeline/subgraphColors.ts';
+import { type Boundary, boundaryOf, type Neighbor } from '#engine/subgraph/boundary.ts';
 import { type Comparison, compareSubgraphs, findSubgraph, membersOf, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,7 +47,7 @@ export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Set
   const either = other ? { nodeIds: [...subgraph.nodeIds, ...other.nodeIds] } : subgraph;
   const members = membersOf(pipeline, either);
   const boundary = boundaryOf(pipeline, members, depth);
-  const around = view === 'boundary' ? boundary.neighbours.map(({ id }) => id) : [];
+  const around = view === 'boundary' ? boundary.neighbors.map(({ id }) => id) : [];
   return {
     pipeline,
     subgraph,
@@ -59,10 +59,10 @@ export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Set
   };
 }
 
-const SIDES: Readonly<Record<Neighbour['side'], string>> = { feeds: 'feeds it', reads: 'reads it', between: 'between' };
+const SIDES: Readonly<Record<Neighbor['side'], string>> = { feeds: 'feeds it', reads: 'reads it', between: 'between' };
 
 /** The note at the bottom of a node outside: `feeds it`, `reads it, 2 edges away`. */
-function neighbourNote({ side, distance }: Neighbour): string {
+function neighborNote({ side, distance }: Neighbor): string {
   return distance === 1 ? SIDES[side] : `${SIDES[side]}, ${distance} edges away`;
 }
 
@@ -71,7 +71,7 @@ const NO_MARKS: readonly CanvasMark[] = [];
 
 function marksOf(subgraphs: readonly Subgraph[]): readonly CanvasMark[] {
   if (subgraphs.length === 0) return NO_MARKS;
-  const marks = subgraphs.slice(0, MAX_MARKS).map((subgraph) => ({ colour: subgraphColour(subgraph), label: subgraph.name }));
+  const marks = subgraphs.slice(0, MAX_MARKS).map((subgraph) => ({ colour: subgraphColor(subgraph), label: subgraph.name }));
   const rest = subgraphs.length - MAX_MARKS;
   return rest > 0 ? [...marks, { colour: 'var(--ink-soft)', label: `${rest} more` }] : marks;
 }
@@ -94,8 +94,7 @@ export function sceneNodes(scene: Scene, { view, marks, dim }: Settings): Canvas
   const { pipeline, subgraph, other, comparison, boundary, drawn } = scene;
   const byNode = subgraphsByNode(pipeline);
   const notes = new Map<string, string>();
-  if (boundary && view === 'boundary')
-    for (const neighbour of boundary.neighbours) notes.set(neighbour.id, neighbourNote(neighbour));
+  if (boundary && view === 'boundary') for (const neighbor of boundary.neighbors) notes.set(neighbor.id, neighborNote(neighbor));
   if (comparison && subgraph && other) {
     for (const id of comparison.onlyFirst) notes.set(id, `only ${subgraph.name}`);
     for (const id of comparison.both) notes.set(id, 'in both');

@@ -2,7 +2,7 @@ import { ViewportPortal } from '@xyflow/react';
 import { memo, useMemo } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import styles from './CardAnnotations.module.css';
-import { hiddenNeighbours } from './focus.ts';
+import { hiddenNeighbors } from './focus.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /**
@@ -14,7 +14,7 @@ export const CardAnnotations = memo(function CardAnnotations({ canvas }: { canva
   const { whole, focus, cards, highlight } = scene;
   const { corners, direction } = drawing;
   const hidden = useMemo(
-    () => (focus ? hiddenNeighbours(whole, new Set(cards.map(({ id }) => id))) : undefined),
+    () => (focus ? hiddenNeighbors(whole, new Set(cards.map(({ id }) => id))) : undefined),
     [focus, whole, cards],
   );
   const isRight = direction === 'RIGHT';

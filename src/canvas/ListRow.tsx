@@ -16,7 +16,7 @@ import type { Canvas } from './useCanvas.ts';
 export const RowCells = memo(function RowCells({
   canvas,
   index,
-  neighbour,
+  neighbor,
   anchor,
   nameWidth,
   hasLocations,
@@ -24,7 +24,7 @@ export const RowCells = memo(function RowCells({
 }: {
   canvas: Canvas;
   index: number;
-  neighbour: string | undefined;
+  neighbor: string | undefined;
   anchor: RefObject<string | undefined>;
   /** Pixels that a cell has for the names of neighbors. */
   nameWidth: number;
@@ -80,7 +80,7 @@ export const RowCells = memo(function RowCells({
       </Cell>
       <Cell area="more">{about(node)}</Cell>
       <Cell area="actions">
-        <RowMenu canvas={canvas} node={node} isCurrent={isCurrent} neighbour={neighbour} onConnect={() => onConnect(node.id)} />
+        <RowMenu canvas={canvas} node={node} isCurrent={isCurrent} neighbor={neighbor} onConnect={() => onConnect(node.id)} />
       </Cell>
     </>
   );
@@ -165,13 +165,13 @@ function RowMenu({
   canvas,
   node,
   isCurrent,
-  neighbour,
+  neighbor,
   onConnect,
 }: {
   canvas: Canvas;
   node: CanvasNode;
   isCurrent: boolean;
-  neighbour: string | undefined;
+  neighbor: string | undefined;
   onConnect: () => void;
 }) {
   const { actions, commands } = canvas;
@@ -208,8 +208,8 @@ function RowMenu({
       icon: Trash2,
       danger: true,
       onSelect: () => {
-        if (!commands.remove([node.id], neighbour)) return;
-        if (neighbour !== undefined) commands.goTo(neighbour);
+        if (!commands.remove([node.id], neighbor)) return;
+        if (neighbor !== undefined) commands.goTo(neighbor);
         canvas.handle.current?.takeFocus();
       },
     });

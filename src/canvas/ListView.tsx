@@ -299,7 +299,7 @@ export function ListView({
                 <RowCells
                   canvas={canvas}
                   index={rows[row]!}
-                  neighbour={row + 1 < rows.length ? idOf(row + 1) : row > 0 ? idOf(row - 1) : undefined}
+                  neighbor={row + 1 < rows.length ? idOf(row + 1) : row > 0 ? idOf(row - 1) : undefined}
                   anchor={anchor}
                   nameWidth={nameWidth}
                   hasLocations={hasLocations}

@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { graphSvg, pictureBounds } from './graphSvg.ts';
 import { dotText, MAX_MERMAID_EDGES, mermaidText } from './graphText.ts';
 import styles from './PictureMenu.module.css';
-import { coloursOf } from './pictureColours.ts';
+import { colorsOf } from './pictureColors.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Maximum number of pixels of a PNG; browsers create no larger images. */
@@ -72,7 +72,7 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
       direction: drawing.direction,
     };
     const view = part === 'view' ? handle.current?.inView?.() : undefined;
-    return { svg: graphSvg(picture, coloursOf(of), view), size: view ?? pictureBounds(picture) };
+    return { svg: graphSvg(picture, colorsOf(of), view), size: view ?? pictureBounds(picture) };
   };
   const say = (message: string) => commands.say(message);
   const copy = async (what: string, text: string) => {

@@ -28,11 +28,11 @@ export function idsInFocus(structure: Structure, { id, degree, side, more = [] }
     for (let step = 0; step < degree && ring.length > 0; step++) {
       const outer: number[] = [];
       for (const node of ring) {
-        for (const neighbour of next[node]!) {
-          if (seen.has(neighbour)) continue;
-          seen.add(neighbour);
-          outer.push(neighbour);
-          found.add(structure.ids[neighbour]!);
+        for (const neighbor of next[node]!) {
+          if (seen.has(neighbor)) continue;
+          seen.add(neighbor);
+          outer.push(neighbor);
+          found.add(structure.ids[neighbor]!);
         }
       }
       ring = outer;
@@ -46,14 +46,14 @@ export function canExpand(structure: Structure, focus: Focus): boolean {
 }
 
 /** Ids of the hidden nodes that a node reads (`up`) and that read it (`down`). */
-interface HiddenNeighbours {
+interface HiddenNeighbors {
   up: readonly string[];
   down: readonly string[];
 }
 
 /** The hidden neighbors of each shown node, by its id. Nodes without hidden neighbors have no entry. */
-export function hiddenNeighbours(whole: Structure, shown: ReadonlySet<string>): Map<string, HiddenNeighbours> {
-  const hidden = new Map<string, HiddenNeighbours>();
+export function hiddenNeighbors(whole: Structure, shown: ReadonlySet<string>): Map<string, HiddenNeighbors> {
+  const hidden = new Map<string, HiddenNeighbors>();
   const outside = (nodes: readonly number[]) => nodes.map((node) => whole.ids[node]!).filter((id) => !shown.has(id));
   for (const id of shown) {
     const index = whole.indexOf.get(id);

@@ -10,7 +10,7 @@ import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode, Direction } from './model.ts';
 
 /** The colors of a picture, as CSS colors, since the picture has no style sheet with tokens. */
-export interface PictureColours {
+export interface PictureColors {
   paper: string;
   surface: string;
   ink: string;
@@ -55,7 +55,7 @@ export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corner
  *
  * @param part The part of the graph that is drawn, in graph units; the whole graph when absent.
  */
-export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rect): string {
+export function graphSvg(picture: PictureOf, colors: PictureColors, part?: Rect): string {
   const whole = part ?? pictureBounds(picture);
   const margin = part ? 0 : MARGIN;
   const view = {
@@ -67,10 +67,10 @@ export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rec
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${view.x} ${view.y} ${view.width} ${view.height}" font-family="${FONT}">`,
     `<title>${escaped(picture.title)}</title>`,
-    `<rect x="${view.x}" y="${view.y}" width="${view.width}" height="${view.height}" fill="${colours.paper}"/>`,
-    ...groupParts(picture, colours, view),
-    ...edgeParts(picture, colours, view),
-    ...cardParts(picture, colours, view),
+    `<rect x="${view.x}" y="${view.y}" width="${view.width}" height="${view.height}" fill="${colors.paper}"/>`,
+    ...groupParts(picture, colors, view),
+    ...edgeParts(picture, colors, view),
+    ...cardParts(picture, colors, view),
     '</svg>',
     '',
   ].join('\n');
@@ -79,26 +79,26 @@ export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rec
 /** Font size of the counts of bundles, in graph units. */
 const LABEL_SIZE = 15;
 
-function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
+function groupParts({ grouped, boxes, direction }: PictureOf, colors: PictureColors, view: Rect): string[] {
   if (!grouped || !boxes) return [];
   const drawn = bundlePaths(grouped.bundles, boxes, direction);
   const labels = bundleLabels(drawn, boxes, LABEL_SIZE);
   const bundles = [
     // One opacity for all lines, so that lines that share a lane are not darker there.
-    drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colours.lineStrong}">` : '',
+    drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colors.lineStrong}">` : '',
     ...drawn.map(({ path, width }) => `<path d="${path}" stroke-width="${round(width)}"/>`),
     drawn.length > 0 ? '</g>' : '',
     ...drawn.flatMap(({ key }) => {
       const label = labels.get(key);
       if (!label) return [];
       const { at, count } = label;
-      return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL_SIZE}" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
+      return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL_SIZE}" font-weight="650" fill="${colors.ink}" stroke="${colors.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
     }),
   ];
   const frames = grouped.groups.flatMap((group) => {
     const box = boxes.get(group.key);
     if (!box || !intersects(box, view)) return [];
-    const { mark, soft } = colours.kinds[group.kind];
+    const { mark, soft } = colors.kinds[group.kind];
     const isOpen = grouped.open.has(group.key);
     const count = group.members.length.toLocaleString('en');
     const { problems, failed } = group.counts;
@@ -107,15 +107,15 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
       .join(', ');
     return [
       `<g><rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" rx="12" fill="${soft}" fill-opacity="${isOpen ? 0.35 : 1}" stroke="${mark}" stroke-width="2"${isOpen ? ' stroke-dasharray="6 4"' : ''}/>`,
-      `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colours.ink}">${escaped(cutInMiddle(group.name, 21, box.width - 42 - count.length * 14))}</text>`,
+      `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colors.ink}">${escaped(cutInMiddle(group.name, 21, box.width - 42 - count.length * 14))}</text>`,
       `<text x="${round(box.x + box.width - 14)}" y="${round(box.y + 32)}" text-anchor="end" font-size="21" font-weight="650" fill="${mark}">${count}</text>`,
       isOpen
         ? ''
-        : `<text x="${round(box.x + 14)}" y="${round(box.y + 56)}" font-size="15" fill="${colours.inkSoft}">${escaped(cutInMiddle(group.line, 15, box.width - 28))}</text>`,
+        : `<text x="${round(box.x + 14)}" y="${round(box.y + 56)}" font-size="15" fill="${colors.inkSoft}">${escaped(cutInMiddle(group.line, 15, box.width - 28))}</text>`,
       states && !isOpen
-        ? `<text x="${round(box.x + 14)}" y="${round(box.y + 82)}" font-size="15" font-weight="600" fill="${colours.danger}">${escaped(states)}</text>`
+        ? `<text x="${round(box.x + 14)}" y="${round(box.y + 82)}" font-size="15" font-weight="600" fill="${colors.danger}">${escaped(states)}</text>`
         : '',
-      ...(isOpen ? [] : namesIn(group, box, states !== '', colours.ink)),
+      ...(isOpen ? [] : namesIn(group, box, states !== '', colors.ink)),
       '</g>',
     ];
   });
@@ -138,47 +138,47 @@ function namesIn({ names, members }: Group, { x, y, width, height }: Rect, hasSt
   );
 }
 
-function edgeParts({ edges, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
+function edgeParts({ edges, direction }: PictureOf, colors: PictureColors, view: Rect): string[] {
   return edges.flatMap((drawn) => {
     if (!intersects(drawn.bounds, view)) return [];
     const end = drawn.points.at(-1)!;
     const { emphasis, form = 'ref' } = drawn.edge;
-    const colour = emphasis === 'lit' ? colours.accent : colours.lineStrong;
+    const color = emphasis === 'lit' ? colors.accent : colors.lineStrong;
     const opacity = emphasis === 'dim' ? ' opacity="0.35"' : '';
     const tip =
       direction === 'RIGHT' ? `M${round(end.x)},${round(end.y)}l-9,-4.5v9z` : `M${round(end.x)},${round(end.y)}l-4.5,-9h9z`;
     return [
-      `<g${opacity}><path d="${nearPath(drawn, direction)}" fill="none" stroke="${colour}" stroke-width="${emphasis === 'lit' ? 2.2 : 1.4}"${form === 'ref' ? '' : ' stroke-dasharray="5 4"'}/><path d="${tip}" fill="${colour}"/></g>`,
+      `<g${opacity}><path d="${nearPath(drawn, direction)}" fill="none" stroke="${color}" stroke-width="${emphasis === 'lit' ? 2.2 : 1.4}"${form === 'ref' ? '' : ' stroke-dasharray="5 4"'}/><path d="${tip}" fill="${color}"/></g>`,
     ];
   });
 }
 
-function cardParts({ cards, corners }: PictureOf, colours: PictureColours, view: Rect): string[] {
+function cardParts({ cards, corners }: PictureOf, colors: PictureColors, view: Rect): string[] {
   return cards.flatMap((node) => {
     const card = corners.get(node.id);
     if (!card || !intersects(card, view)) return [];
     const { x, y, width, height } = card;
-    const { mark, soft } = colours.kinds[node.kind];
+    const { mark, soft } = colors.kinds[node.kind];
     const radius = KIND_STYLES[node.kind].corners === 'round' ? 18 : 8;
     const { lines } = nameOnCard(node.name);
     const line = [node.typeName, node.location].filter(Boolean).join(' · ');
     const first = y + (lines.length > 1 ? 17 : 25);
     const texts = lines.map(
       (text, index) =>
-        `<text x="${round(x + 18)}" y="${round(first + index * 14)}" font-size="${NAME_SIZE}" font-weight="650" fill="${colours.ink}">${escaped(text)}</text>`,
+        `<text x="${round(x + 18)}" y="${round(first + index * 14)}" font-size="${NAME_SIZE}" font-weight="650" fill="${colors.ink}">${escaped(text)}</text>`,
     );
     const isDashed = node.stub || node.outside;
     return [
       `<g${node.emphasis === 'dim' ? ' opacity="0.4"' : ''}><title>${escaped([node.name, line].join(', '))}</title>`,
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${soft}" stroke="${node.emphasis === 'lit' ? colours.accent : mark}" stroke-width="${node.emphasis === 'lit' ? 3 : 1.2}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`,
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${soft}" stroke="${node.emphasis === 'lit' ? colors.accent : mark}" stroke-width="${node.emphasis === 'lit' ? 3 : 1.2}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`,
       `<rect x="${round(x + 5)}" y="${round(y + 8)}" width="6" height="${round(height - 16)}" rx="3" fill="${mark}"/>`,
       ...texts,
-      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colours.inkSoft}">${escaped(cutInMiddle(line, 10, width - 26))}</text>`,
+      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colors.inkSoft}">${escaped(cutInMiddle(line, 10, width - 26))}</text>`,
       node.problems
-        ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${colours.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colours.surface}">${node.problems}</text>`
+        ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${colors.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colors.surface}">${node.problems}</text>`
         : '',
       node.state === 'failed' || node.state === 'running'
-        ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colours.danger : mark}">${node.state}</text>`
+        ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colors.danger : mark}">${node.state}</text>`
         : '',
       '</g>',
     ].filter(Boolean);

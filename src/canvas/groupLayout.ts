@@ -67,9 +67,9 @@ function packedLayers(
   };
   for (const row of layers) number(row);
   for (let sweep = 0; sweep < 4; sweep++) {
-    const neighbours = sweep % 2 === 0 ? predecessors : successors;
+    const neighbors = sweep % 2 === 0 ? predecessors : successors;
     for (const row of sweep % 2 === 0 ? layers : [...layers].reverse()) {
-      const middle = new Map(row.map((block) => [block, mean(neighbours[block]!, shares) ?? shares[block]!]));
+      const middle = new Map(row.map((block) => [block, mean(neighbors[block]!, shares) ?? shares[block]!]));
       row.sort((a, b) => middle.get(a)! - middle.get(b)! || a - b);
       number(row);
     }
@@ -85,9 +85,9 @@ function packedLayers(
   return best!;
 }
 
-function mean(neighbours: readonly number[], shares: readonly number[]): number | undefined {
-  if (neighbours.length === 0) return undefined;
-  return neighbours.reduce((sum, block) => sum + shares[block]!, 0) / neighbours.length;
+function mean(neighbors: readonly number[], shares: readonly number[]): number | undefined {
+  if (neighbors.length === 0) return undefined;
+  return neighbors.reduce((sum, block) => sum + shares[block]!, 0) / neighbors.length;
 }
 
 /** Places the blocks in centered columns of at most `rows` rows. The columns of a layer are side by side. */

@@ -1,6 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
 import type { CanvasHost } from './canvasHost.ts';
-import { hiddenNeighbours } from './focus.ts';
+import { hiddenNeighbors } from './focus.ts';
 import type { HighlightQuery } from './highlight.ts';
 
 /** The commands that highlight, focus, and go back and forward between views. */
@@ -23,7 +23,7 @@ export function createHighlightCommands({ now, dispatch, announce }: Pick<Canvas
     /** Adds all hidden neighbors of a node to the focus. Returns false when there are none. */
     addNeighborsToFocus(id: string): boolean {
       const { state, whole, structure } = now();
-      const hidden = hiddenNeighbours(whole, new Set(structure.ids)).get(id);
+      const hidden = hiddenNeighbors(whole, new Set(structure.ids)).get(id);
       if (!state.focus || !hidden) return false;
       addToFocus([...hidden.up, ...hidden.down]);
       announce(`${counted(hidden.up.length + hidden.down.length, 'neighbor')} shown`);

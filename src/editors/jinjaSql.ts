@@ -6,7 +6,7 @@ import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 
 /** Colors are tokens, so that light and dark need no second theme. */
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--accent-strong)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--ok)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
@@ -21,5 +21,5 @@ const colours = HighlightStyle.define([
 export function jinjaSql(autocomplete?: CompletionSource): Extension {
   const support = jinja({ base: sql({ dialect: PostgreSQL }) });
   const more = autocomplete ? [support.language, PostgreSQL.language].map(({ data }) => data.of({ autocomplete })) : [];
-  return [support, more, syntaxHighlighting(colours)];
+  return [support, more, syntaxHighlighting(colors)];
 }

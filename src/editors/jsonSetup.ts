@@ -5,7 +5,7 @@ import { completionSource } from './completionSource.ts';
 import type { EditorProps, EditorSetup } from './editorProps.ts';
 import { type JsonOffer, jsonSuggestions } from './jsonCompletion.ts';
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
   { tag: tags.string, color: 'var(--ok)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
@@ -23,6 +23,6 @@ export const setup: EditorSetup<JsonEditorProps> = {
   startsAtEnd: false,
   extensions: (latest) => {
     const complete = completionSource((text, at, isAsked) => jsonSuggestions(text, at, latest().offer, isAsked));
-    return [json(), jsonLanguage.data.of({ autocomplete: complete }), syntaxHighlighting(colours)];
+    return [json(), jsonLanguage.data.of({ autocomplete: complete }), syntaxHighlighting(colors)];
   },
 };

@@ -17,7 +17,7 @@ const language = new LanguageSupport(
 );
 
 /** Colors of attributes, values, operators and braces. Misplaced characters are also marked by the diagnostics. */
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--info)' },
   { tag: tags.string, color: 'var(--ok)' },
   { tag: tags.brace, color: 'var(--kind-custom)', fontWeight: '600' },
@@ -62,7 +62,7 @@ export const setup: EditorSetup<SelectorEditorProps> = {
       // Selectors rarely have several lines, so Enter takes the chosen completion as soon as the list is open.
       autocompletion({ override: [complete], maxRenderedOptions: 60, icons: false, interactionDelay: 0 }),
       language,
-      syntaxHighlighting(colours),
+      syntaxHighlighting(colors),
       size,
     ];
   },

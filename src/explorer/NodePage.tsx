@@ -17,7 +17,7 @@ import { CodeText } from './CodeText.tsx';
 import styles from './NodePage.module.css';
 import { nodePath, type Project, projectPath } from './projects.ts';
 
-/** More neighbours than these can't be read in a picture. */
+/** More neighbors than these can't be read in a picture. */
 const MAX_PICTURED = 24;
 const MAX_LISTED = 200;
 
@@ -122,8 +122,8 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
           />
         )}
         <div className={styles.sides}>
-          <Neighbours title="Reads" nodes={facts.reads} project={project} />
-          <Neighbours title="Read by" nodes={facts.readBy} project={project} />
+          <Neighbors title="Reads" nodes={facts.reads} project={project} />
+          <Neighbors title="Read by" nodes={facts.readBy} project={project} />
         </div>
       </section>
       <section aria-labelledby="columns">
@@ -144,14 +144,14 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
   );
 }
 
-function Neighbours({ title, nodes, project }: { title: string; nodes: readonly PipelineNode[]; project: Project }) {
+function Neighbors({ title, nodes, project }: { title: string; nodes: readonly PipelineNode[]; project: Project }) {
   return (
     <section aria-label={title}>
       <h3>
         {title} <span className={styles.count}>{nodes.length}</span>
       </h3>
       {nodes.length === 0 && <p className={styles.about}>Nothing.</p>}
-      <ul className={styles.neighbours}>
+      <ul className={styles.neighbors}>
         {nodes.slice(0, MAX_LISTED).map((other) => (
           <li key={other.id}>
             <KindIcon kind={nodeTypeOf(project.content.pipeline, other.type).kind} />{' '}
@@ -229,7 +229,7 @@ function Steps({ title, steps, project }: { title: string; steps: readonly Linea
   return (
     <>
       <p className={styles.flags}>{title}</p>
-      <ul className={styles.neighbours}>
+      <ul className={styles.neighbors}>
         {steps.slice(0, MAX_LISTED).map(({ key, node, column, distance }) => (
           <li key={key}>
             <Link to={nodePath(project.id, node.id)}>{node.name}</Link>.{column.name}{' '}

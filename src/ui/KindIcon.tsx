@@ -2,7 +2,7 @@ import { Archive, Box, Database, Eye, Funnel, type LucideIcon, Puzzle, Sigma } f
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 
 /**
- * How cards of a kind are told apart, also without their colours. The colours are the tokens `--kind-…`; on the canvas the rest is in the styles of
+ * How cards of a kind are told apart, also without their colors. The colors are the tokens `--kind-…`; on the canvas the rest is in the styles of
  * its cards, where a class has the kind's name.
  */
 interface KindLook {
@@ -10,7 +10,7 @@ interface KindLook {
   icon: LucideIcon;
   /** Of the card's corners. */
   corners: 'round' | 'soft' | 'sharp';
-  /** A thick edge of the card, in the kind's colour. */
+  /** A thick edge of the card, in the kind's color. */
   bar?: 'left' | 'top';
 }
 
@@ -24,7 +24,7 @@ export const KIND_STYLES: Readonly<Record<NodeKind, KindLook>> = {
   custom: { icon: Puzzle, corners: 'soft' },
 };
 
-/** The mark of a node kind in the kind's colour. Decoration: the kind's name is beside it or in the card's label. */
+/** The mark of a node kind in the kind's color. Decoration: the kind's name is beside it or in the card's label. */
 export function KindIcon({ kind, size = 16 }: { kind: NodeKind; size?: number }) {
   const Icon = KIND_STYLES[kind].icon;
   return <Icon size={size} color={`var(--kind-${kind})`} aria-hidden />;

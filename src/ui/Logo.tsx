@@ -1,4 +1,4 @@
-/** The mark of the site: a stream that parts and meets again, like a pipeline. One colour, the text's. */
+/** The mark of the site: a stream that parts and meets again, like a pipeline. One color, the text's. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -4,20 +4,20 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from './test.ts';
 
 /**
- * The slowest rules, and what of a page they look at: elements that carry a mark, which those get whose like was not seen before. Colours are
+ * The slowest rules, and what of a page they look at: elements that carry a mark, which those get whose like was not seen before. Colors are
  * also the only thing for which the theme matters.
  */
 const MARKED = {
-  'color-contrast': '[data-new-colours]',
-  'link-in-text-block': 'a[href][data-new-colours]',
+  'color-contrast': '[data-new-colors]',
+  'link-in-text-block': 'a[href][data-new-colors]',
   'target-size': '[data-new-target]',
 };
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLORS = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The colours and targets that the tests of this process have looked at. Text in the same colour and size on the same ground has the same
+ * The colors and targets that the tests of this process have looked at. Text in the same color and size on the same ground has the same
  * contrast wherever it stands, so only what is new is looked at. A test that fails ends its process, and the next one looks again.
  */
 const seen = { dark: new Set<string>(), light: new Set<string>(), targets: new Set<string>() };
@@ -34,7 +34,7 @@ export async function beginWithAxe(page: Page): Promise<void> {
 }
 
 /**
- * Shows the page in both themes, as a change of the system's would, and has axe look at it: at the text whose colours, size and ground were not
+ * Shows the page in both themes, as a change of the system's would, and has axe look at it: at the text whose colors, size and ground were not
  * seen before, and in the light theme at what can be pressed and has no like (in look, in size, between such neighbors, and as far from the
  * nearest other target) and at all other rules. In one go: a moment later the page may have drawn that text anew, and what axe works out
  * about a page is worked out for each run.
@@ -58,10 +58,10 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
         return true;
       };
 
-      /** Marks text in new colours, and gives these. */
-      const markColours = (knownColours: readonly string[]): string[] => {
-        const seenColours = new Set(knownColours);
-        const colours: string[] = [];
+      /** Marks text in new colors, and gives these. */
+      const markColors = (knownColors: readonly string[]): string[] => {
+        const seenColors = new Set(knownColors);
+        const colors: string[] = [];
         const grounds = new Map<Element, string>();
         const groundOf = (element: Element | null): string => {
           if (!element) return '';
@@ -80,9 +80,9 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
           const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
           const isLinkIn = element.closest('a') ? getComputedStyle(element.closest('a')!.parentElement!).color : '';
           const like = [color, fontSize, fontWeight, textDecorationLine, isLinkIn, groundOf(element)].join(' ');
-          if (mark(element, like, seenColours, 'data-new-colours')) colours.push(like);
+          if (mark(element, like, seenColors, 'data-new-colors')) colors.push(like);
         }
-        return colours;
+        return colors;
       };
 
       /** Marks new targets, and gives their likes. */
@@ -122,7 +122,7 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
         // Our pages hold no frames of others.
         const { violations } = await axe.run({ include: [['html']] }, options);
         for (const element of marked) {
-          element.removeAttribute('data-new-colours');
+          element.removeAttribute('data-new-colors');
           element.removeAttribute('data-new-target');
         }
         marked.length = 0;
@@ -131,19 +131,19 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
 
       // All that follows from a theme is styles under this attribute.
       document.documentElement.dataset.theme = 'dark';
-      const darkColours = markColours(known.dark);
+      const darkColors = markColors(known.dark);
       const inDark = marked.length > 0 ? await run({ type: 'rule', values: colourRules }) : [];
       document.documentElement.dataset.theme = 'light';
-      const lightColours = markColours(known.light);
+      const lightColors = markColors(known.light);
       const targets = markTargets(known.targets);
       const inLight = await run({ type: 'tag', values: tags });
       for (const { element, gap } of away) gap.replaceWith(element);
-      return { likes: { dark: darkColours, light: lightColours, targets }, found: { dark: inDark, light: inLight } };
+      return { likes: { dark: darkColors, light: lightColors, targets }, found: { dark: inDark, light: inLight } };
     },
     {
       known: { dark: [...seen.dark], light: [...seen.light], targets: [...seen.targets] },
       tags: TAGS,
-      colourRules: COLOURS,
+      colourRules: COLORS,
       without,
     },
   );
@@ -152,13 +152,13 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
 }
 
 /**
- * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colours and targets are looked at where they are
+ * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colors and targets are looked at where they are
  * first met, everything else each time.
  *
  * @param without A selector of what is not looked at, as if it were not in the page: what an earlier page showed.
  */
 export async function violations(page: Page, without?: string): Promise<string[]> {
-  // Without motion: a colour on its way from one theme to the other is neither.
+  // Without motion: a color on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Of a page that is on its way there may be no body yet.
   await page.waitForLoadState('domcontentloaded');

@@ -143,7 +143,7 @@ test('drawing from card to card connects them', async ({ page }) => {
   await expect(current(page)).toContainText(/^STG_CUSTOMER, .*reads CUSTOMER and NATION/);
 });
 
-test('focus shows a node with its neighbours and expands by degree; the counts follow', async ({ page }) => {
+test('focus shows a node with its neighbors and expands by degree; the counts follow', async ({ page }) => {
   await open(page);
   await page.getByRole('searchbox', { name: /Find a node/ }).fill('FCT_ORDERS');
   await page.keyboard.press('Enter');

@@ -105,7 +105,7 @@ async function widthOnPhone(page: Page): Promise<number> {
   return width;
 }
 
-/** Pages are shared out among so many tests, which run side by side; each looks anew at colours that another has seen. */
+/** Pages are shared out among so many tests, which run side by side; each looks anew at colors that another has seen. */
 const PARTS = 2;
 for (let part = 0; part < PARTS; part++) {
   test(`every page reads, comes alive without moving, is accessible in both themes and fits a phone (${part + 1} of ${PARTS})`, async ({

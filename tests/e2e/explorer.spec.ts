@@ -46,7 +46,7 @@ test('controls live in the address, through reload, back and forward', async ({ 
     const toggle = page.getByRole('tabpanel', { name: 'Controls' }).getByRole('switch').first();
     if ((await toggle.count()) === 0) continue;
     const before = await toggle.isChecked();
-    // A press on the switch's label: its input is drawn by its neighbour.
+    // A press on the switch's label: its input is drawn by its neighbor.
     await toggle.setChecked(!before, { force: true });
     await expect(page).toHaveURL(/\?\w+=(true|false)$/);
     await page.reload();

@@ -10,7 +10,7 @@ const list = (page: Page): Locator => page.getByRole('region', { name: 'Subgraph
 const about = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const selected = (page: Page): Locator => page.getByRole('group', { name: 'Selected nodes' });
 
-test('a subgraph is made of selected nodes by mouse, renamed, coloured, filled and emptied, and all of it undone', async ({
+test('a subgraph is made of selected nodes by mouse, renamed, colored, filled and emptied, and all of it undone', async ({
   page,
 }) => {
   const complaints = watch(page);

@@ -4,7 +4,7 @@ import utilities from '#ui/utilities.module.css';
 import type { PageLink } from '../shared/page.ts';
 import styles from './PreviousNext.module.css';
 
-/** The neighbours in reading order. */
+/** The neighbors in reading order. */
 export function PreviousNext({ previous, next }: { previous?: PageLink; next?: PageLink }) {
   if (!previous && !next) return null;
   return (

@@ -6,7 +6,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
 import type { ApiDescription } from '#engine/api/description.ts';
-import { rehypeCodeColours } from './codeColours.ts';
+import { rehypeCodeColors } from './codeColors.ts';
 import { ContentError } from './contentError.ts';
 import { DRAWN_BLOCKS, rehypeDrawings } from './drawings/drawnBlocks.ts';
 import { remarkWholeExamples } from './exampleBlocks.ts';
@@ -110,7 +110,7 @@ export function pageCompiler({ api, playgrounds, glossary, sharedCode }: PageSur
       rehypeTableRows,
       rehypeStates,
       rehypeDrawings,
-      rehypeCodeColours,
+      rehypeCodeColors,
       rehypeShortCode,
       rehypePlaygrounds(playgrounds),
       () => async (tree: Root, file: VFile) => {

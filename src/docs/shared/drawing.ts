@@ -10,7 +10,7 @@ export interface Drawing {
 
 export type Shape = BoxShape | TextShape | LineShape | DotShape | NumberShape;
 
-/** The role of a box, which decides its colours. `words` is a bar in place of words without room; a node kind is a node of that kind. */
+/** The role of a box, which decides its colors. `words` is a bar in place of words without room; a node kind is a node of that kind. */
 export type BoxLook =
   | 'frame'
   | 'panel'

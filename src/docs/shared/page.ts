@@ -50,7 +50,7 @@ export interface PageContext {
   page: DocPage;
   /** The categories that lead to it, outermost first. */
   path: readonly string[];
-  /** The neighbours in reading order. */
+  /** The neighbors in reading order. */
   previous?: PageLink;
   next?: PageLink;
   /** Where its file can be edited, if the build was configured with it. */
@@ -106,11 +106,11 @@ export function contextOf({ pages, sidebars }: SiteMap, page: DocPage): Pick<Pag
   const items = page.sidebar ? sidebars[page.sidebar] : [];
   const order = readingOrder(items);
   const at = order.indexOf(page.id);
-  const neighbour = (index: number): PageLink | undefined => {
+  const neighbor = (index: number): PageLink | undefined => {
     const found = at === -1 ? undefined : pages.find(({ id }) => id === order[index]);
     return found && { title: found.title, route: found.route };
   };
-  return { page, path: categoriesOf(items, page.id), previous: neighbour(at - 1), next: neighbour(at + 1) };
+  return { page, path: categoriesOf(items, page.id), previous: neighbor(at - 1), next: neighbor(at + 1) };
 }
 
 /** Whether a part of a sidebar leads to a page. */

@@ -88,7 +88,7 @@ function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isCom
  * Carries out a plan one statement at a time: yields the next statement and receives how it ended. A node ends at its first failing statement, the
  * other nodes of its phase are still tried, and no phase begins after a phase with failures. Nothing is rolled back
  * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). The environment is `Waiting` if the deploy completes, and `Failed Deploy` after failures.
- * It is also `Failed Deploy` after a cancelation, which is this site's own addition: nodes that were reached are deployed and the others are not.
+ * It is also `Failed Deploy` after a cancellation, which is this site's own addition: nodes that were reached are deployed and the others are not.
  */
 export function* deployment(
   plan: DeployPlan,

@@ -157,7 +157,7 @@ export type PipelineContext = z.infer<typeof contextSchema>;
 const subgraphSchema = z.strictObject({
   id,
   name: z.string().min(1).max(LIMITS.name),
-  /** A key of `SUBGRAPH_COLOURS`. Only this site has it; the repository format has no color. */
+  /** A key of `SUBGRAPH_COLORS`. Only this site has it; the repository format has no color. */
   colour: shortText.optional(),
   nodeIds: z.array(id).max(LIMITS.listEntries),
   extra,

@@ -69,7 +69,7 @@ interface RunFigures {
   /** Milliseconds that nodes waited for a free slot after all their dependencies had finished, summed. */
   readonly queued: number;
   /** Busy time as a fraction of slots × total, 0 to 1. */
-  readonly utilisation: number;
+  readonly utilization: number;
   readonly successful: number;
   readonly failed: number;
   readonly skipped: number;
@@ -93,7 +93,7 @@ function figuresOf(run: Run, durations: Float64Array, parallelism: number): RunF
   return {
     total,
     queued,
-    utilisation: total > 0 ? busy / (parallelism * total) : 0,
+    utilization: total > 0 ? busy / (parallelism * total) : 0,
     successful: count('done'),
     failed: count('failed'),
     skipped: count('skipped'),

@@ -167,7 +167,7 @@ export interface SortedValues {
   shared: Uint16Array;
 }
 
-/** Sorts values and notes what neighbours share. `order` says where each was. */
+/** Sorts values and notes what neighbors share. `order` says where each was. */
 export function sortValues(values: readonly string[]): SortedValues & { order: Int32Array } {
   const order = Int32Array.from(values.keys()).sort((a, b) =>
     values[a]! < values[b]! ? -1 : values[a]! > values[b]! ? 1 : a - b,

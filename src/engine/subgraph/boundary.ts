@@ -7,7 +7,7 @@ import { indexesOf } from './membership.ts';
 /** How a node outside relates to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */
 type Side = 'feeds' | 'reads' | 'between';
 
-export interface Neighbour {
+export interface Neighbor {
   id: string;
   side: Side;
   /** Edges on the shortest way to a node inside, whichever the direction. */
@@ -27,7 +27,7 @@ export interface Boundary {
   leaving: number;
   inside: number;
   /** The nodes outside, up to `depth` edges away. */
-  neighbours: Neighbour[];
+  neighbors: Neighbor[];
 }
 
 /**
@@ -41,7 +41,7 @@ export function boundaryOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
   const up = ancestors(graph, nodes).depth;
   const down = descendants(graph, nodes).depth;
   const gaps: string[] = [];
-  const neighbours: Neighbour[] = [];
+  const neighbors: Neighbor[] = [];
   for (let node = 0; node < graph.size; node++) {
     const above = up[node]!;
     const below = down[node]!;
@@ -50,7 +50,7 @@ export function boundaryOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
     if (above > 0 && below > 0) gaps.push(id);
     const distance = above === -1 ? below : below === -1 ? above : Math.min(above, below);
     if (distance > depth) continue;
-    neighbours.push({ id, side: above > 0 && below > 0 ? 'between' : above > 0 ? 'feeds' : 'reads', distance });
+    neighbors.push({ id, side: above > 0 && below > 0 ? 'between' : above > 0 ? 'feeds' : 'reads', distance });
   }
   const sorted = (list: Int32Array) => [...new Set(list)].sort((a, b) => a - b).map((node) => ids[node]!);
   return {
@@ -60,7 +60,7 @@ export function boundaryOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
     entering: entering.from.length,
     leaving: leaving.from.length,
     inside: part.edgeCount,
-    neighbours,
+    neighbors,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { graphSvg } from '#canvas/graphSvg.ts';
-import { coloursOf } from '#canvas/pictureColours.ts';
+import { colorsOf } from '#canvas/pictureColors.ts';
 import { useSize } from '#canvas/useSize.ts';
 import { minutesText } from '#learn/paths/path.ts';
 import type { SessionPlan } from '../plan.ts';
@@ -142,8 +142,8 @@ function StepSheetContent({
 function GraphPicture({ graph, title }: { graph: PaperGraph; title: string }) {
   const { picture, size, isGrouped } = graph;
   const source = useMemo(() => {
-    const colours = coloursOf('light');
-    const svg = graphSvg({ ...picture, title }, { ...colours, paper: colours.surface });
+    const colors = colorsOf('light');
+    const svg = graphSvg({ ...picture, title }, { ...colors, paper: colors.surface });
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }, [picture, title]);
   return (

@@ -13,7 +13,7 @@ export interface TableChange {
   readonly keys: readonly string[];
 }
 
-/** Whether an error is the engine's own, and not a cancelation. */
+/** Whether an error is the engine's own, and not a cancellation. */
 const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 

@@ -38,7 +38,7 @@ describe('the start page', () => {
   it('runs when asked, says what failed, and retries', () => {
     render(<StarterRun />, { wrapper: MemoryRouter });
     const says = () => screen.getByRole('status').textContent;
-    // Words, not colour alone.
+    // Words, not color alone.
     const failed = () => screen.getAllByText('Failed').length;
     /** To the end of the run: each moment sets the timer for the next. */
     const end = () => {

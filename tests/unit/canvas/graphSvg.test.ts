@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawEdges } from '#canvas/drawing.ts';
-import { graphSvg, type PictureColours, type PictureOf } from '#canvas/graphSvg.ts';
+import { graphSvg, type PictureColors, type PictureOf } from '#canvas/graphSvg.ts';
 import { groupLayout } from '#canvas/groupLayout.ts';
 import { groupedPart, groupsOf } from '#canvas/groups.ts';
 import { layersOf } from '#canvas/layered.ts';
@@ -11,7 +11,7 @@ import { KIND_STYLES } from '#ui/KindIcon.tsx';
 import { aCard, graphOf } from './structures.ts';
 
 const KIND = { mark: '#111111', soft: '#eeeeee' };
-const COLOURS: PictureColours = {
+const COLORS: PictureColors = {
   paper: '#ffffff',
   surface: '#fffffe',
   ink: '#000001',
@@ -20,7 +20,7 @@ const COLOURS: PictureColours = {
   lineStrong: '#000004',
   accent: '#000005',
   danger: '#aa0000',
-  kinds: Object.fromEntries(Object.keys(KIND_STYLES).map((kind) => [kind, KIND])) as PictureColours['kinds'],
+  kinds: Object.fromEntries(Object.keys(KIND_STYLES).map((kind) => [kind, KIND])) as PictureColors['kinds'],
 };
 
 function pictureOf({ nodes, edges }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>): PictureOf {
@@ -38,7 +38,7 @@ function pictureOf({ nodes, edges }: Pick<ReturnType<typeof graphOf>, 'nodes' | 
 
 describe('the graph as SVG', () => {
   test('holds every name and an arrow for every edge, and needs nothing from outside', () => {
-    const svg = graphSvg(pictureOf(graphOf('a>b b>c')), COLOURS);
+    const svg = graphSvg(pictureOf(graphOf('a>b b>c')), COLORS);
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
     expect(parsed.querySelector('title')!.textContent).toBe('Pipeline <retail>');
     expect([...parsed.querySelectorAll('text')].map((text) => text.textContent)).toEqual(expect.arrayContaining(['A', 'B', 'C']));
@@ -48,7 +48,7 @@ describe('the graph as SVG', () => {
 
   test('of a part only what touches it', () => {
     const picture = pictureOf(graphOf('a>b b>c'));
-    const svg = graphSvg(picture, COLOURS, { x: -10, y: -10, width: 100, height: 100 });
+    const svg = graphSvg(picture, COLORS, { x: -10, y: -10, width: 100, height: 100 });
     expect(svg).toContain('viewBox="-10 -10 100 100"');
     expect(svg).toContain('>A<');
     expect(svg).not.toContain('>B<');
@@ -57,9 +57,9 @@ describe('the graph as SVG', () => {
   test('no name becomes markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
-        const svg = graphSvg(pictureOf({ nodes: [aCard('a', { name, typeName: name })], edges: [] }), COLOURS);
+        const svg = graphSvg(pictureOf({ nodes: [aCard('a', { name, typeName: name })], edges: [] }), COLORS);
         expect(svg.replace(/&(amp|lt|gt|quot);/g, '').match(/</g)).toHaveLength(
-          graphSvg(pictureOf({ nodes: [aCard('a', { name: 'x', typeName: 'x' })], edges: [] }), COLOURS).match(/</g)!.length +
+          graphSvg(pictureOf({ nodes: [aCard('a', { name: 'x', typeName: 'x' })], edges: [] }), COLORS).match(/</g)!.length +
             2 * (nameLines(svg) - 1),
         );
         expect(svg).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
@@ -81,7 +81,7 @@ describe('the graph as SVG', () => {
       new Set(),
     );
     const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', { width: 800, height: 500 });
-    const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLOURS);
+    const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLORS);
     for (const text of ['RAW', 'MART', '2 problems']) expect(svg).toContain(`>${text}<`);
     expect(svg.match(/<g opacity="0.45"[^>]*>\n<path [^>]*>\n<\/g>/g)).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('the graph as SVG', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 900 }), (height) => {
         const boxes = new Map([[groups[0]!.key, { x: 0, y: 0, width: 300, height }]]);
-        const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLOURS);
+        const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLORS);
         const heights = [...svg.matchAll(/<text x="14" y="([\d.]+)" font-size="15" fill="#[^"]*">/g)].map(([, y]) => Number(y));
         for (const y of heights) expect(y).toBeLessThan(height);
         expect(new Set(heights).size).toBe(heights.length);

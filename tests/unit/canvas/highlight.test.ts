@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialState, reduce } from '#canvas/canvasState.ts';
 import { passes } from '#canvas/filter.ts';
-import { hiddenNeighbours } from '#canvas/focus.ts';
+import { hiddenNeighbors } from '#canvas/focus.ts';
 import {
   findHighlight,
   type HighlightQuery,
@@ -118,7 +118,7 @@ describe('hidden neighbors', () => {
     fc.assert(
       fc.property(anyGraph, fc.array(fc.nat(8)), ({ structure, edges }, picks) => {
         const shown = new Set(picks.flatMap((pick) => structure.ids[pick] ?? []));
-        const hidden = hiddenNeighbours(structure, shown);
+        const hidden = hiddenNeighbors(structure, shown);
         for (const id of shown) {
           const up = new Set(edges.filter(({ from, to }) => to === id && !shown.has(from)).map(({ from }) => from));
           const down = new Set(edges.filter(({ from, to }) => from === id && !shown.has(to)).map(({ to }) => to));

@@ -143,7 +143,7 @@ describe('PipelineCanvas', () => {
     expect(remove).toHaveBeenCalledWith(['a']);
   });
 
-  test('focus mode shows a node with its neighbours and grows by degree', async () => {
+  test('focus mode shows a node with its neighbors and grows by degree', async () => {
     render(<Canvas graph={graphOf('a>b b>c c>d')} />);
     press('f');
     expect(screen.getByText('2 shown / 4 total')).toBeDefined();

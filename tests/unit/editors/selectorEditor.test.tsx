@@ -76,9 +76,9 @@ describe('the editor', () => {
     expect(onText).toHaveBeenLastCalledWith('+{ STG_* }');
   });
 
-  it('colours attributes, values and operators', async () => {
+  it('colors attributes, values and operators', async () => {
     const { view } = await editor('+{ location: "RAW" } OR { X }');
-    // What a busy machine does not colour at once it colours when it is idle.
+    // What a busy machine does not color at once it colors when it is idle.
     await waitFor(
       () => {
         const spans = [...view.contentDOM.querySelectorAll('span[class]')].map((span) => span.textContent);

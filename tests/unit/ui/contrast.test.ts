@@ -4,7 +4,7 @@ import { KIND_STYLES } from '#ui/KindIcon.tsx';
 
 const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8').split('@media')[0] ?? '';
 
-/** The hex colours of a theme: those of `:root`, and over them those of the dark block. */
+/** The hex colors of a theme: those of `:root`, and over them those of the dark block. */
 function tokens(theme: 'light' | 'dark'): Map<string, string> {
   const [light = '', dark = ''] = css.split(/:root\[data-theme=["']dark["']\]/);
   const read = (text: string) =>
@@ -59,9 +59,9 @@ const MARKS: [mark: string, ground: string][] = ['line-strong', 'wire', 'focus',
 );
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  const colours = tokens(theme);
+  const colors = tokens(theme);
   const ratio = (a: string, b: string) => {
-    const [first, second] = [colours.get(a), colours.get(b)];
+    const [first, second] = [colors.get(a), colors.get(b)];
     if (!first || !second) throw new Error(`tokens.css has no hex colour for --${first ? b : a}`);
     return contrast(first, second);
   };

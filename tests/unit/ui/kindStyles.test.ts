@@ -26,7 +26,7 @@ test('each kind of node has an outline of its own on a card: colour alone tells 
   expect(new Set(outlines).size).toBe(KINDS.length);
 });
 
-test('each built-in kind has its colours in pictures of pages, and an outline where the system gives the colours', () => {
+test('each built-in kind has its colors in pictures of pages, and an outline where the system gives the colors', () => {
   const css = styleSheet('docs/client/mdx/Drawing.module.css');
   for (const kind of KINDS.filter((one) => one !== 'custom')) {
     const [plain, forced, ...more] = bodiesOf(css, kind);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SUBGRAPH_COLOURS, subgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { SUBGRAPH_COLORS, subgraphColor } from '#engine/pipeline/subgraphColors.ts';
 import { edited, refused, twoStages } from './documents.ts';
 
 const withSales = () =>
@@ -34,10 +34,10 @@ describe('subgraphRules', () => {
   });
 
   test('a colour that we do not know is shown as slate', () => {
-    expect([subgraphColour({ colour: 'teal' }), subgraphColour({ colour: 'toString' }), subgraphColour({})]).toEqual([
-      SUBGRAPH_COLOURS.teal,
-      SUBGRAPH_COLOURS.slate,
-      SUBGRAPH_COLOURS.slate,
+    expect([subgraphColor({ colour: 'teal' }), subgraphColor({ colour: 'toString' }), subgraphColor({})]).toEqual([
+      SUBGRAPH_COLORS.teal,
+      SUBGRAPH_COLORS.slate,
+      SUBGRAPH_COLORS.slate,
     ]);
   });
 });

@@ -32,9 +32,9 @@ describe('planRun', () => {
 
   it('lets nodes wait for a slot, and says how long they did', () => {
     const one = runPlan(diamond(), { parallelism: 1 });
-    expect(one.figures).toMatchObject({ total: 12_000, queued: 4_000, utilisation: 1 });
+    expect(one.figures).toMatchObject({ total: 12_000, queued: 4_000, utilization: 1 });
     const two = runPlan(diamond(), { parallelism: 2 });
-    expect(two.figures).toMatchObject({ total: 8_000, queued: 0, utilisation: 0.75 });
+    expect(two.figures).toMatchObject({ total: 8_000, queued: 0, utilization: 0.75 });
   });
 
   it('takes durations of nodes before those of the controls, to the millisecond', () => {
@@ -116,7 +116,7 @@ describe('planRun', () => {
         expect(figures.successful + figures.failed + figures.skipped).toBe(size);
         if (figures.failed === 0) expect(figures.total).toBeGreaterThanOrEqual(plan.critical.length);
         expect(run.peakParallelism).toBeLessThanOrEqual(plan.parallelism);
-        expect(figures.utilisation).toBeLessThanOrEqual(1 + 1e-9);
+        expect(figures.utilization).toBeLessThanOrEqual(1 + 1e-9);
         expect(plan.moments.flatMap(({ events }) => events)).toEqual(run.events);
         const { edges, indexOf } = pipelineGraph(pipeline);
         for (const { from, to } of edges) {

@@ -54,7 +54,7 @@ describe('selectorParser', () => {
 });
 
 describe('selectorLanguageParser', () => {
-  it('colours the parts', () => {
+  it('colors the parts', () => {
     const text = '+{ name: "A" } OR (';
     const found: [string, string][] = [];
     highlightTree(selectorLanguageParser.parse(text), classHighlighter, (from, to, classes) =>

@@ -22,12 +22,12 @@ describe('the boundary of a subgraph', () => {
   });
 
   it('widens by depth', () => {
-    const at = (depth: number) => boundaryOf(retail, ['fct-supply'], depth).neighbours.map(({ id }) => id);
+    const at = (depth: number) => boundaryOf(retail, ['fct-supply'], depth).neighbors.map(({ id }) => id);
     expect(at(1)).toEqual(['pstg-partsupp', 'dim-supplier', 'dim-part']);
     expect(at(2)).toContain('stg-part');
     expect(at(2)).not.toContain('part');
     expect(at(3)).toContain('part');
-    expect(boundaryOf(retail, ['fct-supply'], 2).neighbours.find(({ id }) => id === 'stg-part')).toEqual({
+    expect(boundaryOf(retail, ['fct-supply'], 2).neighbors.find(({ id }) => id === 'stg-part')).toEqual({
       id: 'stg-part',
       side: 'feeds',
       distance: 2,
@@ -46,7 +46,7 @@ describe('the boundary of a subgraph', () => {
         expect(boundary.inside).toBe(count(true, true));
         expect(boundary.entering).toBe(count(false, true));
         expect(boundary.leaving).toBe(count(true, false));
-        const near = boundary.neighbours.map(({ id }) => id);
+        const near = boundary.neighbors.map(({ id }) => id);
         expect([...near].sort()).toEqual([...new Set([...boundary.inputs, ...boundary.outputs])].sort());
         for (const id of [...near, ...boundary.gaps]) expect(inside.has(id)).toBe(false);
         // With what lies between taken in, nothing lies between any more.

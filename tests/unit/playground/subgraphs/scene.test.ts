@@ -45,10 +45,8 @@ describe('what is drawn', () => {
   it('says of a node outside that it both reads and feeds the subgraph', () => {
     const settings = settingsOf({ ...defaultArgs(meta.args), shown: 'Sales' });
     const scene = sceneOf(retail, settings);
-    const neighbours = scene.boundary!.neighbours.map((one) =>
-      one.id === 'orders' ? { ...one, side: 'between' as const } : one,
-    );
-    const nodes = sceneNodes({ ...scene, boundary: { ...scene.boundary!, neighbours } }, settings);
+    const neighbors = scene.boundary!.neighbors.map((one) => (one.id === 'orders' ? { ...one, side: 'between' as const } : one));
+    const nodes = sceneNodes({ ...scene, boundary: { ...scene.boundary!, neighbors } }, settings);
     expect(nodes.find(({ id }) => id === 'orders')?.note).toBe('between');
   });
 

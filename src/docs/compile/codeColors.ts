@@ -25,7 +25,7 @@ const PLAIN = 'text';
 const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', fontStyle: false });
 let highlighter: Promise<Highlighter> | undefined;
 
-/** Spans carry a class instead of a style: shorter, and the colours of both themes are one style sheet's business. */
+/** Spans carry a class instead of a style: shorter, and the colors of both themes are one style sheet's business. */
 function withClasses(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return [node];
   const children = node.children.flatMap(withClasses);
@@ -45,8 +45,8 @@ function codeOf(code: Element, lines: readonly ElementContent[], shared: number)
   }));
 }
 
-/** Colours code blocks while the site is built. An unknown language stops the build. */
-export function rehypeCodeColours() {
+/** Colors code blocks while the site is built. An unknown language stops the build. */
+export function rehypeCodeColors() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: { pre: Element; code: Element; language: string }[] = [];
     visit(tree, 'element', (node) => {
@@ -58,7 +58,7 @@ export function rehypeCodeColours() {
       return SKIP;
     });
     if (blocks.length === 0) return;
-    // Oniguruma's WebAssembly now and then fails to start in Node 20; this engine colours every block of the site the same.
+    // Oniguruma's WebAssembly now and then fails to start in Node 20; this engine colors every block of the site the same.
     highlighter ??= createHighlighter({ themes: [theme], langs: LANGUAGES, engine: createJavaScriptRegexEngine() });
     const shiki = await highlighter;
     for (const { pre, code, language } of blocks) {
@@ -73,7 +73,7 @@ export function rehypeCodeColours() {
       const highlighted = shiki.codeToHast(textOf(code).replace(/\n$/, ''), {
         lang: language,
         theme: 'tokens',
-        // No limit: on a busy machine a limit leaves lines half coloured, and two builds then differ.
+        // No limit: on a busy machine a limit leaves lines half colored, and two builds then differ.
         tokenizeTimeLimit: 0,
       });
       const lines = (highlighted.children[0] as Element).children[0] as Element;

@@ -1,5 +1,5 @@
 /** The colors of subgraphs as CSS values. Documents store the keys. The name is always shown beside the color. */
-export const SUBGRAPH_COLOURS = {
+export const SUBGRAPH_COLORS = {
   amber: 'var(--mark-amber)',
   violet: 'var(--mark-violet)',
   teal: 'var(--mark-teal)',
@@ -10,12 +10,12 @@ export const SUBGRAPH_COLOURS = {
   slate: 'var(--mark-slate)',
 } as const;
 
-export type SubgraphColour = keyof typeof SUBGRAPH_COLOURS;
+export type SubgraphColor = keyof typeof SUBGRAPH_COLORS;
 
 /** The CSS value of a subgraph's color; slate when the document names no color or an unknown one. */
-export function subgraphColour(subgraph: { colour?: string | undefined }): string {
+export function subgraphColor(subgraph: { colour?: string | undefined }): string {
   const { colour } = subgraph;
-  return colour !== undefined && Object.hasOwn(SUBGRAPH_COLOURS, colour)
-    ? SUBGRAPH_COLOURS[colour as SubgraphColour]
-    : SUBGRAPH_COLOURS.slate;
+  return colour !== undefined && Object.hasOwn(SUBGRAPH_COLORS, colour)
+    ? SUBGRAPH_COLORS[colour as SubgraphColor]
+    : SUBGRAPH_COLORS.slate;
 }

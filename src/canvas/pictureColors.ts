@@ -1,9 +1,9 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { KIND_STYLES } from '#ui/KindIcon.tsx';
-import type { PictureColours } from './graphSvg.ts';
+import type { PictureColors } from './graphSvg.ts';
 
 /** The colors of a theme. For the theme that is not shown, the page switches to it and back before the next paint. */
-export function coloursOf(theme: 'light' | 'dark'): PictureColours {
+export function colorsOf(theme: 'light' | 'dark'): PictureColors {
   const root = document.documentElement;
   const shown = root.dataset.theme;
   root.dataset.theme = theme;
