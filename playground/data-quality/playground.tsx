@@ -15,6 +15,7 @@ import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx'
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { namedNode, nodeLabel } from '#workbench/namedNode.ts';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { useRunReports } from '#workbench/useRunReports.ts';
 import { RunLog } from '../refresh/RunLog.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { type QualityStore, qualityDataSchema } from './data.ts';
@@ -42,7 +43,7 @@ function DataQuality({ store }: { store: QualityStore }) {
   const args = useStore(store, (state) => state.args);
   const data = useStore(store, (state) => state.data);
   const selection = useStore(store, (state) => state.selection);
-  const { real, night, run } = useNight();
+  const { real, night, asked, run } = useNight();
   const { show } = useDock();
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const key = useMemo(() => runKey(pipeline, data), [pipeline, data]);
@@ -60,12 +61,17 @@ function DataQuality({ store }: { store: QualityStore }) {
   useEffect(() => {
     if (!outcome || recorded.current === outcome) return;
     recorded.current = outcome;
-    const { data, pipeline } = store.getState();
-    store.setData({ ...data, run: outcome }, { joined: true });
-    store.note('Run');
-    announce(runSentence(pipeline, outcome));
+    store.setData({ ...store.getState().data, run: outcome }, { joined: true });
     show('results');
   }, [outcome, store, show]);
+
+  useRunReports(store, {
+    key: asked,
+    kind: 'refresh',
+    by: 'engine',
+    isRunning,
+    end: outcome && !isRunning ? { status: outcome.status, sentence: runSentence(pipeline, outcome) } : undefined,
+  });
 
   function edit(change: Edit) {
     const refusal = store.apply(change);

@@ -17,13 +17,19 @@ const JOB: EngineJob<undefined, NightRequest, NightState> = {
 /** All runs of a visit share one engine. */
 const START = {};
 
-/** Runs of this visit on the engine; `run` asks for one more. */
-export function useNight(): { real: EngineActions<NightState>; night: Night | undefined; run: (request: NightRequest) => void } {
+/** Runs of this visit on the engine. `asked` counts the runs that were asked for; `run` asks for one more. */
+export function useNight(): {
+  real: EngineActions<NightState>;
+  night: Night | undefined;
+  asked: number;
+  run: (request: NightRequest) => void;
+} {
   const [requests, setRequests] = useState<readonly NightRequest[]>([]);
   const real = useEngineActions(JOB, START, undefined, requests);
   return {
     real,
     night: real.platformState?.night,
+    asked: requests.length,
     run: (next) => {
       // After an error, earlier results are not used.
       setRequests(real.error ? [next] : [...requests, next]);

@@ -1,5 +1,5 @@
 import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server, Table2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import type { DeployPlan } from '#engine/deploy/plan.ts';
@@ -12,6 +12,7 @@ import { definePlayground, type UndoGrouping } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { useRunReports } from '#workbench/useRunReports.ts';
 import { ChangePanel } from './ChangePanel.tsx';
 import { type Action, type DeployStore, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
 import { EnvironmentsPanel } from './EnvironmentsPanel.tsx';
@@ -77,12 +78,22 @@ function Deploy({ store }: { store: DeployStore }) {
   const first = isFailed ? 'last' : 'plan';
   useEffect(() => offer(first), [offer, first]);
   const [arrivedAt, setArrivedAt] = useState<number>();
-  const announced = useRef<number>(undefined);
-  useEffect(() => {
-    if (last?.kind !== 'deploy' || last.id !== arrivedAt || announced.current === arrivedAt) return;
-    announced.current = arrivedAt;
-    announce(last.outcome.failureReason ?? `Deployed to ${environment.name}.`);
-  }, [last, arrivedAt, environment]);
+  const arrived = last?.kind === 'deploy' && last.id === arrivedAt ? last.outcome : undefined;
+  useRunReports(
+    store,
+    arrivedAt === undefined
+      ? undefined
+      : {
+          key: arrivedAt,
+          kind: 'deploy',
+          by: 'simulation',
+          isRunning: false,
+          end: arrived && {
+            status: arrived.status === 'completed' ? 'completed' : 'failed',
+            sentence: arrived.failureReason ?? `Deployed to ${environment.name}.`,
+          },
+        },
+  );
 
   const isDone = plan.steps.length === 0 && environment.status !== 'Failed Deploy';
   const canDeploy = !isLate && !isDone && plan.issues.stop.length === 0 && !isFull(data);
@@ -110,7 +121,6 @@ function Deploy({ store }: { store: DeployStore }) {
     if (!canDeploy) return;
     const next = withDeploy({ pipeline, data }, environmentId);
     store.setData(next);
-    store.note(`Deploy to ${environment.name}`);
     // The number of a run is the number of its action, counted from 1.
     setArrivedAt(next.actions.length);
     show(real.isOn ? 'rows' : 'last');

@@ -6,13 +6,12 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { ACTION_TEXTS } from '#ui/actionTexts.ts';
-import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import { isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
@@ -21,6 +20,7 @@ import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { useRunReports } from '#workbench/useRunReports.ts';
 import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshStore } from './data.ts';
 import { STATES } from './graphView.ts';
 import { NightTimeline } from './NightTimeline.tsx';
@@ -116,12 +116,19 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const select = (id: string) => store.select([id]);
 
   const sentence = report ? reportSentence(report) : undefined;
-  const announced = useRef(sentence);
+  const lastAction = data.actions.at(-1)?.do;
+  const lastStatus: string | undefined = typeof last === 'string' ? 'refused' : last?.run.runStatus;
+  const end = sentence !== undefined && isRunEnd(lastStatus) ? { status: lastStatus, sentence } : undefined;
+  useRunReports(
+    store,
+    runs.isOn
+      ? { key: data.actions.length, kind: lastAction === 'retry' ? 'retry' : 'refresh', by: 'engine', isRunning, end }
+      : undefined,
+  );
+  const isReported = useRef(end === undefined ? undefined : sentence);
   useEffect(() => {
-    if (isRunning || announced.current === sentence) return;
-    announced.current = sentence;
-    if (sentence === undefined) return;
-    announce(sentence);
+    if (isRunning || sentence === undefined || isReported.current === sentence) return;
+    isReported.current = sentence;
     show('report');
   }, [isRunning, sentence, show]);
 
@@ -131,12 +138,10 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   function act(action: Action) {
     if (isFull || isRunning) return;
     store.setData({ ...data, actions: [...data.actions, action] });
-    store.note(action.do === 'retry' ? ACTION_TEXTS.retry : 'Refresh');
   }
   function start(usesFallbackTypes = project.standIns) {
     const next = { ...project, standIns: usesFallbackTypes };
     store.setData({ ...data, project: next, actions: [askedProjectRefresh(args, next)] });
-    store.note(TITLE);
     runs.turn(true);
   }
   /** Stops the current action. A canceled refresh keeps the rows it loaded; a canceled deploy turns the engine off, and the reader can start again. */

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
-import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
-import { definePlayground } from '#workbench/contract.ts';
+import { definePlayground, isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
@@ -16,6 +15,7 @@ import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { useRunReports } from '#workbench/useRunReports.ts';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
 import { type Action, askedRefresh, MAX_ACTIONS, type RefreshStore, refreshDataSchema } from './data.ts';
@@ -101,19 +101,20 @@ function Refresh({ store }: { store: RefreshStore }) {
 
   const sentence = runSentence(run, document);
   const status = document?.run.runStatus;
-  const announced = useRef(sentence);
-  useEffect(() => {
-    if (isRunning || announced.current === sentence) return;
-    announced.current = sentence;
-    announce(sentence);
-  }, [isRunning, sentence]);
+  const lastStatus = run.kind === 'refused' ? 'refused' : status;
+  useRunReports(store, {
+    key: `${last.id} ${real.isOn}`,
+    kind: last.action.do,
+    by: real.isOn ? 'engine' : 'simulation',
+    isRunning,
+    end: run === last && isRunEnd(lastStatus) ? { status: lastStatus, sentence } : undefined,
+  });
 
   function act(action: Action) {
     if (isFull || isRunning) return;
     store.setData({ actions: [...data.actions, action] });
     setChosen(undefined);
     if (action.do === 'refresh' || action.do === 'retry') {
-      store.note(action.do === 'refresh' ? 'Refresh' : ACTION_TEXTS.retry);
       show('timeline');
       return;
     }

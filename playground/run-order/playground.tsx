@@ -8,7 +8,7 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import { definePlayground } from '#workbench/contract.ts';
+import { definePlayground, isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock, useDockOffer } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
@@ -17,7 +17,7 @@ import { BlockedNodes } from './BlockedNodes.tsx';
 import { CannotRun } from './CannotRun.tsx';
 import { type RunStore, runDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
-import { momentSentences } from './explain.ts';
+import { momentSentences, runStatus } from './explain.ts';
 import { Figures } from './Figures.tsx';
 import { facts } from './facts.ts';
 import { runEdges, runNodes } from './graphView.ts';
@@ -36,11 +36,17 @@ import { Waves } from './Waves.tsx';
 
 const NO_STATES: readonly NodeState[] = [];
 
-/** Announces to screen readers, while a run plays, only failures and the end of the run. Everything else can be read on screen. */
-function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
+/** Announces to screen readers, while a run plays, only failures and the end of the run. Everything else can be read on screen. The store learns of the start and the end. */
+function useRunNews(store: RunStore, playback: Playback, plan: RunPlan | undefined): void {
   useEffect(() => {
     if (!plan) return;
     return playback.store.subscribe((now, before) => {
+      const { run } = store.getState();
+      // After a pause, the run goes on.
+      const isUnderWay = run !== undefined && run.end === undefined;
+      if (now.isPlaying && !before.isPlaying && !isUnderWay) {
+        store.runStarted({ kind: plan.attempt === 'retry' ? 'retry' : 'refresh', by: 'simulation' });
+      }
       if (!before.isPlaying || now.moment <= before.moment) return;
       const passed = plan.moments.slice(before.moment + 1, now.moment + 1);
       const isOver = now.moment === plan.moments.length - 1;
@@ -48,8 +54,10 @@ function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
         (moment, index) => moment.events.some(({ kind }) => kind === 'fail') || (isOver && index === passed.length - 1),
       );
       if (worthSaying.length > 0) announce(worthSaying.flatMap((moment) => momentSentences(plan, moment)).join(' '));
+      const status = runStatus(plan, now.moment);
+      if (isRunEnd(status)) store.runFinished({ status, sentence: momentSentences(plan, passed.at(-1)!).at(-1)! });
     });
-  }, [playback, plan]);
+  }, [store, playback, plan]);
 }
 
 function RunOrder({ store }: { store: RunStore }) {
@@ -75,7 +83,7 @@ function RunOrder({ store }: { store: RunStore }) {
     playback.setRun(times, runnable?.run.total ?? 0);
   }, [playback, times, runnable]);
   useEffect(() => () => playback.dispose(), [playback]);
-  useRunNews(playback, runnable);
+  useRunNews(store, playback, runnable);
 
   // The view is rendered for each moment, not for each frame, because between moments only the playhead moves.
   const moment = useStore(playback.store, (state) => momentAt(times, state.time));

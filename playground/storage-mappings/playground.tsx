@@ -13,6 +13,7 @@ import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
+import { useRunReports } from '#workbench/useRunReports.ts';
 import { type Action, isFull, type MappingStore, mappingDataSchema, withAction } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
@@ -62,6 +63,20 @@ function StorageMappings({ store }: { store: MappingStore }) {
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const shared = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);
   const { show } = useDock();
+  const lastBuild = platformState?.builds.at(-1);
+  useRunReports(
+    store,
+    lastBuild && {
+      key: lastBuild.id,
+      kind: 'deploy',
+      by: 'simulation',
+      isRunning: false,
+      end: {
+        status: lastBuild.ok ? 'completed' : 'failed',
+        sentence: lastBuild.ok ? `${targetName(lastBuild.target)} is built.` : lastBuild.messages.join(' '),
+      },
+    },
+  );
   const [arrivedAt, setArrivedAt] = useState<number>();
 
   const isFailed = platformState?.builds.at(-1)?.ok === false;
@@ -106,8 +121,6 @@ function StorageMappings({ store }: { store: MappingStore }) {
     const after = platformStateOf(pipeline, next);
     const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
     if (build) {
-      store.note(`${build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${targetName(build.target)}`);
-      announce(build.ok ? `${targetName(build.target)} is built.` : build.messages.join(' '));
       setArrivedAt(build.id);
       show('tables');
     } else if (action.do === 'makeSchema') store.note(`Schema ${action.schema.database}.${action.schema.schema} created`);

@@ -170,6 +170,16 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
     return () => window.removeEventListener('message', onMessage);
   }, [store, meta, story, options.step]);
 
+  useEffect(
+    () =>
+      store.subscribe(({ run }, before) => {
+        if (!run || run === before.run) return;
+        const { number, kind, by, end } = run;
+        postToParent({ type: 'runnel:run', run: number, kind, by, status: end?.status ?? 'running' }, options.step);
+      }),
+    [store, options.step],
+  );
+
   const wrong = [...problems, ...sent];
   const messages = useStarted(started, {
     more:

@@ -11,6 +11,7 @@ import type { Playground, PlaygroundStore, Story } from '#workbench/contract.ts'
 import { HIDEABLE, PART_NAMES } from '#workbench/shellParts.ts';
 import { CodeText } from './CodeText.tsx';
 import styles from './EmbedDialog.module.css';
+import { INBOUND, OUTBOUND } from './embedMessages.ts';
 import { type EmbedOptions, keepSolvable, neededControls, THEMES, type Theme, writeEmbed } from './embedOptions.ts';
 import { embedSnippet } from './embedSnippet.ts';
 import { encodeState } from './shareLink.ts';
@@ -161,32 +162,19 @@ function Talk() {
       <summary>Messages between your page and the embed</summary>
       <p>The embed posts these to the page around it. They contain nothing that the reader typed.</p>
       <ul>
-        <li>
-          <code>{"{ type: 'runnel:ready', playground, story }"}</code> when it can take messages
-        </li>
-        <li>
-          <code>{"{ type: 'runnel:size', height }"}</code> when its height changes, in pixels
-        </li>
-        <li>
-          <code>{"{ type: 'runnel:progress', id, checks, hints, solutionShown, seconds }"}</code> when a check passes, or a hint
-          or the solution is shown
-        </li>
-        <li>
-          <code>{"{ type: 'runnel:exercise', id, done: true, … }"}</code> with the same fields, when the reader reaches the goal
-          of the exercise
-        </li>
+        {Object.entries(OUTBOUND).map(([type, { fields, when }]) => (
+          <li key={type}>
+            <code>{`{ type: '${type}', ${Object.keys(fields.shape).join(', ')} }`}</code> when {when}
+          </li>
+        ))}
       </ul>
       <p>Your page can post these to the frame’s window.</p>
       <ul>
-        <li>
-          <code>{"{ type: 'runnel:set-args', args: { name: value } }"}</code> sets controls
-        </li>
-        <li>
-          <code>{"{ type: 'runnel:reset' }"}</code> goes back to the start
-        </li>
-        <li>
-          <code>{"{ type: 'runnel:theme', theme: 'light' }"}</code> or <code>dark</code>, <code>system</code>
-        </li>
+        {Object.entries(INBOUND).map(([type, { example, effect }]) => (
+          <li key={type}>
+            <code>{JSON.stringify({ type, ...example })}</code> {effect}
+          </li>
+        ))}
       </ul>
     </details>
   );

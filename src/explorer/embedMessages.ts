@@ -1,57 +1,98 @@
 import { z } from '#engine/zod.ts';
+import { RUN_BY, RUN_KINDS, RUN_STATUSES } from '#workbench/contract.ts';
 import { THEMES } from './embedOptions.ts';
 
-/** The messages that the page around an embed may send. Values of controls are checked again against their specs. */
-export const inboundSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('runnel:set-args'),
-    args: z
-      .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
-      .refine((args) => Object.keys(args).length <= 100),
-  }),
-  z.strictObject({ type: z.literal('runnel:reset') }),
-  z.strictObject({ type: z.literal('runnel:theme'), theme: z.enum(THEMES) }),
-]);
-type InboundMessage = z.infer<typeof inboundSchema>;
-
-/** How far a reader is with the exercise of an embed. */
-export interface ExerciseReport {
-  id: string;
+/** How far a reader is with the exercise of an embed. All of it counts since the embed was opened. */
+const exerciseReport = z.object({
+  id: z.string(),
   /** How many checks pass, of how many. */
-  checks: { done: number; all: number };
-  /** Hints that the reader took since the embed was opened. */
-  hints: number;
-  /** Whether the solution was played since then, if only in part. */
-  solutionShown: boolean;
-  /** Whole seconds since then. */
-  seconds: number;
-}
-
-/** Which form the messages have: one that means something else than before gets another number. */
-export const MESSAGE_VERSION = 1;
+  checks: z.object({ done: z.int(), all: z.int() }),
+  /** Hints that the reader took. */
+  hints: z.int(),
+  /** Whether the solution was played, if only in part. */
+  solutionShown: z.boolean(),
+  /** Whole seconds. */
+  seconds: z.int(),
+});
+export type ExerciseReport = z.infer<typeof exerciseReport>;
 
 /**
- * The messages that an embed sends; they contain nothing that the reader typed. `step` is what the embedder put into the address, for telling embeds
- * apart.
+ * The messages that an embed sends: their fields, and when they are sent. The dialog "Embed" lists them from here, and a test holds
+ * `/docs/guides/teach-with-playgrounds` against them. They contain nothing that the reader typed.
  */
-export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string } & (
-  | { type: 'runnel:ready'; playground: string; story: string }
-  | { type: 'runnel:size'; height: number }
-  | ({ type: 'runnel:progress' } & ExerciseReport)
-  | ({ type: 'runnel:exercise'; done: true } & ExerciseReport)
-);
+export const OUTBOUND = {
+  'runnel:ready': {
+    fields: z.object({ playground: z.string(), story: z.string() }),
+    when: 'the embed can take messages',
+  },
+  'runnel:size': {
+    /** In pixels. */
+    fields: z.object({ height: z.int() }),
+    when: 'the height of the embed changed; in pixels',
+  },
+  'runnel:run': {
+    /** `run` counts the runs since the embed was opened, from 1. */
+    fields: z.object({ run: z.int(), kind: z.enum(RUN_KINDS), by: z.enum(RUN_BY), status: z.enum(['running', ...RUN_STATUSES]) }),
+    when: 'a run started or ended',
+  },
+  'runnel:progress': {
+    fields: exerciseReport,
+    when: 'a check passed or failed, a hint was taken, or the solution was started',
+  },
+  'runnel:exercise': {
+    fields: exerciseReport.extend({ done: z.literal(true) }),
+    when: 'the reader reached the goal of the exercise',
+  },
+} as const;
+type OutboundType = keyof typeof OUTBOUND;
+
+/** The version of the messages. A message that comes to mean something else gets another number; a new message or field leaves it as it is. */
+export const MESSAGE_VERSION = 1;
 
 /** The content of a message, without the fields that all messages have. */
-type Said<M = OutboundMessage> = M extends OutboundMessage ? Omit<M, 'version' | 'step'> : never;
+type OutboundContent = { [T in OutboundType]: { type: T } & z.infer<(typeof OUTBOUND)[T]['fields']> }[OutboundType];
 
-/** The message, or `undefined` for anything that is not one of ours: other scripts post too. */
+/** A message that an embed sends. `step` is the value in the address of the embed, by which a page tells its embeds apart. */
+export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string } & OutboundContent;
+
+/**
+ * The messages that the page around an embed may send: their shape, an example, and their effect. The dialog and the page list them from here too.
+ * Values of controls are checked again against their specs.
+ */
+export const INBOUND = {
+  'runnel:set-args': {
+    schema: z.strictObject({
+      type: z.literal('runnel:set-args'),
+      args: z
+        .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
+        .refine((args) => Object.keys(args).length <= 100),
+    }),
+    example: { args: { parallelism: 4 } },
+    effect: 'sets controls',
+  },
+  'runnel:reset': {
+    schema: z.strictObject({ type: z.literal('runnel:reset') }),
+    example: {},
+    effect: 'goes back to the start; the reader can undo it',
+  },
+  'runnel:theme': {
+    schema: z.strictObject({ type: z.literal('runnel:theme'), theme: z.enum(THEMES) }),
+    example: { theme: 'dark' },
+    effect: 'changes the colors',
+  },
+} as const;
+
+const inboundSchema = z.union(Object.values(INBOUND).map(({ schema }) => schema));
+type InboundMessage = z.infer<typeof inboundSchema>;
+
+/** The message; undefined for all other data, because other scripts post messages too. */
 export function readMessage(data: unknown): InboundMessage | undefined {
   const read = inboundSchema.safeParse(data);
   return read.success ? read.data : undefined;
 }
 
 /** Sends a message to the page around the embed. Any origin may embed, so the target is open; the messages contain nothing private. */
-export function postToParent({ type, ...rest }: Said, step?: string): void {
+export function postToParent({ type, ...rest }: OutboundContent, step?: string): void {
   if (window.parent === window) return;
   window.parent.postMessage({ type, version: MESSAGE_VERSION, ...(step === undefined ? {} : { step }), ...rest }, '*');
 }

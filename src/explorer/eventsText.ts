@@ -6,6 +6,7 @@ import {
   Info,
   type LucideIcon,
   Pencil,
+  Play,
   RotateCcw,
   SlidersHorizontal,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ export const KINDS: Readonly<Record<PlaygroundEvent['kind'], { Icon: LucideIcon;
   reset: { Icon: RotateCcw, word: 'Reset' },
   open: { Icon: FileInput, word: 'Opened' },
   note: { Icon: Info, word: 'Note' },
+  run: { Icon: Play, word: 'Run' },
 };
 
 export function clock(at: number): string {

@@ -137,7 +137,7 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
 export interface PlaygroundEvent {
   id: number;
   at: number;
-  kind: 'edit' | 'refused' | 'arg' | 'undo' | 'redo' | 'reset' | 'open' | 'note';
+  kind: 'edit' | 'refused' | 'arg' | 'undo' | 'redo' | 'reset' | 'open' | 'note' | 'run';
   text: string;
 }
 
@@ -145,6 +145,41 @@ export interface StoreState<A extends Args = Args, Data = unknown> extends Playg
   /** Ids of the selected nodes, in the order they were selected. */
   readonly selection: string[];
   readonly events: readonly PlaygroundEvent[];
+  /** The latest run that was started here; absent before the first. */
+  readonly run?: PlaygroundRun;
+}
+
+/** The kinds of runs. A `deploy` creates tables, a `refresh` loads them, a `retry` goes on after a failed refresh. */
+export const RUN_KINDS = ['deploy', 'refresh', 'retry'] as const;
+/** What carries a run out: the simulation, or the SQL engine in the tab. */
+export const RUN_BY = ['simulation', 'engine'] as const;
+/** How a run can end. `refused`: nothing was started. */
+export const RUN_STATUSES = ['completed', 'failed', 'canceled', 'refused'] as const;
+
+/** Whether a status of a run is one that it can end with. */
+export function isRunEnd(status: string | undefined): status is RunEnd['status'] {
+  return (RUN_STATUSES as readonly (string | undefined)[]).includes(status);
+}
+
+/** The start of a run. */
+export interface RunStart {
+  kind: (typeof RUN_KINDS)[number];
+  by: (typeof RUN_BY)[number];
+}
+
+/** The end of a run. */
+export interface RunEnd {
+  status: (typeof RUN_STATUSES)[number];
+  /** The result in one sentence, for the event list and for screen readers. */
+  sentence: string;
+}
+
+/** A run from its start to its end, whatever carries it out. It belongs to the visit: undo, links and saved work leave it alone. */
+export interface PlaygroundRun extends RunStart {
+  /** Counts the runs of the store from 1. */
+  number: number;
+  /** Absent while the run is under way. */
+  end?: RunEnd;
 }
 
 /** A store that is read here and changed elsewhere. */
@@ -192,6 +227,10 @@ export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends 
   select(selection: string[]): void;
   /** Adds a line to the events. */
   note(text: string): void;
+  /** Starts a run. A run that is still under way ends as canceled. Views call `useRunReports`, which calls this. */
+  runStarted(start: RunStart): void;
+  /** Ends the run that is under way. Without one, nothing happens. */
+  runFinished(end: RunEnd): void;
   clearEvents(): void;
   /** The current gesture, if it is `of` this; else a new one. For changes that are made later than the reader made them. */
   gesture(of: string): Gesture;
@@ -203,6 +242,8 @@ export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends 
   reset(): void;
   /** The story's state: what `reset` goes back to. */
   start(): PlaygroundState<A, Data>;
+  /** Whether undo, redo or reset made the current state, and not a change. */
+  isRestored(): boolean;
   /** Whether anything differs from the story's state. */
   isChanged(): boolean;
   /** Goes on from work that was kept elsewhere, with an empty history. */

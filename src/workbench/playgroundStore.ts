@@ -9,12 +9,16 @@ import type {
   PlaygroundEvent,
   PlaygroundState,
   PlaygroundStore,
+  RunEnd,
+  RunStart,
   StoreState,
   UndoGrouping,
 } from './contract.ts';
 import { addStep, continueStep, dropLastStep, EMPTY_HISTORY, mapHistory, stepBack, stepForward } from './history.ts';
 
 const MAX_EVENTS = 200;
+
+const RUN_WORDS: Readonly<Record<RunStart['kind'], string>> = { deploy: 'Deploy', refresh: 'Refresh', retry: 'Retry' };
 
 function sameState(a: PlaygroundState, b: PlaygroundState): boolean {
   return a.pipeline === b.pipeline && a.data === b.data && sameArgs(a.args, b.args);
@@ -36,6 +40,7 @@ export function createPlaygroundStore<A extends Args, Data>(
 ): PlaygroundStore<A, Data> {
   type State = PlaygroundState<A, Data>;
   let nextEvent = 1;
+  let isRestored = false;
   /** The reader's current gesture. */
   let present: Gesture | undefined;
   /** The gesture of the last change, whether the last step belongs to it, and its line among the events. */
@@ -85,6 +90,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     const before = now();
     const after = { ...before, ...patch };
     if (sameState(before, after)) return;
+    isRestored = false;
     const steps = history.getState();
     const own = gestureOf(how);
     const goesOn = own && last?.gesture === own ? last : undefined;
@@ -142,9 +148,24 @@ export function createPlaygroundStore<A extends Args, Data>(
     for (const text of texts) log('arg', text);
   }
 
+  function runStarted({ kind, by }: RunStart): void {
+    runFinished({ status: 'canceled', sentence: 'The run before was canceled.' });
+    const number = (store.getState().run?.number ?? 0) + 1;
+    store.setState({ run: { number, kind, by } });
+    log('run', `${RUN_WORDS[kind]} started${by === 'engine' ? ' on the SQL engine' : ''}`);
+  }
+
+  function runFinished(end: RunEnd): void {
+    const { run } = store.getState();
+    if (!run || run.end) return;
+    store.setState({ run: { ...run, end } });
+    log('run', end.sentence);
+  }
+
   /** Goes to another state of the history. */
   function goTo(found: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
     if (!found) return;
+    isRestored = true;
     last = undefined;
     endGesture();
     history.setState(found.history);
@@ -178,6 +199,8 @@ export function createPlaygroundStore<A extends Args, Data>(
       store.setState({ selection });
     },
     note: (text) => log('note', text),
+    runStarted,
+    runFinished,
     clearEvents: () => store.setState({ events: [] }),
     gesture,
     endGesture,
@@ -185,10 +208,12 @@ export function createPlaygroundStore<A extends Args, Data>(
     redo: () => goTo(stepForward(history.getState(), now()), 'redo', 'Redone'),
     reset() {
       change(start, undefined, []);
+      isRestored = true;
       store.setState({ selection: [] });
       log('reset', 'Back to the start of the story');
     },
     start: () => start,
+    isRestored: () => isRestored,
     isChanged: () => !sameState(now(), start),
     restore(state) {
       last = undefined;

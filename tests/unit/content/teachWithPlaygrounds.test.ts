@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { catalog } from '#explorer/catalog.ts';
-import { inboundSchema, MESSAGE_VERSION, type OutboundMessage, readMessage } from '#explorer/embedMessages.ts';
+import { INBOUND, MESSAGE_VERSION, OUTBOUND, readMessage } from '#explorer/embedMessages.ts';
 import { RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
 import { embedSnippet } from '#explorer/embedSnippet.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE, PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
@@ -99,31 +99,35 @@ it('lists the controls of every playground', () => {
 
 /** The messages out of the embed, as the page shows them. */
 function posted(): Record<string, unknown>[] {
-  return JSON.parse(codeBlocks(page).find(({ title }) => title === 'The four, as they are posted')!.text);
+  return JSON.parse(codeBlocks(page).find(({ title }) => title === 'The five messages, as they are posted')!.text);
 }
 
 describe('messages', () => {
-  it('out of the embed are these four', () => {
-    const report = ['id', 'checks', 'hints', 'solutionShown', 'seconds'];
-    const shapes: Record<OutboundMessage['type'], string[]> = {
-      'runnel:ready': ['type', 'version', 'step', 'playground', 'story'],
-      'runnel:size': ['type', 'version', 'height'],
-      'runnel:progress': ['type', 'version', 'step', ...report],
-      'runnel:exercise': ['type', 'version', 'step', 'done', ...report],
-    };
-    const rows = posted();
-    expect(tableRows(page, 'Message', 'When').map(({ Message }) => Message)).toEqual(rows.map(({ type }) => type));
-    expect(Object.fromEntries(rows.map((message) => [message.type, Object.keys(message)]))).toEqual(shapes);
-    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([MESSAGE_VERSION]));
-    for (const { id } of rows.slice(2))
-      expect(entryOf('run-order').stories.find((story) => story.id === 'slots')?.exercise).toBe(id);
+  it('out of the embed are those that it sends, each with its fields and when it is sent', () => {
+    const rows = tableRows(page, 'Message', 'When');
+    expect(rows.map(({ Message, When }) => [Message, When])).toEqual(
+      Object.entries(OUTBOUND).map(([type, { when }]) => [type, when]),
+    );
+    const messages = posted();
+    expect(messages.map(({ type }) => type)).toEqual(Object.keys(OUTBOUND));
+    for (const { type, version, step, ...rest } of messages) {
+      const { fields } = OUTBOUND[type as keyof typeof OUTBOUND];
+      expect(fields.strict().parse(rest)).toEqual(rest);
+      expect(version).toBe(MESSAGE_VERSION);
+      // The height of a frame is that of whatever is in it.
+      expect(step).toBe(type === 'runnel:size' ? undefined : '3');
+      if ('id' in rest) expect(entryOf('run-order').stories.find((story) => story.id === 'slots')?.exercise).toBe(rest.id);
+    }
+    const enums = OUTBOUND['runnel:run'].fields.shape;
+    for (const word of [...enums.kind.options, ...enums.by.options, ...enums.status.options])
+      expect(page).toContain(`\`${word}\``);
   });
 
-  const inbound = tableRows(page, 'Message', 'Effect').map(({ Message }) => JSON.parse(Message!) as Record<string, unknown>);
-
-  it('into the embed are read, and are all there are', () => {
-    for (const message of inbound) expect(readMessage(message)).toEqual(message);
-    expect(inbound.map(({ type }) => type).sort()).toEqual(inboundSchema.options.map(({ shape }) => shape.type.value).sort());
+  it('into the embed are those that it reads, each with its effect', () => {
+    const rows = tableRows(page, 'Message', 'Effect');
+    const listed = Object.entries(INBOUND).map(([type, { example, effect }]) => [{ type, ...example }, effect]);
+    expect(rows.map(({ Message, Effect }) => [JSON.parse(Message!), Effect])).toEqual(listed);
+    for (const [message] of listed) expect(readMessage(message)).toEqual(message);
   });
 
   it('have the limits that the page names', () => {
@@ -196,7 +200,9 @@ describe('HTML', () => {
       fetch: (url: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
         sent.push({ url, headers, statement: JSON.parse(body) as Record<string, unknown> }),
     });
-    const [, , progress, done] = posted();
+    const [progress, done] = ['runnel:progress', 'runnel:exercise'].map(
+      (type) => posted().find((message) => message.type === type)!,
+    );
     listener({ origin: 'https://docs.example.com', data: progress });
     listener({ origin: 'https://else.example', data: done });
     listener({ origin: 'https://docs.example.com', data: { ...done, version: 2 } });

@@ -115,6 +115,23 @@ it('says how far the reader is: checks, hints, a shown solution, and the embedde
   expect(parent.postMessage.mock.calls.map(([message]) => message.version)).not.toContain(undefined);
 });
 
+it('says when a run starts and how it ends, without its words', async () => {
+  const parent = { postMessage: vi.fn() };
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window);
+  show('/embed/sample/start?step=two');
+  fireEvent.click(await screen.findByRole('button', { name: 'Run' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the run' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the run' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Run' }));
+  const posted = parent.postMessage.mock.calls.map(([message]) => message).filter(({ type }) => type === 'runnel:run');
+  const run = { type: 'runnel:run', version: 1, step: 'two', run: 1, kind: 'refresh', by: 'simulation' };
+  expect(posted).toEqual([
+    { ...run, status: 'running' },
+    { ...run, status: 'failed' },
+    { ...run, run: 2, status: 'running' },
+  ]);
+});
+
 it('leaves an exercise its controls, and tells the embedder', async () => {
   show('/embed/sample/start?exercise=1&lock=parallelism,speed&hide=controls');
   expect(await screen.findByText(/lock names “parallelism”, which the exercise needs/)).toBeTruthy();

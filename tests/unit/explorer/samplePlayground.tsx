@@ -77,6 +77,12 @@ function View({ store }: { store: PlaygroundStore<ArgsOf<typeof meta.args>, z.in
       <button type="button" onClick={() => store.setData({ count: count + 1 })}>
         Count
       </button>
+      <button type="button" onClick={() => store.runStarted({ kind: 'refresh', by: 'simulation' })}>
+        Run
+      </button>
+      <button type="button" onClick={() => store.runFinished({ status: 'failed', sentence: 'STG_ORDERS failed.' })}>
+        End the run
+      </button>
       <button
         type="button"
         onClick={() =>

@@ -258,3 +258,29 @@ describe('any sequence of changes', () => {
     );
   });
 });
+
+describe('a run', () => {
+  const completed = { status: 'completed', sentence: 'All nodes succeeded.' } as const;
+
+  it('has one start and one end, both among the events, and is no step of undo', () => {
+    const store = createPlaygroundStore(start);
+    store.runFinished(completed);
+    expect(shown(store).run).toBeUndefined();
+    store.runStarted({ kind: 'refresh', by: 'engine' });
+    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine' });
+    store.runFinished(completed);
+    store.runFinished({ status: 'failed', sentence: 'Too late.' });
+    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine', end: completed });
+    expect(texts(store)).toEqual(['Refresh started on the SQL engine', 'All nodes succeeded.']);
+    expect(steps(store)).toBe(0);
+  });
+
+  it('that another one replaces ends as canceled', () => {
+    const store = createPlaygroundStore(start);
+    const ends: (string | undefined)[] = [];
+    store.subscribe(({ run }) => ends.push(run && `${run.number} ${run.end?.status ?? 'running'}`));
+    store.runStarted({ kind: 'deploy', by: 'simulation' });
+    store.runStarted({ kind: 'retry', by: 'simulation' });
+    expect([...new Set(ends)]).toEqual(['1 running', '1 canceled', '2 running']);
+  });
+});
