@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { Edit } from '#engine/pipeline/edit.ts';
-import { holdsTests, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { canRunTests, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeTest, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -136,7 +136,7 @@ interface TestsPanelProps {
 export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPanelProps) {
   const nodes = pipeline.nodes.filter(({ type }) => !isSource(type));
   if (!node) return <p className={utilities.note}>There is no node here that loads rows.</p>;
-  const hasTests = holdsTests(node.type);
+  const hasTests = canRunTests(node.type);
   const setTests = (tests: NodeTest[]) => onEdit({ kind: 'setTests', id: node.id, tests });
   const { tests } = node;
   return (

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { paletteTypes } from '#engine/pipeline/newNode.ts';
+import { creatableTypes } from '#engine/pipeline/newNode.ts';
 import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ const MATERIALIZATIONS = ['table', 'view'];
 
 /** The node types of a pipeline as options of a select. */
 export function typeOptions(pipeline: Pipeline): { value: string; label: string; group: string }[] {
-  return paletteTypes(pipeline).map(({ id, name, isBuiltIn }) => ({
+  return creatableTypes(pipeline).map(({ id, name, isBuiltIn }) => ({
     value: id,
     label: name,
     group: isBuiltIn ? 'Built in' : 'From this pipeline',

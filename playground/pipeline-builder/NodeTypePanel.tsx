@@ -1,6 +1,6 @@
 import { Link2, Link2Off, Plus, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { paletteTypes } from '#engine/pipeline/newNode.ts';
+import { creatableTypes } from '#engine/pipeline/newNode.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -45,7 +45,7 @@ export const NodeTypePanel = memo(function NodeTypePanel({
         <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </div>
       <ul className={`${utilities.list} ${utilities.stackTight} ${styles.list}`}>
-        {paletteTypes(types).map(({ id, name, kind, summary }) => (
+        {creatableTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>
             <Tooltip content={summary} side="right">
               <button

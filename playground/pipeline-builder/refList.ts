@@ -1,8 +1,8 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
-import { meantNodes } from '#engine/pipeline/meantNode.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { nodeSuggester } from '#engine/pipeline/suggestedNode.ts';
 import { positionsOf } from '#engine/text/position.ts';
 
 /** A ref call in a text, with its position and the node that it names. */
@@ -19,7 +19,7 @@ export interface ListedRef {
 /** The refs in a text of the node with ID `reader`, in order. Lines and columns count from 1 (`/docs/reference/ref-functions`). */
 export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string, reader: string): ListedRef[] {
   const names = nodeNames(pipeline.nodes);
-  const suggestionFor = meantNodes(pipeline.nodes);
+  const suggestionFor = nodeSuggester(pipeline.nodes);
   const positionAt = positionsOf(text);
   return scanRefs(text).map((ref) => {
     const target = names.find(ref.location, ref.name);

@@ -23,7 +23,7 @@ interface BlockedNodesProps {
 /** The nodes on or behind a cycle, which no run can include, with buttons that break the cycle. Takes less space if there is a run to show. */
 export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
-  const { cycles, onCycles, behindCycles } = blocked;
+  const { cycles, onCycles, downstreamOfCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
   const shown = cycles.slice(0, MAX_SHOWN_CYCLES);
   const links = shown.flatMap(({ path }) => path.slice(1).map((to, at) => ({ from: path[at]!, to })));
@@ -40,8 +40,8 @@ export function BlockedNodes({ pipeline, blocked, store, total }: BlockedNodesPr
       <p>
         {cycles.length > MAX_SHOWN_CYCLES && `And ${counted(cycles.length - MAX_SHOWN_CYCLES, 'more cycle')}. `}
         {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
-        {behindCycles.size > 0 &&
-          `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind it: ${listed([...behindCycles].map(nameOf), 6)}`}
+        {downstreamOfCycles.size > 0 &&
+          `, ${counted(downstreamOfCycles.size, 'more waits', 'more wait')} behind it: ${listed([...downstreamOfCycles].map(nameOf), 6)}`}
         . {total === undefined ? 'No node is lost.' : 'No run can include them; everything else runs.'}
       </p>
       {refusal && <p role="alert">{refusal}</p>}

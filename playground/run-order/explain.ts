@@ -80,7 +80,8 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
   switch (state) {
     case 'notInRun':
       if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can include it.';
-      if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can include it.';
+      if (plan.blocked?.downstreamOfCycles.has(node))
+        return 'Depends on a cycle, so it would wait forever. No run can include it.';
       if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment contains the node. No node waits for it.';
       return plan.attempt === 'retry'
         ? 'It was successful in the first run, so the retry does not run it again.'

@@ -8,7 +8,7 @@ import { duration } from './duration.ts';
 /** The note at the bottom of a card, such as `wave 2 · 4 s · fails`. */
 function nodeNote(plan: RunPlan, node: number): string | undefined {
   if (plan.blocked?.onCycles.has(node)) return 'on a cycle';
-  if (plan.blocked?.behindCycles.has(node)) return 'behind a cycle';
+  if (plan.blocked?.downstreamOfCycles.has(node)) return 'behind a cycle';
   if (plan.included[node] !== 1) return undefined;
   const parts = [`wave ${plan.wave[node]}`];
   if (plan.instant[node] !== 1) parts.push(duration(plan.durations[node]!));

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Subgraph } from '#engine/pipeline/schema.ts';
 import { subgraphSelector } from '#engine/selector/blocks.ts';
-import { jobsNaming } from '#engine/selector/jobs.ts';
+import { jobsReferringTo } from '#engine/selector/jobs.ts';
 import { innerOrder, partsOf } from '#engine/subgraph/inside.ts';
 import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
@@ -161,7 +161,7 @@ function Parts({
 }
 
 function Order({ pipeline, members, selector }: Pick<Scene, 'pipeline' | 'members'> & { selector: string }) {
-  const { waves, cycles, behindCycles } = innerOrder(pipeline, members);
+  const { waves, cycles, downstreamOfCycles } = innerOrder(pipeline, members);
   const nameOf = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
   const most = 6;
   const text = (ids: readonly string[]) => {
@@ -175,8 +175,8 @@ function Order({ pipeline, members, selector }: Pick<Scene, 'pipeline' | 'member
           Nodes that wait for each other have no order. Cycle: {cycle.map((id) => nameOf.get(id) ?? id).join(' → ')}.
         </p>
       ))}
-      {behindCycles.length > 0 && (
-        <p className={styles.fact}>Behind a cycle, so they have no order either: {text(behindCycles)}.</p>
+      {downstreamOfCycles.length > 0 && (
+        <p className={styles.fact}>Behind a cycle, so they have no order either: {text(downstreamOfCycles)}.</p>
       )}
       {waves.length > 0 && (
         <>
@@ -196,7 +196,7 @@ function Order({ pipeline, members, selector }: Pick<Scene, 'pipeline' | 'member
 }
 
 function Jobs({ pipeline, name, selector }: Pick<Scene, 'pipeline'> & { name: string; selector: string }) {
-  const jobs = jobsNaming(pipeline, name);
+  const jobs = jobsReferringTo(pipeline, name);
   return (
     <Part title="In a job">
       <p className={styles.fact}>

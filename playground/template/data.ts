@@ -1,4 +1,4 @@
-import { MAX_TEMPLATE } from '#engine/template/protocol.ts';
+import { MAX_TEMPLATE_LENGTH } from '#engine/template/protocol.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { TemplateArgs } from './meta.ts';
@@ -6,7 +6,9 @@ import type { TemplateArgs } from './meta.ts';
 const MAX_EDITS = 40;
 const MAX_TEXT = 1_000_000;
 
-const template = z.string().max(MAX_TEMPLATE, `A template has at most ${MAX_TEMPLATE.toLocaleString('en')} characters.`);
+const template = z
+  .string()
+  .max(MAX_TEMPLATE_LENGTH, `A template has at most ${MAX_TEMPLATE_LENGTH.toLocaleString('en')} characters.`);
 
 /** This playground's data. */
 export const templateDataSchema = z.strictObject({

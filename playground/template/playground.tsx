@@ -2,7 +2,7 @@ import { Braces, GitCompareArrows, ListTree, SlidersHorizontal, Workflow } from 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
-import { ownType } from '#engine/pipeline/nodeTypes.ts';
+import { typeInDocument } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
 import type { Position } from '#engine/text/position.ts';
@@ -77,7 +77,7 @@ function Templates({ store }: { store: TemplateStore }) {
   const isNarrow = useNarrowerThan(root, NARROW);
 
   const named = namedNode(pipeline.nodes, settings.node);
-  const joinTemplate = useJoinTemplate(named && ownType(pipeline, named.type));
+  const joinTemplate = useJoinTemplate(named && typeInDocument(pipeline, named.type));
   const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
   const chosen = subject.ok ? subject : undefined;
   const edited = useTemplateText(store, chosen);

@@ -1,6 +1,6 @@
 import miniJinjaAddress from 'minijinja-js/dist/web/minijinja_js_bg.wasm?url';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { type Engine, MAX_TEMPLATE, type SandboxRequest } from '#engine/template/protocol.ts';
+import { type Engine, MAX_TEMPLATE_LENGTH, type SandboxRequest } from '#engine/template/protocol.ts';
 import { refusal } from '#engine/template/refusal.ts';
 import { type OpenFrame, openFrame } from './renderFrame.ts';
 import { openLane, type RenderAnswer, type RenderLane } from './renderLane.ts';
@@ -57,8 +57,8 @@ export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promi
       last += 1;
       const fail = (kind: string, message: string) => refusal(last, kind, message, 0);
       if (!pipeline) return fail('LookupError', 'There is no pipeline to render a template for.');
-      if (request.template.length > MAX_TEMPLATE) {
-        return fail('LimitExceeded', `The template is longer than ${MAX_TEMPLATE.toLocaleString('en')} characters.`);
+      if (request.template.length > MAX_TEMPLATE_LENGTH) {
+        return fail('LimitExceeded', `The template is longer than ${MAX_TEMPLATE_LENGTH.toLocaleString('en')} characters.`);
       }
       return laneOf(request.engine).render({ type: 'render', id: last, ...request }, pipeline);
     },

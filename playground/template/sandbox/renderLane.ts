@@ -1,5 +1,11 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { type Engine, RENDER_TIME, readResponse, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
+import {
+  type Engine,
+  MAX_RENDER_MS,
+  readResponse,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '#engine/template/protocol.ts';
 import { refusal, stopped } from '#engine/template/refusal.ts';
 import { renderDocument } from '#engine/template/renderDocument.ts';
 import type { RenderMessage } from '#engine/template/subject.ts';
@@ -122,7 +128,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
         const job = running;
         if (job?.message.id !== response.id) break;
         begun = performance.now();
-        after(RENDER_TIME, () => timeUp(job));
+        after(MAX_RENDER_MS, () => timeUp(job));
         break;
       }
       case 'lost':

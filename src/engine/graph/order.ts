@@ -21,12 +21,12 @@ export interface RunOrder extends Waves {
   readonly ok: true;
 }
 
-/** The result for a graph with cycles. Every node is in exactly one of `cycles`, `behindCycles` and `orderable`. */
+/** The result for a graph with cycles. Every node is in exactly one of `cycles`, `downstreamOfCycles` and `orderable`. */
 interface NoRunOrder {
   readonly ok: false;
   readonly cycles: readonly Cycle[];
   /** The nodes that depend on a cycle without being on one, ascending. */
-  readonly behindCycles: Int32Array;
+  readonly downstreamOfCycles: Int32Array;
   /** The order of the other nodes, which depend on no cycle and can run. */
   readonly orderable: Waves;
 }
@@ -124,14 +124,14 @@ export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoR
 
   const found = cycles(graph);
   const cyclic = new Set(found.flatMap(({ nodes }) => nodes));
-  const behindCycles: number[] = [];
+  const downstreamOfCycles: number[] = [];
   for (let node = 0; node < size; node++) {
     if (waiting[node] === 0) continue;
     level[node] = -1;
-    if (!cyclic.has(node)) behindCycles.push(node);
+    if (!cyclic.has(node)) downstreamOfCycles.push(node);
   }
   const orderable = inWaves(level, order.slice(0, length), byRank);
-  return { ok: false, cycles: found, behindCycles: Int32Array.from(behindCycles), orderable };
+  return { ok: false, cycles: found, downstreamOfCycles: Int32Array.from(downstreamOfCycles), orderable };
 }
 
 /** The nodes of one wave, by rank: a view, not a copy. Empty for a wave that does not exist. */

@@ -1,7 +1,7 @@
 import { pipelineGraph } from '../pipeline/edges.ts';
-import { meantNodes } from '../pipeline/meantNode.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
+import { nodeSuggester } from '../pipeline/suggestedNode.ts';
 import type { ImportCounts, ReportBuilder } from './report.ts';
 
 /** Counts the contents of an imported document. Only the importer knows the number of column references that pointed at nothing. */
@@ -43,7 +43,7 @@ export function countPipeline(pipeline: Pipeline, brokenColumnLinks = 0): Import
 /** Reports the refs to missing nodes, once for each pair of node and target. */
 export function reportUnresolved(pipeline: Pipeline, report: ReportBuilder): void {
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const meant = meantNodes(pipeline.nodes);
+  const meant = nodeSuggester(pipeline.nodes);
   const said = new Set<string>();
   for (const { nodeId, ref } of pipelineGraph(pipeline).unresolved) {
     const node = byId.get(nodeId)!;

@@ -21,7 +21,7 @@ export function reportCycles(pipeline: Pipeline, report: ReportBuilder): void {
     const message = `${path.length - 1} nodes wait for each other in a circle: ${shown}${rest}.${whole}`;
     report.add({ code: 'graph.cycle', level: 'warning', message, count: nodes.length });
   }
-  const behind = [...order.behindCycles];
+  const behind = [...order.downstreamOfCycles];
   const ordered = order.orderable.order.length;
   const waiting =
     behind.length > 0

@@ -16,7 +16,7 @@ function quotedNames(body: string, options: TokenOptions): Set<string> {
  * @param converted The nodes, parents first.
  * @param quotedIn The columns of a node that the manifest marks as quoted.
  */
-export function inCapitals(
+export function capitalizeColumnNames(
   converted: readonly { readonly node: PipelineNode; readonly body: string }[],
   parentsOf: (node: PipelineNode) => readonly PipelineNode[],
   quotedIn: (node: PipelineNode) => readonly string[],

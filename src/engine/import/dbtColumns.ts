@@ -3,7 +3,7 @@ import { scanRefs } from '../pipeline/refs.ts';
 import { type Column, type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import { columnLineage } from '../sql/columnLineage.ts';
 import { outputColumns } from '../sql/outputColumns.ts';
-import { inCapitals } from './dbtColumnCase.ts';
+import { capitalizeColumnNames } from './dbtColumnCase.ts';
 import { columnNamed, guessedColumn } from './dbtColumnNames.ts';
 import { typeSources } from './dbtColumnTypes.ts';
 import { type Conversion, dataParents } from './dbtConversion.ts';
@@ -172,7 +172,7 @@ export function fillColumns(
       dataParents(id, conversion).flatMap(({ ref }) => byName.get(`${ref.location}.${ref.name}`)?.node ?? []);
     const quotedIn = ({ id }: PipelineNode) =>
       parentOf.get(id)!.resource.columns.flatMap(({ name, isQuoted }) => (isQuoted ? [name] : []));
-    inCapitals([...done], parentsOf, quotedIn, tokenOptions(manifest.adapter));
+    capitalizeColumnNames([...done], parentsOf, quotedIn, tokenOptions(manifest.adapter));
   }
   const typed = typeSources(converted, tokenOptions(manifest.adapter));
   const guessed = converted.flatMap(({ node }) => node.columns.filter((column) => column.extra?.guessed === true));

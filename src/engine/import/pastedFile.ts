@@ -27,7 +27,7 @@ interface CheckedFile {
 }
 
 /** Maximum length of a text to check, in characters: many times the length of the largest known node file. */
-export const MAX_PASTED = 300_000;
+export const MAX_PASTED_LENGTH = 300_000;
 const MAX_FAULTS = 200;
 
 type Report = (fault: Fault) => void;

@@ -1,4 +1,4 @@
-import { builtInType, type LoadWay, objectKind } from '../pipeline/nodeTypes.ts';
+import { builtInType, type LoadMethod, objectKind } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 
 export type RowValue = string | number | null;
@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, RowValue>>;
 
 /** What becomes of the rows of a source, as the type of a node and its columns say. */
 export interface LoadRules {
-  readonly loads: Exclude<LoadWay, 'nothing'>;
+  readonly loads: Exclude<LoadMethod, 'nothing'>;
   /** Columns besides those of the system, business key ones first among their own. */
   readonly columns: readonly string[];
   readonly keys: readonly string[];

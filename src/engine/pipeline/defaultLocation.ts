@@ -1,4 +1,4 @@
-import { isSource, ownType } from './nodeTypes.ts';
+import { isSource, typeInDocument } from './nodeTypes.ts';
 import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** The storage location that most of the matching nodes are in; undefined when no node matches. */
@@ -15,7 +15,7 @@ function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => bool
  */
 export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
   const known = new Set(pipeline.locations.map(({ name }) => name));
-  const own = ownType(pipeline, typeId)?.defaultLocation;
+  const own = typeInDocument(pipeline, typeId)?.defaultLocation;
   if (own !== undefined && known.has(own)) return own;
   const usual = usualLocation(pipeline, (node) => node.type === typeId);
   if (usual !== undefined) return usual;

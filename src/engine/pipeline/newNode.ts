@@ -7,13 +7,13 @@ import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, type ResolvedType, r
 import type { Pipeline } from './schema.ts';
 
 /** One entry of the node type panel. */
-interface PaletteType extends ResolvedType {
+interface CreatableType extends ResolvedType {
   summary: string;
   isBuiltIn: boolean;
 }
 
 /** The types that a new node can have: the built-in types, then the enabled custom types of the document by name. */
-export function paletteTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>): PaletteType[] {
+export function creatableTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>): CreatableType[] {
   const builtIn = BUILT_IN_TYPES.map(({ id, summary }) => ({ ...nodeTypeOf(pipeline, id), summary, isBuiltIn: true }));
   const custom = pipeline.nodeTypes
     .filter((type) => !type.isDisabled && !builtInType(type.id))
@@ -59,7 +59,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
   // The prefix says which layer a node is in, so a node takes over the name of the node it reads without the prefix.
-  const subject = first ? splitPrefix(first.name, paletteTypes(pipeline)).rest : readsNothing ? 'SOURCE' : 'NODE';
+  const subject = first ? splitPrefix(first.name, creatableTypes(pipeline)).rest : readsNothing ? 'SOURCE' : 'NODE';
   // A type without a prefix would give the node the name of the node that it reads.
   const wanted = type.short !== '' ? withPrefix(type, subject) : first ? `${subject}_OUT` : subject;
   const name = freeNodeName(pipeline, target, wanted);

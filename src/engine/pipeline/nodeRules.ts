@@ -4,7 +4,7 @@ import { emptyNode } from './empty.ts';
 import { addRef } from './joinText.ts';
 import { startingColumns } from './nodeColumns.ts';
 import { linkFault, nodeNameFault } from './nodeName.ts';
-import { builtInType, isSource, nodeTypeOf, ownType } from './nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf, typeInDocument } from './nodeTypes.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs } from './refs.ts';
 import { nodeRenaming, renameAllRefs } from './renaming.ts';
@@ -43,7 +43,7 @@ function typeFault(pipeline: Pipeline, type: string): Refusal | undefined {
 
 /** Whether nodes of the type are SQL with annotations (file version 2). */
 function isSqlType(pipeline: Pipeline, type: string): boolean {
-  return ownType(pipeline, type)?.fileVersion === 2;
+  return typeInDocument(pipeline, type)?.fileVersion === 2;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface SystemColumn {
  * - `batch`: the rows of all sources are added by the insert strategy, after the table was emptied if `truncateBefore` is on.
  * - `merge`: the rows of one source after the other are merged by the business key, if there is one.
  */
-export type LoadWay = 'nothing' | 'query' | 'batch' | 'merge';
+export type LoadMethod = 'nothing' | 'query' | 'batch' | 'merge';
 
 /** The rules of the platform for a built-in node type, and this site's assumptions about it. */
 interface BuiltInRules {
@@ -40,7 +40,7 @@ interface BuiltInRules {
   summary: string;
   /** The possible materializations of a node; the first is the default. Sources are not materialized. */
   materializations: readonly string[];
-  loads: LoadWay;
+  loads: LoadMethod;
   /** Whether the Create template creates a view from the override SQL when the override is on. */
   readsOverride: boolean;
   /** Whether a deploy recreates the table when the business key changed. */
@@ -228,12 +228,12 @@ export function isSource(typeId: string): boolean {
 }
 
 /** Whether nodes of the type can have a materialization. True for types that are not built in: their templates decide. */
-export function canBe(typeId: string, materialization: string): boolean {
+export function canMaterializeAs(typeId: string, materialization: string): boolean {
   return builtInType(typeId)?.materializations.includes(materialization) ?? true;
 }
 
 /** Whether the Run template of the type runs tests (`testsEnabled`). True for types that are not built in: their templates may. */
-export function holdsTests(typeId: string): boolean {
+export function canRunTests(typeId: string): boolean {
   const type = builtInType(typeId);
   return !type || Object.hasOwn(type.config, 'testsEnabled');
 }
@@ -247,11 +247,11 @@ export function objectKind({
   materialization,
 }: Pick<PipelineNode, 'type' | 'materialization'>): 'source' | 'view' | 'table' {
   if (isSource(type)) return 'source';
-  return materialization === 'view' || !canBe(type, 'table') ? 'view' : 'table';
+  return materialization === 'view' || !canMaterializeAs(type, 'table') ? 'view' : 'table';
 }
 
 /** The definition of a type in the document: a custom type, or the document's copy of a built-in type. */
-export function ownType(pipeline: Pick<Pipeline, 'nodeTypes'>, typeId: string): NodeType | undefined {
+export function typeInDocument(pipeline: Pick<Pipeline, 'nodeTypes'>, typeId: string): NodeType | undefined {
   const id = builtInType(typeId)?.id ?? typeId;
   return pipeline.nodeTypes.find((type) => type.id === id);
 }
@@ -271,7 +271,7 @@ export interface ResolvedType {
  * (`/docs/build-your-pipeline/the-build-interface/build-settings`). Always returns a type; see `origin`.
  */
 export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, typeId: string): ResolvedType {
-  const custom = ownType(pipeline, typeId);
+  const custom = typeInDocument(pipeline, typeId);
   const builtIn = builtInType(typeId);
   if (builtIn) {
     // A repository may contain a copy of a built-in type with another name or prefix.

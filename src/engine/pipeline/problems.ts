@@ -5,11 +5,11 @@ import { replaceSpans } from '../text/replacement.ts';
 import { pipelineGraph } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { placeholders } from './joinText.ts';
-import { meantNodes } from './meantNode.ts';
 import { freeNodeName } from './nodeName.ts';
 import { builtInType, nodeTypeOf } from './nodeTypes.ts';
 import { type NodeRef, retargeted } from './refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from './schema.ts';
+import { nodeSuggester } from './suggestedNode.ts';
 
 export type ProblemCode =
   | 'REF_UNRESOLVED'
@@ -74,7 +74,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
   const { unresolved, selfReferences } = pipelineGraph(pipeline);
   if (unresolved.length + selfReferences.length === 0) return [];
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const meant = meantNodes(pipeline.nodes);
+  const meant = nodeSuggester(pipeline.nodes);
   const problems: Problem[] = [];
   for (const { nodeId, ref } of unresolved) {
     const node = byId.get(nodeId)!;

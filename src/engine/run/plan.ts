@@ -32,7 +32,7 @@ export interface Blocked {
   /** The nodes on any cycle. */
   readonly onCycles: ReadonlySet<number>;
   /** The nodes that depend on a cycle without being on one, ascending. */
-  readonly behindCycles: ReadonlySet<number>;
+  readonly downstreamOfCycles: ReadonlySet<number>;
 }
 
 /** A simulated run of a pipeline. Nodes are indexes into `pipeline.nodes`; times are whole milliseconds from the start. */
@@ -109,7 +109,7 @@ function blockedIn({ graph, outer }: InducedGraph): Blocked | undefined {
   return {
     cycles,
     onCycles: new Set(cycles.flatMap(({ nodes }) => nodes)),
-    behindCycles: new Set(outside(order.behindCycles)),
+    downstreamOfCycles: new Set(outside(order.downstreamOfCycles)),
   };
 }
 
@@ -157,7 +157,7 @@ export function planRun(pipeline: Pipeline, request: RunRequest): RunPlan | NoPl
     durations[index] = instant[index] === 1 ? 0 : Math.max(1, Math.round(request.seconds(node) * 1_000));
   });
   const blocked = blockedIn(induce(graph, nodesOf(included)));
-  if (blocked) for (const node of [...blocked.onCycles, ...blocked.behindCycles]) included[node] = 0;
+  if (blocked) for (const node of [...blocked.onCycles, ...blocked.downstreamOfCycles]) included[node] = 0;
   if (!included.includes(1)) return blocked ? { ok: false, why: 'cycle', blocked } : { ok: false, why: 'noNodes' };
 
   let failing = new Set<number>();

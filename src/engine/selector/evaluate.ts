@@ -1,8 +1,8 @@
 import { Diagnostics } from '../text/diagnostic.ts';
 import type { Span } from '../text/span.ts';
 import type { Clause, Conjunction, ParsedSelector, SelectorCode, SelectorDiagnostic } from './expression.ts';
-import { SEARCHES_AT_ONCE, spread } from './lineage.ts';
-import { Marks, nodesOfClause, WORK_LIMIT, type Work } from './match.ts';
+import { MAX_SEARCHES_PER_PASS, spread } from './lineage.ts';
+import { MAX_EVALUATION_WORK, Marks, nodesOfClause, type Work } from './match.ts';
 import type { NodeIndex } from './nodeIndex.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface NoEvaluation {
 
 const NONE = new Int32Array(0);
 
-/** Up to `SEARCHES_AT_ONCE` clauses evaluated together: for each node, one bit for each clause. */
+/** Up to `MAX_SEARCHES_PER_PASS` clauses evaluated together: for each node, one bit for each clause. */
 interface Batch {
   matched: Int32Array;
   upstream: Int32Array | undefined;
@@ -101,7 +101,7 @@ function clauseResult({ clause, nodes }: Matched, batch: Batch | undefined, bit:
   };
 }
 
-/** Evaluates conjunctions with lineage or AND, at most `SEARCHES_AT_ONCE` clauses together, and marks the selected nodes in `isSelected`. */
+/** Evaluates conjunctions with lineage or AND, at most `MAX_SEARCHES_PER_PASS` clauses together, and marks the selected nodes in `isSelected`. */
 function evaluateBatch(
   nodeIndex: NodeIndex,
   conjunctions: readonly Matched[][],
@@ -144,9 +144,9 @@ function evaluateLong(
 ): ConjunctionResult {
   const parts: ConjunctionResult[] = [];
   const inAll = new Uint8Array(isSelected.length).fill(1);
-  for (let at = 0; at < conjunction.length && work.left > 0; at += SEARCHES_AT_ONCE) {
+  for (let at = 0; at < conjunction.length && work.left > 0; at += MAX_SEARCHES_PER_PASS) {
     const inPart = new Uint8Array(isSelected.length);
-    parts.push(...evaluateBatch(nodeIndex, [conjunction.slice(at, at + SEARCHES_AT_ONCE)], inPart, work));
+    parts.push(...evaluateBatch(nodeIndex, [conjunction.slice(at, at + MAX_SEARCHES_PER_PASS)], inPart, work));
     for (let node = 0; node < inAll.length; node++) inAll[node]! &= inPart[node]!;
   }
   for (let node = 0; node < inAll.length; node++) isSelected[node]! |= inAll[node]!;
@@ -191,7 +191,7 @@ function selectedNodes(isSelected: Uint8Array): Int32Array {
 export function evaluate(nodeIndex: NodeIndex, parsed: ParsedSelector): Evaluation | NoEvaluation {
   if (!parsed.ok) return { ok: false, parsed, diagnostics: parsed.diagnostics };
   const marks = new Marks(nodeIndex.nodes.length);
-  const work: Work = { left: WORK_LIMIT };
+  const work: Work = { left: MAX_EVALUATION_WORK };
   const isSelected = new Uint8Array(nodeIndex.nodes.length);
   const results: ConjunctionResult[] = [];
   /** Conjunctions to be evaluated together, with their index in the expression. */
@@ -215,10 +215,10 @@ export function evaluate(nodeIndex: NodeIndex, parsed: ParsedSelector): Evaluati
       work.left -= 3 * only.nodes.length;
       for (const node of only.nodes) isSelected[node] = 1;
       results[at] = { clauses: [clauseResult(only, undefined, 0)], has: (node) => only.nodes.includes(node) };
-    } else if (matched.length > SEARCHES_AT_ONCE) {
+    } else if (matched.length > MAX_SEARCHES_PER_PASS) {
       results[at] = evaluateLong(nodeIndex, matched, isSelected, work);
     } else {
-      if (bits + matched.length > SEARCHES_AT_ONCE) workOff();
+      if (bits + matched.length > MAX_SEARCHES_PER_PASS) workOff();
       waiting.push({ at, conjunction: matched });
       bits += matched.length;
     }

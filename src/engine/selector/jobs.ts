@@ -20,6 +20,6 @@ function names(selector: string, subgraph: string): boolean {
 }
 
 /** The jobs whose include or exclude selector refers to the subgraph, in document order (`/docs/reference/selector`). */
-export function jobsNaming({ jobs }: Pick<Pipeline, 'jobs'>, subgraph: string): Job[] {
+export function jobsReferringTo({ jobs }: Pick<Pipeline, 'jobs'>, subgraph: string): Job[] {
   return jobs.filter(({ include, exclude }) => names(include, subgraph) || names(exclude, subgraph));
 }

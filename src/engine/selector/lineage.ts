@@ -2,7 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Work } from './match.ts';
 
 /** Maximum number of searches in one pass over the graph: each uses one bit of a 32-bit integer. */
-export const SEARCHES_AT_ONCE = 30;
+export const MAX_SEARCHES_PER_PASS = 30;
 
 const ORDERS = new WeakMap<Graph, Int32Array | undefined>();
 
@@ -56,7 +56,7 @@ function spreadAround(size: number, start: Int32Array, list: Int32Array, bits: I
 }
 
 /**
- * Spreads the bits of each node to everything downstream or upstream of it: up to `SEARCHES_AT_ONCE` searches for descendants or ancestors in one
+ * Spreads the bits of each node to everything downstream or upstream of it: up to `MAX_SEARCHES_PER_PASS` searches for descendants or ancestors in one
  * pass over the graph, in dependency order. Changes `bits`, which has one number for each node. Stops when `work` is used up.
  */
 export function spread(graph: Graph, bits: Int32Array, direction: 'up' | 'down', work: Work): void {

@@ -8,7 +8,7 @@ export interface Work {
 }
 
 /** The work of one evaluation: about a second. An expression of ten clauses on 100,000 nodes needs about 2 % of it. */
-export const WORK_LIMIT = 1_000_000_000;
+export const MAX_EVALUATION_WORK = 1_000_000_000;
 
 /** A set of nodes that can be cleared in constant time. */
 export class Marks {

@@ -18,7 +18,7 @@ interface InnerOrder {
   /** One path for each cycle among them, its first node repeated at the end. */
   cycles: string[][];
   /** Those that depend on a cycle without being on one. */
-  behindCycles: string[];
+  downstreamOfCycles: string[];
 }
 
 /**
@@ -34,6 +34,6 @@ export function innerOrder(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
   return {
     waves: Array.from({ length: waves.waveCount }, (_, wave) => Array.from(waveOf(waves, wave), idOf)),
     cycles: order.ok ? [] : order.cycles.map(({ path }) => path.map(idOf)),
-    behindCycles: order.ok ? [] : Array.from(order.behindCycles, idOf),
+    downstreamOfCycles: order.ok ? [] : Array.from(order.downstreamOfCycles, idOf),
   };
 }

@@ -3,15 +3,15 @@ import { cut } from '../text/cut.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import { NativeFunction, type Value } from './jinja/values.ts';
-import type { MacroDocument } from './macroHead.ts';
 import type { Metadata } from './metadata.ts';
 import { PACKAGE_MACROS } from './packageMacros.ts';
 import { type PlatformUse, templateNames } from './platformNames.ts';
-import { MAX_OUTPUT, type SandboxResponse } from './protocol.ts';
+import { MAX_OUTPUT_LENGTH, type SandboxResponse } from './protocol.ts';
 import { refusal } from './refusal.ts';
 import { HOLDS_JINJA, MAX_PASSES } from './render.ts';
 import { NO_STAGES, splitStages } from './stages.ts';
-import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
+import { limitedUsage, type RenderMessage, subjectOf } from './subject.ts';
+import type { MacroDocument } from './templateWithMacros.ts';
 
 /** The result of another engine. Lines and columns count from 1, in the template without the macros that precede it. */
 export type ComparedResult =
@@ -51,7 +51,7 @@ export function answerWith(engine: ComparedEngine) {
       const span = { source: 'template', from, to: from, line, column };
       const kind = limit ? 'LimitExceeded' : 'TemplateError';
       const error = { kind, message: cut(message, 10_000), span, pass: passes.length + 1, ...(limit ? { limit } : {}) };
-      return { type: 'failed', id: request.id, warnings: [], passes, ...usageWithin(use), error, time: now() - begun };
+      return { type: 'failed', id: request.id, warnings: [], passes, ...limitedUsage(use), error, time: now() - begun };
     };
     const limited = (limit: Limit) => fail({ ok: false, message: limitFault(limit).message, limit });
 
@@ -60,7 +60,7 @@ export function answerWith(engine: ComparedEngine) {
       if (passes.length === MAX_PASSES) return limited('passes');
       const result = engine(text, subject.pipeline.macros, metadata, names);
       if (!result.ok) return fail(result);
-      if (result.output.length > MAX_OUTPUT) return limited('output');
+      if (result.output.length > MAX_OUTPUT_LENGTH) return limited('output');
       const isStuck = result.output === text;
       text = result.output;
       passes.push(text);
@@ -73,7 +73,7 @@ export function answerWith(engine: ComparedEngine) {
       id: request.id,
       warnings: [],
       passes,
-      ...usageWithin(use),
+      ...limitedUsage(use),
       output: text,
       spans: [],
       stages,

@@ -1,4 +1,4 @@
-import type { MacroDocument } from './macroHead.ts';
+import type { MacroDocument } from './templateWithMacros.ts';
 
 /** The name of a function that prints nothing and that every template knows. It replaces the macros of a package that is not in the project. */
 export const FROM_PACKAGE = '_from_package';

@@ -4,9 +4,9 @@ import { FROM_PACKAGE, importedTemplates } from './importedTemplates.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import { Dict, NativeFunction, type Value } from './jinja/values.ts';
-import { headed } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
-import { withMostMemory } from './wasmMemory.ts';
+import { withMacros } from './templateWithMacros.ts';
+import { withMaxMemory } from './wasmMemory.ts';
 
 /** Maximum memory of the engine, in pages of 64 KB: 128 MB, far more than a template needs. */
 const MAX_PAGES = 2_048;
@@ -66,7 +66,7 @@ function readReport(report: string): { message: string; line: number; column: nu
  * @throws when the module can't be compiled.
  */
 export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
-  const { memory } = initSync({ module: withMostMemory(bytes, MAX_PAGES) });
+  const { memory } = initSync({ module: withMaxMemory(bytes, MAX_PAGES) });
   // Stored now, because the worker no longer has WebAssembly when templates render.
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
@@ -82,7 +82,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     const context: Record<string, unknown> = { ...metadata };
     for (const [name, value] of names) if (value instanceof NativeFunction) context[name] = asFunction(value, keep);
     context[FROM_PACKAGE] = () => '';
-    const whole = headed(template, macros);
+    const whole = withMacros(template, macros);
     const environment = new Environment();
     environment.enablePyCompat();
     environment.undefinedBehavior = 'chainable';
@@ -90,7 +90,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     environment.fuel = MAX_FUEL;
     for (const { name, text } of importedTemplates(whole.text, macros)) environment.addTemplate(name, text);
     try {
-      const output = whole.withoutHead(environment.renderStr(whole.text, context));
+      const output = whole.withoutMacroOutput(environment.renderStr(whole.text, context));
       const [fault] = thrown;
       if (fault !== undefined) return { ok: false, message: fault instanceof Error ? fault.message : String(fault) };
       return { ok: true, output };

@@ -6,19 +6,19 @@ import { z } from '#engine/zod.ts';
  * receive: the frame is of another origin and its content is a stranger's template.
  */
 
-export const MAX_TEMPLATE = 200_000;
-export const MAX_OUTPUT = 1_000_000;
+export const MAX_TEMPLATE_LENGTH = 200_000;
+export const MAX_OUTPUT_LENGTH = 1_000_000;
 /** Maximum time of a render, in milliseconds. After it, the page ends the worker. */
-export const RENDER_TIME = 1_000;
+export const MAX_RENDER_MS = 1_000;
 /**
- * Maximum time of a render in this site's engine, in milliseconds. It is shorter than `RENDER_TIME_MS`, so that the engine can report the position at
+ * Maximum time of a render in this site's engine, in milliseconds. It is shorter than `MAX_RENDER_MS`, so that the engine can report the position at
  * which it stopped.
  */
-export const ENGINE_TIME = 900;
+export const MAX_ENGINE_MS = 900;
 const MAX_DOCUMENT = 200_000_000;
 
 const requestId = z.int().min(0);
-const templateText = z.string().max(MAX_TEMPLATE);
+const templateText = z.string().max(MAX_TEMPLATE_LENGTH);
 const shortText = z.string().max(2_000);
 
 /** Which engine renders: this site's engine, stock Nunjucks, or MiniJinja. */
@@ -63,12 +63,12 @@ const problem = z.strictObject({
   location: shortText,
   name: shortText,
 });
-const output = z.string().max(MAX_OUTPUT);
+const output = z.string().max(MAX_OUTPUT_LENGTH);
 const stage = z.strictObject({
-  name: z.string().max(MAX_OUTPUT),
+  name: z.string().max(MAX_OUTPUT_LENGTH),
   type: z.enum(['sql', 'sqlTest']),
   continueOnFailure: z.boolean(),
-  phase: z.string().max(MAX_OUTPUT),
+  phase: z.string().max(MAX_OUTPUT_LENGTH),
   sql: output,
   from: offset,
   to: offset,

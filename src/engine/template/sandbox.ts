@@ -2,9 +2,9 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { cut } from '../text/cut.ts';
 import { TemplateFault } from './jinja/fault.ts';
 import { renderForNode } from './nodeTemplate.ts';
-import { ENGINE_TIME, MAX_OUTPUT, type SandboxResponse } from './protocol.ts';
+import { MAX_ENGINE_MS, MAX_OUTPUT_LENGTH, type SandboxResponse } from './protocol.ts';
 import { refusal } from './refusal.ts';
-import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
+import { limitedUsage, type RenderMessage, subjectOf } from './subject.ts';
 
 const MAX_SPANS = 200_000;
 const MAX_MESSAGE = 2_000;
@@ -23,14 +23,14 @@ export function answerRender(request: RenderMessage, pipeline: Pipeline | undefi
       passes: request.passes,
       names: request.names,
       asStates: request.asStates,
-      limits: { output: MAX_OUTPUT },
-      expired: () => now() - begun > ENGINE_TIME,
+      limits: { output: MAX_OUTPUT_LENGTH },
+      expired: () => now() - begun > MAX_ENGINE_MS,
     });
     const common = {
       id: request.id,
       warnings: result.warnings.map((warning) => ({ ...warning, message: cut(warning.message, MAX_MESSAGE) })),
       passes: result.passes,
-      ...usageWithin(result),
+      ...limitedUsage(result),
       time: now() - begun,
     };
     if (!result.ok) {

@@ -4,8 +4,8 @@ import { FROM_PACKAGE, importedTemplates } from './importedTemplates.ts';
 import { limitFault } from './jinja/budget.ts';
 import { type Limit, TemplateFault } from './jinja/fault.ts';
 import { fromJson, isCallable, NativeFunction } from './jinja/values.ts';
-import { headed, type MacroDocument } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
+import { type MacroDocument, withMacros } from './templateWithMacros.ts';
 
 /**
  * Nunjucks without changes, for comparison (`/docs/reference/jinja-syntax`). It compiles templates with `new Function` and gives them access to
@@ -65,13 +65,13 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
   for (const [name, value] of names) {
     if (value instanceof NativeFunction && isCallable(value)) context[name] = noting(asFunction(value));
   }
-  const whole = headed(template, macros);
+  const whole = withMacros(template, macros);
   try {
     const environment = new nunjucks.Environment([importsFrom(importedTemplates(whole.text, macros))], { autoescape: false });
     // An import without context sees only globals.
     environment.addGlobal(FROM_PACKAGE, () => '');
     environment.addGlobal('range', noting(boundedRange));
-    return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };
+    return { ok: true, output: whole.withoutMacroOutput(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {
     const written = error instanceof Error ? error.message : String(error);
     const message = fault?.message ?? written.replace(/^\(unknown path\)\s*/, '').replace(/\n\s*/g, ' ');

@@ -20,7 +20,7 @@ export function subjectOf(
 }
 
 /** The refs and problems of a render, cut to the limits of a response. */
-export function usageWithin({ refs, problems }: PlatformUse): PlatformUse {
+export function limitedUsage({ refs, problems }: PlatformUse): PlatformUse {
   return {
     refs: refs.filter((ref) => ref.location.length <= MAX_NAME && ref.name.length <= MAX_NAME).slice(0, 20_000),
     problems: problems

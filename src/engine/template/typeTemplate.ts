@@ -1,4 +1,4 @@
-import { builtInType, ownType } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, typeInDocument } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
 import { notRun } from './notRun.ts';
@@ -10,7 +10,7 @@ const STRATEGY = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?(transient|advanced)\b/
 
 /** The deploy strategy of a node's type. Reads one line of the definition, without a YAML parser. */
 export function deployStrategyOf(pipeline: Pick<Pipeline, 'nodeTypes'>, node: Pick<PipelineNode, 'type'>): DeployStrategy {
-  const found = STRATEGY.exec(ownType(pipeline, node.type)?.definition ?? '');
+  const found = STRATEGY.exec(typeInDocument(pipeline, node.type)?.definition ?? '');
   return (found?.[1] as DeployStrategy | undefined) ?? 'default';
 }
 
@@ -27,7 +27,7 @@ export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
  * as does the template of a node that the built-in one can't express (`notRun.ts`).
  */
 export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
-  const custom = ownType(pipeline, node.type);
+  const custom = typeInDocument(pipeline, node.type);
   const own = kind === 'create' ? custom?.createTemplate : custom?.runTemplate;
   const builtIn = builtInType(node.type);
   return own || (builtIn && !notRun(node) ? builtInTemplate(builtIn.kind, kind, pipeline.platform) : '');

@@ -31,7 +31,7 @@ function writeNumber(value: number): number[] {
  *
  * @throws RangeError when the bytes are not a module, have no memory section, or are cut off.
  */
-export function withMostMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
+export function withMaxMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new RangeError('This is not a WebAssembly module.');
   let at = HEADER;
   while (at < bytes.length) {

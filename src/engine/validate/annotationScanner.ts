@@ -1,6 +1,6 @@
 import { fieldsOf, listOf } from '../import/fields.ts';
 import { readDefinition } from '../import/yaml.ts';
-import { builtInType, nodeTypeOf, ownType } from '../pipeline/nodeTypes.ts';
+import { builtInType, nodeTypeOf, typeInDocument } from '../pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import { type Annotation, readAnnotations } from '../sql/annotations.ts';
 import { selectList } from '../sql/selectList.ts';
@@ -24,7 +24,7 @@ function declared(type: NodeType | undefined): { node: ReadonlySet<string>; colu
 }
 
 function unknownIn(pipeline: Pipeline, node: PipelineNode, sql: string): Annotation[] {
-  const known = declared(ownType(pipeline, node.type));
+  const known = declared(typeInDocument(pipeline, node.type));
   if (!known) return [];
   const options = tokenOptionsOn(pipeline.platform);
   const { annotations } = readAnnotations(sql, sqlTokens(sql, options), 0);
@@ -41,7 +41,7 @@ export function scanAnnotations(pipeline: Pipeline, node: PipelineNode): Finding
   if (sql === undefined) return [];
   const title = `${location}-${name}.sql`;
   const { name: typeName } = nodeTypeOf(pipeline, type);
-  const version = ownType(pipeline, type)?.fileVersion ?? (builtInType(type) ? 1 : undefined);
+  const version = typeInDocument(pipeline, type)?.fileVersion ?? (builtInType(type) ? 1 : undefined);
   if (version === 1) {
     const text = `error[extensionVersionMismatch]: ${title} uses a .sql file but its node type "${typeName}" requires a .yml file`;
     return [{ level: 'error', text, nodeId: id, about: '@nodeType' }];

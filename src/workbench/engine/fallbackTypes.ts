@@ -1,4 +1,12 @@
-import { BUILT_IN_TYPES, builtInType, canBe, isSource, nodeTypeOf, ownType, rulesOfKind } from '#engine/pipeline/nodeTypes.ts';
+import {
+  BUILT_IN_TYPES,
+  builtInType,
+  canMaterializeAs,
+  isSource,
+  nodeTypeOf,
+  rulesOfKind,
+  typeInDocument,
+} from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** What packages call types that load or make no table of their own: no built-in type is similar. */
@@ -14,13 +22,13 @@ const NEAREST: readonly (readonly [RegExp, string])[] = BUILT_IN_TYPES.filter(({
 
 /** Whether a node's type comes from a package: its templates are in no repository. */
 export function isOfPackage(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, { type }: Pick<PipelineNode, 'type'>): boolean {
-  return nodeTypeOf(pipeline, type).origin === 'package' && !ownType(pipeline, type);
+  return nodeTypeOf(pipeline, type).origin === 'package' && !typeInDocument(pipeline, type);
 }
 
 /** Whether the project holds neither template of a node's type: a package has them, or their files are missing. */
 function isWithoutTemplates(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): boolean {
   if (isOfPackage(pipeline, node)) return true;
-  const own = ownType(pipeline, node.type);
+  const own = typeInDocument(pipeline, node.type);
   return own !== undefined && !builtInType(node.type) && `${own.createTemplate}${own.runTemplate}`.trim() === '';
 }
 
@@ -34,7 +42,7 @@ export function fallbackTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'
 
 /** An incremental load reads the table that it feeds: only as a table can it be created before that one. */
 function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, standIn: string): boolean {
-  if (!canBe(standIn, 'table')) return true;
+  if (!canMaterializeAs(standIn, 'table')) return true;
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 

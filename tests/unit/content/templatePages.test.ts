@@ -9,7 +9,7 @@ import { GLOBALS } from '#engine/template/jinja/globals.ts';
 import { TESTS } from '#engine/template/jinja/tests.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { MAX_OUTPUT, RENDER_TIME } from '#engine/template/protocol.ts';
+import { MAX_OUTPUT_LENGTH, MAX_RENDER_MS } from '#engine/template/protocol.ts';
 import { MAX_PASSES } from '#engine/template/render.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#samples/retail.ts';
@@ -54,13 +54,13 @@ it('Jinja syntax lists every filter, test and function', () => {
 
 it('Jinja syntax names the limits of the engine', () => {
   expect(rowsOf(jinja, 'Limit').map(([, value]) => value)).toEqual([
-    `${RENDER_TIME / 1_000} second`,
-    `${MAX_OUTPUT / 1_000_000} MB`,
+    `${MAX_RENDER_MS / 1_000} second`,
+    `${MAX_OUTPUT_LENGTH / 1_000_000} MB`,
     DEFAULT_LIMITS.steps.toLocaleString('en-US'),
     String(DEFAULT_LIMITS.depth),
     String(MAX_PASSES),
   ]);
-  expect(DEFAULT_LIMITS.output).toBe(MAX_OUTPUT);
+  expect(DEFAULT_LIMITS.output).toBe(MAX_OUTPUT_LENGTH);
 });
 
 it('Jinja syntax compares with more than 500 templates', () => {

@@ -2,7 +2,7 @@ import { Eraser, FileText } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { GoTo, TextMark } from '#editors/editorProps.ts';
 import { FileEditor } from '#editors/FileEditor.tsx';
-import { checkFile, type Fault, MAX_PASTED, type PastedKind } from '#engine/import/pastedFile.ts';
+import { checkFile, type Fault, MAX_PASTED_LENGTH, type PastedKind } from '#engine/import/pastedFile.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
@@ -48,7 +48,7 @@ export function FileCheckerPanel() {
   const [goTo, setGoTo] = useState<GoTo>();
   const checked = useDeferredValue(text);
   const isEmpty = checked.trim() === '';
-  const isTooLong = checked.length > MAX_PASTED;
+  const isTooLong = checked.length > MAX_PASTED_LENGTH;
   const result = useMemo(() => (isEmpty || isTooLong ? undefined : checkFile(checked)), [checked, isEmpty, isTooLong]);
   const marks = useMemo(() => (result ? marksOf(checked, result.faults) : []), [checked, result]);
   return (
@@ -72,7 +72,7 @@ export function FileCheckerPanel() {
       </div>
       <p className={utilities.sentence} role="status">
         {isTooLong &&
-          `This text has ${counted(checked.length, 'character')}; at most ${MAX_PASTED.toLocaleString('en')} are checked here. Use the commands below in a clone.`}
+          `This text has ${counted(checked.length, 'character')}; at most ${MAX_PASTED_LENGTH.toLocaleString('en')} are checked here. Use the commands below in a clone.`}
         {result && (
           <>
             <strong>

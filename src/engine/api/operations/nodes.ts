@@ -1,6 +1,6 @@
 import { applyEdit } from '../../pipeline/apply.ts';
 import { newNode } from '../../pipeline/newNode.ts';
-import { builtInType, canBe, isSource, ownType } from '../../pipeline/nodeTypes.ts';
+import { builtInType, canMaterializeAs, isSource, typeInDocument } from '../../pipeline/nodeTypes.ts';
 import { LIMITS, NODE_NAME, type Pipeline, type PipelineContext, type PipelineNode } from '../../pipeline/schema.ts';
 import { nodeIn, nodeOut, nodeSummary } from '../apiNode.ts';
 import { type ApiState, replaced, type Workspace } from '../apiState.ts';
@@ -65,7 +65,7 @@ function saved(apiState: ApiState, workspace: Workspace, pipeline: Pipeline, id:
 }
 
 function checkType(pipeline: Pipeline, type: string): void {
-  if (!builtInType(type) && !ownType(pipeline, type)) throw invalid(`There is no node type ${type} in this workspace.`);
+  if (!builtInType(type) && !typeInDocument(pipeline, type)) throw invalid(`There is no node type ${type} in this workspace.`);
 }
 
 function isTaken(nodes: readonly PipelineNode[], location: string, name: string, self: string): boolean {
@@ -109,7 +109,7 @@ const setWorkspaceNode: Handler = (call) => {
   if (!pipeline.locations.some(({ name }) => name === node.locationName))
     throw invalid(`There is no storage location ${node.locationName} in the workspace ${workspace.id}.`);
   if (isTaken(pipeline.nodes, node.locationName, node.name, before.id)) throw invalid(UNIQUE_NAMES);
-  if (!isSource(node.nodeType) && node.materializationType === 'table' && !canBe(node.nodeType, 'table'))
+  if (!isSource(node.nodeType) && node.materializationType === 'table' && !canMaterializeAs(node.nodeType, 'table'))
     throw invalid(`A node of type ${builtInType(node.nodeType)!.name} cannot have the materializationType table.`);
   let after: PipelineNode;
   try {

@@ -9,8 +9,8 @@ export interface MacroParts {
   parameters: readonly { name: string; fallback: Evaluate | undefined }[];
   body: Execute;
   /** Whether the body reads `varargs`, `kwargs` or `caller`. Only then may a call pass further arguments of that kind. */
-  takesMore: boolean;
-  takesNamed: boolean;
+  takesVarargs: boolean;
+  takesKwargs: boolean;
   takesCaller: boolean;
 }
 
@@ -37,9 +37,9 @@ export class Macro extends TemplateObject {
       case 'arguments':
         return new Tuple(parts.parameters.map((parameter) => parameter.name));
       case 'catch_kwargs':
-        return parts.takesNamed;
+        return parts.takesKwargs;
       case 'catch_varargs':
-        return parts.takesMore;
+        return parts.takesVarargs;
       case 'caller':
         return parts.takesCaller;
     }
@@ -57,7 +57,7 @@ export class Macro extends TemplateObject {
   }
 
   private bind(args: Value[], kwargs: Kwargs, frame: Frame): void {
-    const { name, parameters, takesMore, takesNamed, takesCaller } = this.parts;
+    const { name, parameters, takesVarargs, takesKwargs, takesCaller } = this.parts;
     const named = new Map(kwargs);
     const missing: { name: string; fallback: Evaluate | undefined }[] = [];
     const caller = takesCaller ? named.get('caller') : undefined;
@@ -71,13 +71,13 @@ export class Macro extends TemplateObject {
       if (value === undefined) missing.push(parameter);
       else frame.scope.set(parameter.name, value);
     });
-    if (args.length > parameters.length && !takesMore) {
+    if (args.length > parameters.length && !takesVarargs) {
       throw typeFault(`macro '${name}' takes not more than ${parameters.length} argument(s)`);
     }
     const [stray] = named.keys();
-    if (stray !== undefined && !takesNamed) throw typeFault(`macro '${name}' takes no keyword argument '${stray}'`);
-    if (takesMore) frame.scope.set('varargs', new Tuple(args.slice(parameters.length)));
-    if (takesNamed) {
+    if (stray !== undefined && !takesKwargs) throw typeFault(`macro '${name}' takes no keyword argument '${stray}'`);
+    if (takesVarargs) frame.scope.set('varargs', new Tuple(args.slice(parameters.length)));
+    if (takesKwargs) {
       const rest = new Dict();
       for (const [key, value] of named) rest.set(key, value);
       frame.scope.set('kwargs', rest);

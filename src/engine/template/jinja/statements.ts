@@ -217,8 +217,8 @@ function macroParts(node: MacroNode, around: Surroundings): MacroParts {
     name,
     parameters,
     body: compileBody(node.body, around),
-    takesMore: uses('varargs'),
-    takesNamed: uses('kwargs'),
+    takesVarargs: uses('varargs'),
+    takesKwargs: uses('kwargs'),
     takesCaller: uses('caller'),
   };
 }

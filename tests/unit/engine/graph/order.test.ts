@@ -37,7 +37,7 @@ describe('runOrder', () => {
     expect(run).toEqual({
       ok: false,
       cycles: [{ nodes: [1, 2], path: [1, 2, 1] }],
-      behindCycles: Int32Array.of(3, 4),
+      downstreamOfCycles: Int32Array.of(3, 4),
       orderable: {
         level: Int32Array.of(0, -1, -1, -1, -1, 0, 1),
         order: Int32Array.of(5, 0, 6),
@@ -97,11 +97,11 @@ describe('runOrder', () => {
         const cyclic = found.flatMap(({ nodes }) => nodes);
         for (let node = 0; node < plain.size; node++) {
           const isBehind = !cyclic.includes(node) && ancestors(graph, [node]).nodes.some((other) => cyclic.includes(other));
-          expect(run.behindCycles.includes(node)).toBe(isBehind);
+          expect(run.downstreamOfCycles.includes(node)).toBe(isBehind);
         }
         // What is left is ordered as if the rest were not there.
         const { orderable } = run;
-        const all = [...cyclic, ...run.behindCycles, ...orderable.order].sort((a, b) => a - b);
+        const all = [...cyclic, ...run.downstreamOfCycles, ...orderable.order].sort((a, b) => a - b);
         expect(all).toEqual(Array.from({ length: plain.size }, (_, node) => node));
         const part = induce(graph, orderable.order);
         const alone = ordered(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFile, MAX_PASTED } from '#engine/import/pastedFile.ts';
+import { checkFile, MAX_PASTED_LENGTH } from '#engine/import/pastedFile.ts';
 
 const NODE = `fileVersion: 1
 id: node-1
@@ -231,6 +231,6 @@ describe('any text', () => {
 
   it('that is as long as it may be and nested without end is answered', () => {
     for (const part of ['[', '{a: ', '- ', '{{', '<<<<<<<\n=======\n>>>>>>>\n'])
-      expect(checkFile(part.repeat(MAX_PASTED / part.length)).faults.length).toBeGreaterThan(0);
+      expect(checkFile(part.repeat(MAX_PASTED_LENGTH / part.length)).faults.length).toBeGreaterThan(0);
   });
 });

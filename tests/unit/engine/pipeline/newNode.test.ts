@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLocation } from '#engine/pipeline/defaultLocation.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
-import { missingNode, newNode, paletteTypes } from '#engine/pipeline/newNode.ts';
+import { creatableTypes, missingNode, newNode } from '#engine/pipeline/newNode.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { empty } from '#samples/shapes.ts';
 import { starterPipeline } from '#samples/starter.ts';
@@ -14,7 +14,7 @@ function added(pipeline: Pipeline, type: string, from: string[] = []): Pipeline 
 }
 const names = (pipeline: Pipeline) => pipeline.nodes.map(({ location, name }) => `${location}.${name}`);
 
-describe('paletteTypes', () => {
+describe('creatableTypes', () => {
   it('lists the built-in types, then enabled custom ones by name', () => {
     const custom = (id: string, name: string, isDisabled = false): Pipeline['nodeTypes'][number] => ({
       id,
@@ -28,7 +28,7 @@ describe('paletteTypes', () => {
       createTemplate: '',
       runTemplate: '',
     });
-    const types = paletteTypes({
+    const types = creatableTypes({
       nodeTypes: [custom('9', 'Work'), custom('8', 'Hub'), custom('7', 'Old', true), custom('Stage', 'Our stage')],
       packages: [],
     });
@@ -76,7 +76,7 @@ describe('newNode', () => {
   });
 
   it('is never refused, whatever is added in whatever order', () => {
-    const types = paletteTypes(empty()).map(({ id }) => id);
+    const types = creatableTypes(empty()).map(({ id }) => id);
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...types), fc.array(fc.nat(20), { maxLength: 3 })), { maxLength: 12 }),

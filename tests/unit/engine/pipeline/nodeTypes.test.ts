@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
-import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, objectKind, ownType } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, objectKind, typeInDocument } from '#engine/pipeline/nodeTypes.ts';
 
 const custom = {
   id: '44',
@@ -47,9 +47,9 @@ test('a source is told by its type, however that is written', () => {
 });
 
 test("the document's own copy of a built-in type is found however a node writes its type; ids of custom types are exact", () => {
-  expect(ownType(pipeline, 'STAGE')?.short).toBe('PRP');
+  expect(typeInDocument(pipeline, 'STAGE')?.short).toBe('PRP');
   expect(nodeTypeOf(pipeline, 'stage').name).toBe('Prep');
-  expect(ownType({ nodeTypes: [{ ...custom, id: 'Work' }] }, 'work')).toBeUndefined();
+  expect(typeInDocument({ nodeTypes: [{ ...custom, id: 'Work' }] }, 'work')).toBeUndefined();
 });
 
 test.each([

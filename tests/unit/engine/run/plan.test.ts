@@ -84,7 +84,7 @@ describe('planRun', () => {
     expect(plan.waves.map((wave) => names(plan, wave))).toEqual([['ORDERS']]);
     expect(plan.blocked!.cycles.map(({ path }) => names(plan, path))).toEqual([['STG_ORDERS', 'FCT_ORDERS', 'STG_ORDERS']]);
     expect(names(plan, [...plan.blocked!.onCycles])).toEqual(['STG_ORDERS', 'FCT_ORDERS']);
-    expect(names(plan, [...plan.blocked!.behindCycles])).toEqual(['PSTG_LOAD_LOG']);
+    expect(names(plan, [...plan.blocked!.downstreamOfCycles])).toEqual(['PSTG_LOAD_LOG']);
     expect(planned(cyclic(), {}, { excluded: ['orders'] })).toMatchObject({ ok: false, why: 'cycle', blocked: plan.blocked });
     expect(runPlan(cyclic(), {}, { excluded: ['fct-orders'] }).waves).toHaveLength(2);
   });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { subgraphBlock } from '#engine/selector/blocks.ts';
-import { jobsNaming } from '#engine/selector/jobs.ts';
+import { jobsReferringTo } from '#engine/selector/jobs.ts';
 import { quoted } from '#engine/selector/print.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { anyName } from './names.ts';
 
 const isNamed = (name: string, include: string, exclude = '') =>
-  jobsNaming({ jobs: [{ id: '1', name: 'J', include, exclude }] }, name).length === 1;
+  jobsReferringTo({ jobs: [{ id: '1', name: 'J', include, exclude }] }, name).length === 1;
 
 describe('the jobs that name a subgraph', () => {
   it('are those of a pipeline', () => {
-    expect(jobsNaming(retailPipeline(), 'Sales').map(({ name }) => name)).toEqual(['Sales']);
-    expect(jobsNaming(retailPipeline(), 'Supply')).toEqual([]);
+    expect(jobsReferringTo(retailPipeline(), 'Sales').map(({ name }) => name)).toEqual(['Sales']);
+    expect(jobsReferringTo(retailPipeline(), 'Supply')).toEqual([]);
   });
 
   it.each([

@@ -12,12 +12,12 @@ describe('the order inside a subgraph', () => {
     expect(innerOrder(retail, ['dim-customer', 'fct-orders', 'v-customer-360'])).toEqual({
       waves: [['dim-customer', 'fct-orders'], ['v-customer-360']],
       cycles: [],
-      behindCycles: [],
+      downstreamOfCycles: [],
     });
     expect(innerOrder(retail, ['dim-customer', 'stg-orders', 'fct-orders', 'v-customer-360'])).toEqual({
       waves: [['dim-customer'], ['stg-orders'], ['fct-orders'], ['v-customer-360']],
       cycles: [],
-      behindCycles: [],
+      downstreamOfCycles: [],
     });
     expect(innerOrder(retail, []).waves).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('the order inside a subgraph', () => {
     expect(innerOrder(cyclic(), all(cyclic()))).toEqual({
       waves: [['orders']],
       cycles: [['stg-orders', 'fct-orders', 'stg-orders']],
-      behindCycles: ['pstg-load-log'],
+      downstreamOfCycles: ['pstg-load-log'],
     });
     expect(innerOrder(cyclic(), ['orders', 'stg-orders']).cycles).toEqual([]);
   });

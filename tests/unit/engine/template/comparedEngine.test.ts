@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerWith, type ComparedEngine } from '#engine/template/comparedEngine.ts';
-import { headed } from '#engine/template/macroHead.ts';
 import { readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
 import { renderWithNunjucks } from '#engine/template/stockNunjucks.ts';
+import { withMacros } from '#engine/template/templateWithMacros.ts';
 import { warehouse } from './warehouse.ts';
 
 const request = (template: string, more: object = {}): Extract<SandboxRequest, { type: 'render' }> => ({
@@ -88,11 +88,11 @@ describe('an engine beside ours', () => {
 
 describe('a template behind macros', () => {
   it('gives the places of the template and drops what the macros print', () => {
-    const whole = headed(
+    const whole = withMacros(
       'ab',
       ['{% macro m() %}\n', 'x'].map((text) => ({ name: '', text })),
     );
-    expect(whole.withoutHead(whole.text)).toBe('ab');
+    expect(whole.withoutMacroOutput(whole.text)).toBe('ab');
     const lines = whole.text.split('\n');
     expect(whole.positionInTemplate(lines.length, lines.at(-1)!.indexOf('ab') + 2)).toEqual({ line: 1, column: 2 });
     expect(whole.positionInTemplate(lines.length + 2, 5)).toEqual({ line: 3, column: 5 });
@@ -100,7 +100,11 @@ describe('a template behind macros', () => {
   });
 
   it('is the template itself where there are none', () => {
-    const whole = headed('ab', []);
-    expect([whole.text, whole.withoutHead('out'), whole.positionInTemplate(3, 4)]).toEqual(['ab', 'out', { line: 3, column: 4 }]);
+    const whole = withMacros('ab', []);
+    expect([whole.text, whole.withoutMacroOutput('out'), whole.positionInTemplate(3, 4)]).toEqual([
+      'ab',
+      'out',
+      { line: 3, column: 4 },
+    ]);
   });
 });

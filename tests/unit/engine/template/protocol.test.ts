@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TEMPLATE, readRequest, readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
+import { MAX_TEMPLATE_LENGTH, readRequest, readResponse, type SandboxRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import { warehouse } from './warehouse.ts';
 
@@ -54,7 +54,7 @@ describe('messages of the sandbox', () => {
     ['another type', { type: 'eval', code: '1' }],
     ['an unknown key', { ...request('x'), extra: 1 }],
     ['an unknown engine', { ...request('x'), engine: 'python' }],
-    ['a template that is too long', request('x'.repeat(MAX_TEMPLATE + 1))],
+    ['a template that is too long', request('x'.repeat(MAX_TEMPLATE_LENGTH + 1))],
   ])('refuses %s', (_, message) => {
     const read = readRequest(message);
     expect(read.ok).toBe(false);

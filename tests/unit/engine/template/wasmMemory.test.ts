@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMostMemory } from '#engine/template/wasmMemory.ts';
+import { withMaxMemory } from '#engine/template/wasmMemory.ts';
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 /** A module of one memory of a page, exported as `m`. */
@@ -13,12 +13,12 @@ function grown(bytes: Uint8Array<ArrayBuffer>, pages: number): number {
 describe('the memory of a WebAssembly module', () => {
   it('can’t grow above the limit', () => {
     expect(grown(MODULE, 1_000)).toBe(1);
-    expect(grown(withMostMemory(MODULE, 300), 299)).toBe(1);
-    expect(() => grown(withMostMemory(MODULE, 300), 300)).toThrow(RangeError);
+    expect(grown(withMaxMemory(MODULE, 300), 299)).toBe(1);
+    expect(() => grown(withMaxMemory(MODULE, 300), 300)).toThrow(RangeError);
   });
 
   it('keeps what the module begins with', () => {
-    expect(grown(withMostMemory(MODULE, 0), 0)).toBe(1);
+    expect(grown(withMaxMemory(MODULE, 0), 0)).toBe(1);
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('the memory of a WebAssembly module', () => {
     ['a module without memory', HEADER],
     ['a module that is cut off', [...HEADER, 5, 3, 1]],
   ])('refuses %s', (_, bytes) => {
-    expect(() => withMostMemory(Uint8Array.from(bytes), 10)).toThrow(RangeError);
+    expect(() => withMaxMemory(Uint8Array.from(bytes), 10)).toThrow(RangeError);
   });
 });

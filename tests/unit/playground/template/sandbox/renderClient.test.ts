@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, SandboxResponse } from '#engine/template/protocol.ts';
-import { MAX_TEMPLATE, RENDER_TIME, readRequest } from '#engine/template/protocol.ts';
+import { MAX_RENDER_MS, MAX_TEMPLATE_LENGTH, readRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import { RESTART } from '#playground/template/sandbox/frameMessages.ts';
 import { openRenderClient, type RenderRequest } from '#playground/template/sandbox/renderClient.ts';
@@ -141,7 +141,7 @@ describe('the render client', () => {
     const endless = client.render(request('endless'));
     const next = client.render(request('next'));
     last().send({ type: 'started', id: 1 });
-    vi.advanceTimersByTime(RENDER_TIME - 1);
+    vi.advanceTimersByTime(MAX_RENDER_MS - 1);
     expect(last().posted).not.toContain(RESTART);
     vi.advanceTimersByTime(100);
     expect(await endless).toMatchObject({ type: 'failed', error: { limit: 'time', message: /too long/ } });
@@ -156,7 +156,7 @@ describe('the render client', () => {
     const { client, last, ready } = player();
     ready();
     const answer = client.render(request('x'));
-    vi.advanceTimersByTime(RENDER_TIME * 5);
+    vi.advanceTimersByTime(MAX_RENDER_MS * 5);
     last().answer();
     expect(await answer).toMatchObject({ type: 'rendered' });
   });
@@ -212,7 +212,7 @@ describe('the render client', () => {
     ready();
     const endless = client.render(request('endless'));
     frames[0]!.send({ type: 'started', id: 1 });
-    vi.advanceTimersByTime(RENDER_TIME + 100);
+    vi.advanceTimersByTime(MAX_RENDER_MS + 100);
     await endless;
     const next = client.render(request('next'));
     vi.advanceTimersByTime(6_000);
@@ -264,7 +264,7 @@ describe('the render client', () => {
   it('refuses what the frame would not take', async () => {
     const { client, last, ready } = player();
     ready();
-    expect(await client.render(request('x'.repeat(MAX_TEMPLATE + 1)))).toMatchObject({
+    expect(await client.render(request('x'.repeat(MAX_TEMPLATE_LENGTH + 1)))).toMatchObject({
       type: 'failed',
       error: { message: 'The template is longer than 200,000 characters.' },
     });

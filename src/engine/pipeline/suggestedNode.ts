@@ -33,7 +33,7 @@ function near(nodes: ByName | undefined, name: string, reader: string): Pipeline
  * name in the ref's location, else the node with the most similar name anywhere. The function never suggests the reading node itself (`reader`, its
  * id), and ignores case. Only the first `MAX_COMPARED_NAMES` refs are compared with similar names.
  */
-export function meantNodes(
+export function nodeSuggester(
   nodes: readonly PipelineNode[],
 ): (ref: Pick<TextRef, 'location' | 'name'>, reader: string) => PipelineNode | undefined {
   let all: ByName | undefined;

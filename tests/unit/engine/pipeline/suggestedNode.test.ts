@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { meantNodes } from '#engine/pipeline/meantNode.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
+import { nodeSuggester } from '#engine/pipeline/suggestedNode.ts';
 import { workOf } from '../import/work.ts';
 import { aNode, aPipeline, aStage } from './documents.ts';
 
@@ -12,7 +12,7 @@ const nodes = [
   aNode('lineitem', { id: 'other', location: 'MART' }),
 ];
 const meant = (location: string, name: string, reader = '') => {
-  const node = meantNodes(nodes)({ location, name }, reader);
+  const node = nodeSuggester(nodes)({ location, name }, reader);
   return node && `${node.location}.${node.name}`;
 };
 

@@ -8,24 +8,24 @@ export interface MacroDocument {
 }
 
 /** A template that follows the workspace's macros in one text, for an engine without preludes. */
-interface HeadedTemplate {
+interface TemplateWithMacros {
   text: string;
   /** The output without the output of the macro documents, which is mostly blank lines. */
-  withoutHead(output: string): string;
+  withoutMacroOutput(output: string): string;
   /** Converts a line and column (from 1) in the whole text to the template. A position in the macros becomes the start of the template. */
   positionInTemplate(line: number, column: number): { line: number; column: number };
 }
 
 /** The template with the macro documents before it, for engines that take one text. */
-export function headed(template: string, macros: readonly MacroDocument[]): HeadedTemplate {
+export function withMacros(template: string, macros: readonly MacroDocument[]): TemplateWithMacros {
   if (macros.length === 0)
-    return { text: template, withoutHead: (output) => output, positionInTemplate: (line, column) => ({ line, column }) };
+    return { text: template, withoutMacroOutput: (output) => output, positionInTemplate: (line, column) => ({ line, column }) };
   const head = macros.map(({ text }) => text).join('\n') + BORDER;
   const lines = head.split('\n');
   const width = lines.at(-1)?.length ?? 0;
   return {
     text: head + template,
-    withoutHead(output) {
+    withoutMacroOutput(output) {
       const at = output.indexOf(BORDER);
       return at < 0 ? output : output.slice(at + BORDER.length);
     },
