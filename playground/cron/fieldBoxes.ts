@@ -45,13 +45,13 @@ export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
   const names: readonly FieldName[] = words.length === 6 ? FIELD_NAMES : FIELD_NAMES.slice(1);
   return names.map((name, i): FieldBox => {
     const word = words[i];
-    const { label, least, most } = FIELD_RULES[name];
+    const { label, min, max } = FIELD_RULES[name];
     const isField = parsed.fields.length > 0;
     const own = word && isField ? diagnostics.filter((diagnostic) => isWithin(diagnostic, word)) : [];
     return {
       name,
       label,
-      range: `${least}–${most}`,
+      range: `${min}–${max}`,
       text: word?.text ?? '',
       span: word && { from: word.from, to: word.to },
       words: word && wordsOf(cron, name, word.text),

@@ -34,8 +34,8 @@ export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCa
   const isMarkerLit = lit.some((range) => range.from < block.from && range.to > block.start);
   const spans = useMemo(
     (): SpanMark[] => [
-      ...rangesIn(changed, block).map((range) => ({ ...range, look: 'changed' as const })),
-      ...rangesIn(lit, block).map((range) => ({ ...range, look: 'lit' as const })),
+      ...rangesIn(changed, block).map((range) => ({ ...range, kind: 'changed' as const })),
+      ...rangesIn(lit, block).map((range) => ({ ...range, kind: 'highlighted' as const })),
     ],
     [lit, changed, block],
   );

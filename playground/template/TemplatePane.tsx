@@ -64,7 +64,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   const key = ownerKey(subject.owner);
   const { title, text } = captionOf(pipeline, subject);
   const lit = useStore(pointing.store, ({ origin }) => origin?.template ?? NO_RANGES);
-  const spans = useMemo(() => lit.map((range): SpanMark => ({ ...range, look: 'lit' })), [lit]);
+  const spans = useMemo(() => lit.map((range): SpanMark => ({ ...range, kind: 'highlighted' })), [lit]);
   const marks = useMemo(
     () =>
       (messages ?? [])

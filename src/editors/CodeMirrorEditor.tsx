@@ -3,8 +3,8 @@ import CodeMirror from '@uiw/react-codemirror';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './CodeMirrorEditor.module.css';
 import type { EditorProps, EditorSetup, GoTo } from './editorProps.ts';
+import { editorTheme } from './editorTheme.ts';
 import { insertExpression, insertText } from './insert.ts';
-import { looks } from './looks.ts';
 import { replaceText } from './replaceText.ts';
 import { showSpans } from './spanMarks.ts';
 import { showMarks } from './textMarks.ts';
@@ -49,7 +49,7 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
     selection: { anchor: setup.startsAtEnd ? value.trimEnd().length : 0 },
     basicSetup: { ...BASICS, ...setup.basics },
     extensions: [
-      looks,
+      editorTheme,
       EditorView.lineWrapping,
       EditorView.domEventHandlers({ blur: () => latest.current.onBlur?.() }),
       EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
@@ -83,10 +83,10 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
     if (view && goTo) go(view, goTo);
   }, [view, goTo]);
 
-  const written = useRef(insertion);
+  const lastInsertion = useRef(insertion);
   useEffect(() => {
-    if (!view || !insertion || insertion === written.current) return;
-    written.current = insertion;
+    if (!view || !insertion || insertion === lastInsertion.current) return;
+    lastInsertion.current = insertion;
     if ('expression' in insertion) insertExpression(view, insertion.expression);
     else insertText(view, insertion.text);
   }, [view, insertion]);

@@ -10,7 +10,7 @@ interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boo
   /** By default after the inserted text. */
   cursor?: number;
   /** Whether the next completion list opens at once. */
-  goesOn?: boolean;
+  opensNextList?: boolean;
 }
 
 export interface Suggestions {
@@ -20,7 +20,7 @@ export interface Suggestions {
   filter?: boolean;
 }
 
-function completion({ insert, to, cursor = insert.length, goesOn, ...shown }: Suggestion, at: number): Completion {
+function completion({ insert, to, cursor = insert.length, opensNextList, ...shown }: Suggestion, at: number): Completion {
   return {
     ...shown,
     apply: (view, _, from, typedTo) => {
@@ -31,13 +31,13 @@ function completion({ insert, to, cursor = insert.length, goesOn, ...shown }: Su
         selection: { anchor: from + cursor },
         userEvent: 'input.complete',
       });
-      if (goesOn) startCompletion(view);
+      if (opensNextList) startCompletion(view);
     },
   };
 }
 
 /** Makes a completion source of CodeMirror from a function that suggests completions at an offset of a text. */
-export function completionSource(suggest: (text: string, at: number, isAsked: boolean) => Suggestions | undefined) {
+export function completionSource(suggest: (text: string, at: number, isExplicit: boolean) => Suggestions | undefined) {
   return function source(context: CompletionContext): CompletionResult | null {
     const found = suggest(context.state.doc.toString(), context.pos, context.explicit);
     if (!found) return null;

@@ -13,7 +13,7 @@ interface JsonOption {
 export type JsonOffer = (path: readonly (string | number)[], what: 'key' | 'value') => readonly JsonOption[];
 
 /** The span of the word or string around an offset, with its quotes. */
-function written(text: string, at: number): Span {
+function wordAround(text: string, at: number): Span {
   let from = at;
   while (from > 0 && /[\w.-]/.test(text[from - 1]!)) from--;
   if (text[from - 1] === '"') from--;
@@ -24,10 +24,10 @@ function written(text: string, at: number): Span {
 }
 
 /** The completions at an offset of a JSON text: the keys that the object can have, or the values that the key can have. */
-export function jsonSuggestions(text: string, at: number, offer: JsonOffer, isAsked: boolean): Suggestions | undefined {
+export function jsonSuggestions(text: string, at: number, offer: JsonOffer, isExplicit: boolean): Suggestions | undefined {
   const location = getLocation(text, at);
-  const { from, to } = written(text, at);
-  if (from === at && !isAsked) return undefined;
+  const { from, to } = wordAround(text, at);
+  if (from === at && !isExplicit) return undefined;
   const isKey = location.isAtPropertyKey;
   const options = offer(isKey ? location.path.slice(0, -1) : location.path, isKey ? 'key' : 'value');
   if (options.length === 0) return undefined;

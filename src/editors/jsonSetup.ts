@@ -22,7 +22,7 @@ export const setup: EditorSetup<JsonEditorProps> = {
   basics: {},
   startsAtEnd: false,
   extensions: (latest) => {
-    const complete = completionSource((text, at, isAsked) => jsonSuggestions(text, at, latest().offer, isAsked));
+    const complete = completionSource((text, at, isExplicit) => jsonSuggestions(text, at, latest().offer, isExplicit));
     return [json(), jsonLanguage.data.of({ autocomplete: complete }), syntaxHighlighting(colors)];
   },
 };

@@ -44,7 +44,7 @@ export function refSuggestions(
   at: number,
   targets: readonly RefTarget[],
   quote: (name: string) => string,
-  isAsked = false,
+  isExplicit = false,
 ): RefSuggestions | undefined {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   const second = SECOND_ARGUMENT.exec(line);
@@ -67,7 +67,7 @@ export function refSuggestions(
   }
   if (isInTag(text, at)) return undefined;
   const word = WORD.exec(line)?.[0] ?? '';
-  if (word.length < 2 && !isAsked) return undefined;
+  if (word.length < 2 && !isExplicit) return undefined;
   return {
     from: at - word.length,
     options: targets.map((target) => ({

@@ -6,7 +6,7 @@ export interface SelectorSuggestion extends SelectorOption {
   /** The offset of the cursor in the inserted text. */
   cursor: number;
   /** Whether the completion list opens again at the cursor: for the value of an attribute, or inside a block. */
-  goesOn: boolean;
+  opensNextList: boolean;
 }
 
 interface SelectorSuggestions {
@@ -17,7 +17,7 @@ interface SelectorSuggestions {
 }
 
 /** Matches the text before an offset at which the list opens automatically: after a brace, after a colon, and in a word or a quoted value. */
-const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
+const OPENS_AUTOMATICALLY = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
 
 /** The offset of the cursor in a block to fill in: between its quotes or its braces. */
 function cursorIn({ insert, kind }: SelectorOption): number {
@@ -36,19 +36,19 @@ export function selectorSuggestions(
   text: string,
   at: number,
   nodeIndex: NodeIndex,
-  isAsked = false,
+  isExplicit = false,
 ): SelectorSuggestions | undefined {
-  if (!isAsked && !OPENS_BY_ITSELF.test(text.slice(0, at))) return undefined;
+  if (!isExplicit && !OPENS_AUTOMATICALLY.test(text.slice(0, at))) return undefined;
   const { from, to, options } = completeSelector(text, at, nodeIndex);
   const present = text.slice(from, to).trim();
-  const useful = isAsked ? options : options.filter(({ insert }) => insert.trim() !== present);
+  const useful = isExplicit ? options : options.filter(({ insert }) => insert.trim() !== present);
   if (useful.length === 0) return undefined;
   return {
     from,
     to,
     options: useful.map((option) => {
       const cursor = cursorIn(option);
-      return { ...option, cursor, goesOn: option.kind === 'attribute' || cursor < option.insert.length };
+      return { ...option, cursor, opensNextList: option.kind === 'attribute' || cursor < option.insert.length };
     }),
   };
 }

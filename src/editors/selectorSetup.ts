@@ -47,8 +47,8 @@ export const setup: EditorSetup<SelectorEditorProps> = {
   basics: { lineNumbers: false, highlightActiveLineGutter: false, highlightSelectionMatches: false, autocompletion: false },
   startsAtEnd: true,
   extensions: (latest) => {
-    const complete = completionSource((text, at, isAsked) => {
-      const found = selectorSuggestions(text, at, latest().nodeIndex, isAsked);
+    const complete = completionSource((text, at, isExplicit) => {
+      const found = selectorSuggestions(text, at, latest().nodeIndex, isExplicit);
       if (!found) return undefined;
       const { from, to } = found;
       return {

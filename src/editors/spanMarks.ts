@@ -5,14 +5,14 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 export interface SpanMark {
   from: number;
   to: number;
-  look: 'lit' | 'changed';
+  kind: 'highlighted' | 'changed';
 }
 
 /** Called with the offset at which the reader points, with the mouse or the cursor; `undefined` when the reader points at no text. */
 type PointAt = (at: number | undefined, by: 'mouse' | 'cursor') => void;
 
 const setSpans = StateEffect.define<readonly SpanMark[]>();
-const LOOKS = { lit: Decoration.mark({ class: 'cm-lit' }), changed: Decoration.mark({ class: 'cm-changed-span' }) };
+const DECORATIONS = { highlighted: Decoration.mark({ class: 'cm-lit' }), changed: Decoration.mark({ class: 'cm-changed-span' }) };
 
 const spans = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -23,7 +23,7 @@ const spans = StateField.define<DecorationSet>({
       const { length } = transaction.state.doc;
       const fitting = effect.value.filter(({ from, to }) => from < to && to <= length);
       result = Decoration.set(
-        fitting.map(({ from, to, look }) => LOOKS[look].range(from, to)),
+        fitting.map(({ from, to, kind }) => DECORATIONS[kind].range(from, to)),
         true,
       );
     }
@@ -32,7 +32,7 @@ const spans = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const looks = EditorView.theme({
+const spanTheme = EditorView.theme({
   '.cm-lit': {
     backgroundColor: 'var(--accent-soft)',
     borderRadius: '3px',
@@ -47,20 +47,20 @@ const looks = EditorView.theme({
 /** Highlights spans of the text, and reports where the reader points. */
 export function spanMarks(pointAt: PointAt): Extension {
   let last: number | undefined;
-  const tell = (at: number | undefined) => {
+  const report = (at: number | undefined) => {
     if (at === last) return;
     last = at;
     pointAt(at, 'mouse');
   };
   return [
     spans,
-    looks,
+    spanTheme,
     EditorView.domEventHandlers({
       mousemove: (event, view) => {
         if (event.buttons !== 0) return;
-        tell(view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? undefined);
+        report(view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? undefined);
       },
-      mouseleave: () => tell(undefined),
+      mouseleave: () => report(undefined),
     }),
     EditorView.updateListener.of((update) => {
       if (!update.selectionSet && !update.focusChanged) return;

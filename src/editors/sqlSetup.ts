@@ -18,10 +18,10 @@ export const setup: EditorSetup<SqlEditorProps> = {
   basics: {},
   startsAtEnd: false,
   extensions: (latest) => {
-    const complete = completionSource((text, at, isAsked) => {
+    const complete = completionSource((text, at, isExplicit) => {
       const { targets, tables, quote } = latest();
-      if (tables) return tableSuggestions(text, at, tables, quote, isAsked);
-      const found = refSuggestions(text, at, targets, quote, isAsked);
+      if (tables) return tableSuggestions(text, at, tables, quote, isExplicit);
+      const found = refSuggestions(text, at, targets, quote, isExplicit);
       return found && { ...found, options: found.options.map((option) => ({ ...option, type: 'class', boost: 1 })) };
     });
     return [jinjaSql(complete)];

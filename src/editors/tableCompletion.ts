@@ -50,11 +50,11 @@ export function tableSuggestions(
   at: number,
   tables: readonly SqlTable[],
   quote: (name: string) => string,
-  isAsked = false,
+  isExplicit = false,
 ): Suggestions | undefined {
   if (tables.length === 0 || endsInText(text.slice(0, at))) return undefined;
   const [, before = '', mark = '', word = ''] = TYPED.exec(text.slice(0, at))!;
-  if (!isAsked && before === '' && mark === '' && word.length < 2) return undefined;
+  if (!isExplicit && before === '' && mark === '' && word.length < 2) return undefined;
   const to = at + (mark !== '' && text[at] === mark ? 1 : 0);
   // An open quote is closed after the name. A name of several parts begins with its own quotes.
   const written = (names: readonly string[]) => {

@@ -98,9 +98,9 @@ export function templateSuggestions(
   text: string,
   at: number,
   completionNames: CompletionNames,
-  isAsked = false,
+  isExplicit = false,
 ): TemplateSuggestions | undefined {
-  const refs = refSuggestions(text, at, completionNames.targets, completionNames.quote, isAsked);
+  const refs = refSuggestions(text, at, completionNames.targets, completionNames.quote, isExplicit);
   const isTag = isInTag(text, at);
   const asSuggestions = () => (refs?.options ?? []).map((option) => ({ ...option, kind: 'class' as const }));
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
@@ -126,7 +126,7 @@ export function templateSuggestions(
     return options.length === 0 ? undefined : { from: at - path[2]!.length, options };
   }
   const word = WORD.exec(line)?.[0] ?? '';
-  if (word === '' && !isAsked && !/\{\{[-+]?\s*$/.test(line)) return undefined;
+  if (word === '' && !isExplicit && !/\{\{[-+]?\s*$/.test(line)) return undefined;
   return {
     from: at - word.length,
     options: [

@@ -18,8 +18,8 @@ export const setup: EditorSetup<TemplateEditorProps> = {
   basics: { autocompletion: false, highlightSelectionMatches: false },
   startsAtEnd: true,
   extensions: (latest) => {
-    const complete = completionSource((text, at, isAsked) => {
-      const found = templateSuggestions(text, at, latest().completionNames, isAsked);
+    const complete = completionSource((text, at, isExplicit) => {
+      const found = templateSuggestions(text, at, latest().completionNames, isExplicit);
       return (
         found && { ...found, validFor: /^\w*$/, options: found.options.map(({ kind, ...option }) => ({ ...option, type: kind })) }
       );

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { MarkFix, TextMark } from './editorProps.ts';
 
 /** Applies a fix: as a change in the editor, which can be undone there, or by the caller's action. */
-function carryOut(view: EditorView, fix: MarkFix, text: string): void {
+function applyFix(view: EditorView, fix: MarkFix, text: string): void {
   if ('apply' in fix) fix.apply();
   else if (view.state.doc.toString() === text) {
     view.dispatch({ changes: fix.changes, userEvent: 'input' });
@@ -23,7 +23,7 @@ export function showMarks(view: EditorView, marks: readonly TextMark[]): void {
         to,
         severity,
         message,
-        actions: fixes.map((fix) => ({ name: fix.label, apply: (target: EditorView) => carryOut(target, fix, text) })),
+        actions: fixes.map((fix) => ({ name: fix.label, apply: (target: EditorView) => applyFix(target, fix, text) })),
       }),
     );
   view.dispatch(setDiagnostics(view.state, shown));

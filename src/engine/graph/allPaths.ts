@@ -14,7 +14,7 @@ interface PathsBetween {
 }
 
 /** Maximum number of path prefixes that the search extends before it stops. Only cycles create this many prefixes that lead nowhere. */
-const MAX_STEPS = 50_000;
+const MAX_PREFIXES = 50_000;
 
 const NONE: PathsBetween = { nodes: new Int32Array(0), count: 0, paths: [] };
 
@@ -23,51 +23,58 @@ const NONE: PathsBetween = { nodes: new Int32Array(0), count: 0, paths: [] };
  * shortest paths. The nodes are those that the first node reaches and that reach the second. Paths are counted in the order of dependencies and found
  * by A*: by length so far and the shortest distance to the end. There is no path from a node to itself.
  */
-export function allPaths(graph: Graph, from: number, to: number, most: number): PathsBetween {
+export function allPaths(graph: Graph, from: number, to: number, limit: number): PathsBetween {
   checkNode(graph, from);
   checkNode(graph, to);
   if (from === to) return NONE;
-  const { depth: below } = descendants(graph, [from]);
-  const { depth: left } = ancestors(graph, [to]);
-  if (below[to] === -1) return NONE;
-  const isBetween = (node: number) => below[node] !== -1 && left[node] !== -1;
+  const { depth: fromStart } = descendants(graph, [from]);
+  const { depth: remaining } = ancestors(graph, [to]);
+  if (fromStart[to] === -1) return NONE;
+  const isBetween = (node: number) => fromStart[node] !== -1 && remaining[node] !== -1;
   const nodes = Int32Array.from({ length: graph.size }, (_, node) => node).filter(isBetween);
   const order = runOrder(graph);
   const sorted = order.ok ? order.order : order.orderable.order;
   // Nodes on a cycle or downstream of a cycle have no order, and a path could go around the cycle any number of times.
   const count = order.ok || sorted.includes(to) ? countPaths(graph, from, to, sorted, isBetween) : Number.POSITIVE_INFINITY;
-  return { nodes, count, paths: shortest(graph, from, to, left, most, !order.ok) };
+  return { nodes, count, paths: shortest(graph, from, to, remaining, limit, !order.ok) };
 }
 
 function countPaths(graph: Graph, from: number, to: number, sorted: Int32Array, isBetween: (node: number) => boolean): number {
-  const ways = new Float64Array(graph.size);
-  ways[from] = 1;
+  const pathCounts = new Float64Array(graph.size);
+  pathCounts[from] = 1;
   for (const u of sorted) {
-    if (ways[u] === 0 || !isBetween(u)) continue;
-    for (let i = graph.outStart[u]!; i < graph.outStart[u + 1]!; i++) ways[graph.out[i]!]! += ways[u]!;
+    if (pathCounts[u] === 0 || !isBetween(u)) continue;
+    for (let i = graph.outStart[u]!; i < graph.outStart[u + 1]!; i++) pathCounts[graph.out[i]!]! += pathCounts[u]!;
   }
-  return ways[to]!;
+  return pathCounts[to]!;
 }
 
-function shortest({ outStart, out, size }: Graph, from: number, to: number, left: Int32Array, most: number, hasCycle: boolean) {
+function shortest(
+  { outStart, out, size }: Graph,
+  from: number,
+  to: number,
+  remaining: Int32Array,
+  limit: number,
+  hasCycle: boolean,
+) {
   // Path prefixes as a tree: each prefix is another prefix and one more node.
-  const ends = [from];
+  const lastNodes = [from];
   const before = [-1];
   const lengths = [0];
   const pathTo = (at: number) => {
     const path: number[] = [];
-    for (let earlier = at; earlier !== -1; earlier = before[earlier]!) path.push(ends[earlier]!);
+    for (let earlier = at; earlier !== -1; earlier = before[earlier]!) path.push(lastNodes[earlier]!);
     return path.reverse();
   };
   // The priority of a prefix: the whole length first; of equally long paths the one that is nearest to its end, so that finding many paths takes no
   // longer than writing them down.
-  const keyOf = (length: number, node: number) => (length + left[node]!) * (size + 1) - length;
-  const waiting = new Heap();
-  waiting.push(keyOf(0, from), 0);
+  const keyOf = (length: number, node: number) => (length + remaining[node]!) * (size + 1) - length;
+  const queue = new Heap();
+  queue.push(keyOf(0, from), 0);
   const paths: number[][] = [];
-  for (let step = 0; step < MAX_STEPS && waiting.size > 0 && paths.length < most; step++) {
-    const at = waiting.pop();
-    const u = ends[at]!;
+  for (let step = 0; step < MAX_PREFIXES && queue.size > 0 && paths.length < limit; step++) {
+    const at = queue.pop();
+    const u = lastNodes[at]!;
     if (u === to) {
       paths.push(pathTo(at));
       continue;
@@ -75,12 +82,12 @@ function shortest({ outStart, out, size }: Graph, from: number, to: number, left
     const passed = hasCycle ? new Set(pathTo(at)) : undefined;
     for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
       const v = out[i]!;
-      if (left[v] === -1 || passed?.has(v)) continue;
+      if (remaining[v] === -1 || passed?.has(v)) continue;
       const length = lengths[at]! + 1;
-      ends.push(v);
+      lastNodes.push(v);
       before.push(at);
       lengths.push(length);
-      waiting.push(keyOf(length, v), ends.length - 1);
+      queue.push(keyOf(length, v), lastNodes.length - 1);
     }
   }
   return paths;

@@ -3,7 +3,7 @@ import { stronglyConnected } from './cycles.ts';
 import type { Graph } from './graph.ts';
 
 /** Number of 32-bit words for each component in one pass; more words need more memory, fewer words more passes. */
-const WORDS = 32;
+const WORDS_PER_COMPONENT = 32;
 
 function bitsIn(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
@@ -22,21 +22,21 @@ function dependentCounts(graph: Graph): Int32Array {
   const members: number[][] = Array.from({ length: count }, () => []);
   for (let node = 0; node < size; node++) members[of[node]!]!.push(node);
   const counts = new Int32Array(size);
-  const bits = new Int32Array(count * WORDS);
-  for (let first = 0; first < size; first += WORDS * 32) {
+  const bits = new Int32Array(count * WORDS_PER_COMPONENT);
+  for (let first = 0; first < size; first += WORDS_PER_COMPONENT * 32) {
     bits.fill(0);
     for (let component = 0; component < count; component++) {
-      const row = component * WORDS;
+      const row = component * WORDS_PER_COMPONENT;
       for (const u of members[component]!) {
         for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
-          const other = of[out[i]!]! * WORDS;
-          if (other !== row) for (let word = 0; word < WORDS; word++) bits[row + word]! |= bits[other + word]!;
+          const other = of[out[i]!]! * WORDS_PER_COMPONENT;
+          if (other !== row) for (let word = 0; word < WORDS_PER_COMPONENT; word++) bits[row + word]! |= bits[other + word]!;
         }
         const bit = u - first;
-        if (bit >= 0 && bit < WORDS * 32) bits[row + (bit >> 5)]! |= 1 << (bit & 31);
+        if (bit >= 0 && bit < WORDS_PER_COMPONENT * 32) bits[row + (bit >> 5)]! |= 1 << (bit & 31);
       }
       let found = 0;
-      for (let word = 0; word < WORDS; word++) found += bitsIn(bits[row + word]!);
+      for (let word = 0; word < WORDS_PER_COMPONENT; word++) found += bitsIn(bits[row + word]!);
       for (const u of members[component]!) counts[u]! += found;
     }
   }
@@ -57,7 +57,7 @@ interface Insights {
 }
 
 /** The key facts of a graph; `mostRead` has at most `limit` nodes. */
-export function insightsOf(graph: Graph, most: number): Insights {
+export function insightsOf(graph: Graph, limit: number): Insights {
   const nodes = Array.from({ length: graph.size }, (_, node) => node);
   const dependents = dependentCounts(graph);
   const chain = criticalPath(graph, new Float64Array(graph.size).fill(1))?.path ?? [];
@@ -66,7 +66,7 @@ export function insightsOf(graph: Graph, most: number): Insights {
     mostRead: nodes
       .filter((node) => dependents[node]! > 0)
       .sort((a, b) => dependents[b]! - dependents[a]! || a - b)
-      .slice(0, most),
+      .slice(0, limit),
     unread: nodes.filter((node) => graph.outStart[node] === graph.outStart[node + 1]),
     longestChain: chain.length > 1 ? chain : [],
   };

@@ -21,7 +21,7 @@ interface ArchiveLimits {
   /** Maximum number of unpacked bytes of one file; larger files are skipped without being unpacked. */
   sizeOf: (name: string) => number;
   /** Whether a file is unpacked; other files are returned without their bytes. */
-  wants: (name: string) => boolean;
+  shouldUnpack: (name: string) => boolean;
 }
 
 type ArchiveResult =
@@ -45,7 +45,7 @@ export function isArchive(bytes: Uint8Array): boolean {
   );
 }
 
-function entriesOf(view: DataView, most: number): ArchiveEntry[] | string {
+function entriesOf(view: DataView, limit: number): ArchiveEntry[] | string {
   let end = view.byteLength - END_LENGTH;
   const last = Math.max(0, end - 0xffff);
   while (end >= last && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
@@ -53,7 +53,7 @@ function entriesOf(view: DataView, most: number): ArchiveEntry[] | string {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count === 0xffff || at === 0xffffffff) return 'it uses the zip64 format, which is not read here';
-  if (count > most) return `it holds ${count} entries; at most ${most} are read`;
+  if (count > limit) return `it holds ${count} entries; at most ${limit} are read`;
   const decoder = new TextDecoder();
   const entries: ArchiveEntry[] = [];
   for (let i = 0; i < count; i++) {
@@ -112,20 +112,20 @@ export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ArchiveRe
   let total = 0;
   for (const entry of entries) {
     if (entry.name.endsWith('/') || entry.name.endsWith('\\')) continue;
-    if (!limits.wants(entry.name)) {
+    if (!limits.shouldUnpack(entry.name)) {
       files.push({ path: entry.name, bytes: new Uint8Array(0) });
       continue;
     }
     const skip = (reason: string) => skipped.push({ name: entry.name, reason });
-    const most = limits.sizeOf(entry.name);
+    const limit = limits.sizeOf(entry.name);
     if (entry.symbolicLink) {
       skip('it is a symbolic link');
     } else if (entry.encrypted) {
       skip('it is encrypted');
     } else if (entry.method !== 0 && entry.method !== 8) {
       skip(`its compression method ${entry.method} is not read here`);
-    } else if (entry.size > most) {
-      skip(`it holds ${entry.size} bytes; at most ${most} are read`);
+    } else if (entry.size > limit) {
+      skip(`it holds ${entry.size} bytes; at most ${limit} are read`);
     } else {
       total += entry.size;
       if (total > limits.total) return { ok: false, message: `it holds more than ${limits.total} bytes unpacked` };

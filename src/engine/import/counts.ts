@@ -43,15 +43,15 @@ export function countPipeline(pipeline: Pipeline, brokenColumnLinks = 0): Import
 /** Reports the refs to missing nodes, once for each pair of node and target. */
 export function reportUnresolved(pipeline: Pipeline, report: ReportBuilder): void {
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const meant = nodeSuggester(pipeline.nodes);
-  const said = new Set<string>();
+  const suggest = nodeSuggester(pipeline.nodes);
+  const reported = new Set<string>();
   for (const { nodeId, ref } of pipelineGraph(pipeline).unresolved) {
     const node = byId.get(nodeId)!;
     const target = `${ref.location}.${ref.name}`;
     const key = `${nodeId}\u0000${target}`;
-    if (said.has(key)) continue;
-    said.add(key);
-    const other = meant(ref, nodeId);
+    if (reported.has(key)) continue;
+    reported.add(key);
+    const other = suggest(ref, nodeId);
     const message = `${node.location}.${node.name} reads ${target}, which is not a node.${other ? ` Did you mean ${other.location}.${other.name}?` : ''}`;
     report.add({ code: 'ref.unresolved', level: 'warning', message });
   }

@@ -82,13 +82,13 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   } else {
     if (resource.language === 'python') {
       untraced = 'they are Python';
-      node.sources = [{ name, join: linked('', parents, node.id, conversion), aliases: {}, customSQL: '' }];
+      node.sources = [{ name, join: withMissingRefs('', parents, node.id, conversion), aliases: {}, customSQL: '' }];
       node.extra = { ...node.extra, code: cut(resource.rawCode, 'the Python code'), language: 'python' };
     } else {
       body = bodyOf(resource, parents, conversion, node);
       if (node.badges.includes('not runnable')) untraced = 'the manifest has no compiled SQL of them';
       const text = cutSql([annotationsOf(node.id, shape), body].filter((part) => part !== '').join('\n'), cut);
-      node.sql = linked(text, parents, node.id, conversion);
+      node.sql = withMissingRefs(text, parents, node.id, conversion);
     }
   }
   return untraced === undefined ? { node, body } : { node, body, untraced };
@@ -114,17 +114,17 @@ function bodyOf(
  * Maximum length of a model's SQL, in characters. The remaining 20,000 characters of a document's text are for refs to parents that the SQL does not
  * name.
  */
-const MAX_SQL = LIMITS.text - 20_000;
+const MAX_MODEL_SQL_LENGTH = LIMITS.text - 20_000;
 
 /** SQL above the limit, cut after a line, because a tag must not be cut in two. */
 function cutSql(text: string, cut: Cut): string {
-  if (text.length <= MAX_SQL) return text;
-  const kept = cut(text, 'the SQL', MAX_SQL);
+  if (text.length <= MAX_MODEL_SQL_LENGTH) return text;
+  const kept = cut(text, 'the SQL', MAX_MODEL_SQL_LENGTH);
   return kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0));
 }
 
 /** The text with a ref_link for every parent that it does not name: the manifest determines the edges. */
-function linked(text: string, parents: readonly DbtParent[], id: string, { totals, report }: Conversion): string {
+function withMissingRefs(text: string, parents: readonly DbtParent[], id: string, { totals, report }: Conversion): string {
   const named = new Set(scanRefs(text).map((ref) => `${ref.location}.${ref.name}`));
   const lines = text === '' ? [] : [text];
   let length = text.length;

@@ -3,7 +3,7 @@ import type { PipelineNode } from '../pipeline/schema.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 
 /** Types whose casts reveal the type of a column. A cast to text reveals nothing, because anything can be cast to text. */
-const TELLING =
+const REVEALING_TYPES =
   /^(?:tinyint|smallint|int|integer|bigint|numeric|decimal|number|float|double|real|boolean|bool|date|timestamp|timestamp_ntz|datetime|time)$/i;
 
 /** The type that the use of a column at `at` suggests, as a type name that all platforms know. */
@@ -11,7 +11,7 @@ function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
   const from = isPunct(tokens[at - 1], '.') ? at - 2 : at;
   const [before, call, next, second] = [tokens[from - 1], tokens[from - 2], tokens[at + 1], tokens[at + 2]];
   const cast = isPunct(next, '::') || (isWord(next, 'AS') && isPunct(before, '(') && isWord(call, 'CAST', 'TRY_CAST'));
-  if (cast) return second?.kind === 'word' && TELLING.test(second.text) ? second.text.toUpperCase() : undefined;
+  if (cast) return second?.kind === 'word' && REVEALING_TYPES.test(second.text) ? second.text.toUpperCase() : undefined;
   if (isPunct(before, '(') && isWord(call, 'SUM', 'AVG') && isPunct(next, ')')) return 'FLOAT';
   if (isPunct(before, '(') && isWord(call, 'COALESCE', 'IFNULL', 'NVL') && isPunct(next, ',')) return literalType(second);
   // CASE WHEN is_gone IS NULL THEN FALSE ELSE is_gone END
@@ -26,7 +26,7 @@ function lackingColumn(tokens: readonly SqlToken[], at: number): { name: string;
   const close = tokens[at + 1]?.close;
   if (!isWord(tokens[at], 'CAST') || close === undefined || !isWord(tokens[at + 2], 'NULL')) return undefined;
   const [type, as, name] = [tokens[at + 4], tokens[close + 1], tokens[close + 2]];
-  if (type?.kind !== 'word' || !TELLING.test(type.text) || !isWord(as, 'AS') || !name) return undefined;
+  if (type?.kind !== 'word' || !REVEALING_TYPES.test(type.text) || !isWord(as, 'AS') || !name) return undefined;
   return { name: name.text.toLowerCase(), type: type.text.toUpperCase() };
 }
 

@@ -51,7 +51,7 @@ function kindAndShape(resource: DbtResource): Omit<Shape, 'type'> & { kind: Buil
 }
 
 /** Keys of a resource that are kept in `extra`, because the document has no field for them. */
-const KEPT = [
+const KEPT_KEYS = [
   'group',
   'access',
   'version',
@@ -77,7 +77,7 @@ function isEmpty(value: unknown): boolean {
 /** The `extra` of a node: what the document has no field for. `ids` are the unique_ids of all resources that became this node. */
 export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
   const kept: Record<string, Json> = {};
-  for (const key of KEPT) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
+  for (const key of KEPT_KEYS) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
   const config: Record<string, Json> = {};
   for (const [key, value] of Object.entries(jsonFields(resource.config))) if (!isEmpty(value)) config[key] = value;
   return {

@@ -61,7 +61,7 @@ const BRACE = /\{(?=[{%#])/g;
  * Splits braces that belong to the SQL itself, such as in a JSON path, but would open Jinja. Escaping would not work: templates are rendered
  * repeatedly until no Jinja is left. Inside a string the string becomes two concatenated strings; elsewhere a space is inserted.
  */
-function partedBraces(
+function splitBraces(
   sql: string,
   tokens: readonly SqlToken[],
   { isDoubleQuotedString, concatenation }: DbtDialect,
@@ -167,7 +167,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     if (resource.materialized === 'ephemeral') inlined.set(resource.name.toLowerCase(), ref);
     else relations.set(relationKey(resource), ref);
   }
-  const mostParts = Math.max(0, ...[...relations.keys()].map((key) => key.split('.').length));
+  const maxParts = Math.max(0, ...[...relations.keys()].map((key) => key.split('.').length));
   const source = removeInlined(withoutEnd(sql), new Set(inlined.keys()), options);
   const tokens = sqlTokens(source, options);
   const changes: Replacement[] = [];
@@ -187,7 +187,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     if (inlinedRef) {
       changes.push({ from: token.from, to: token.to, insert: refOf(inlinedRef) });
     } else {
-      for (let length = Math.min(path.length, mostParts); length > 0; length--) {
+      for (let length = Math.min(path.length, maxParts); length > 0; length--) {
         const key = path.slice(0, length).join('.');
         const ref = relations.get(key);
         if (!ref || (key.split('.').length < 3 && !isTable)) continue;
@@ -197,7 +197,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     }
     at = end;
   }
-  return replaceSpans(source, [...changes, ...partedBraces(source, tokens, options)]);
+  return replaceSpans(source, [...changes, ...splitBraces(source, tokens, options)]);
 }
 
 /** The arguments of `ref('pkg', 'x', v=2)`: the texts in order, and the version. */
@@ -300,11 +300,11 @@ export function refRaw(code: string, parents: readonly DbtParent[], options: Tok
     }
     if (kind === '%' && /^(?:snapshot\s|endsnapshot$)/.test(inside)) return '';
     if (kind !== '#') runnable = false;
-    const said = inside
+    const comment = inside
       .replace(/\s+/g, ' ')
       .replaceAll('*/', '* /')
       .replace(/\{(?=[{%#])/g, '{ ');
-    return inComments.has(tag) ? said : `/* ${kind === '#' ? '' : 'jinja: '}${said} */`;
+    return inComments.has(tag) ? comment : `/* ${kind === '#' ? '' : 'jinja: '}${comment} */`;
   };
   const text = replaceSpans(
     code,

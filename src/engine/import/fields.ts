@@ -71,11 +71,11 @@ export function unknownKeys(fields: Fields, known: ReadonlySet<string>): { [key:
 
 /** Returns a function that cuts texts to the limits of the document and reports each cut. */
 export function cutter(path: string, report: ReportBuilder) {
-  return (text: string, what: string, most: number = LIMITS.text): string => {
-    if (text.length <= most) return text;
-    const message = `${path}: ${what} has ${text.length} characters; the first ${most} are kept.`;
+  return (text: string, what: string, limit: number = LIMITS.text): string => {
+    if (text.length <= limit) return text;
+    const message = `${path}: ${what} has ${text.length} characters; the first ${limit} are kept.`;
     report.add({ code: 'text.cut', level: 'error', path, message });
-    return text.slice(0, most);
+    return text.slice(0, limit);
   };
 }
 

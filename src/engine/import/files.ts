@@ -105,7 +105,7 @@ export function collectFiles(offered: readonly ImportFile[], report: ReportBuild
       total: FILE_LIMITS.total,
       sizeOf: sizeLimit,
       // An archive inside an archive is never opened.
-      wants: (name) => isReadable(name) && !isArchiveName(name),
+      shouldUnpack: (name) => isReadable(name) && !isArchiveName(name),
     });
     if (!archive.ok) {
       report.add({

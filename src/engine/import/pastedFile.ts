@@ -28,6 +28,7 @@ interface CheckedFile {
 
 /** Maximum length of a text to check, in characters: many times the length of the largest known node file. */
 export const MAX_PASTED_LENGTH = 300_000;
+/** Maximum number of faults that are reported for one text. */
 const MAX_FAULTS = 200;
 
 type Report = (fault: Fault) => void;
@@ -87,12 +88,12 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 const KEYS = /^([\w.]+): expected/;
 
 /** The importer's message without the file name, which a pasted text does not have. */
-function ownWords({ message, path = '' }: ImportMessage): string {
-  const said = (message.startsWith(path) ? message.slice(path.length).replace(/^[:\d]* */, '') : message).replace(
+function messageWithoutFile({ message, path = '' }: ImportMessage): string {
+  const shortened = (message.startsWith(path) ? message.slice(path.length).replace(/^[:\d]* */, '') : message).replace(
     / File skipped\.$/,
     '',
   );
-  return KEYS.test(said) ? said : sentence(said);
+  return KEYS.test(shortened) ? shortened : sentence(shortened);
 }
 
 /** YAML errors in the words of the pages about them; other errors have the words of the library. */
@@ -195,7 +196,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
   const path = 'pasted.yml';
   const value = readYaml(text, path);
   const reportImporter = ({ line = 1, column = 1, ...message }: ImportMessage) =>
-    report({ line, column, level: 'error', message: ownWords(message) });
+    report({ line, column, level: 'error', message: messageWithoutFile(message) });
   // The importer stops at a nesting depth at which the other parser would be slow.
   if (!value.ok && /maxDepth/.test(value.message.message)) {
     reportImporter(value.message);
@@ -222,7 +223,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
     readYamlNode(value.value, path, importer);
     for (const message of importer.collected.messages) {
       if (message.code === 'column.duplicateId') continue;
-      const words = ownWords(message);
+      const words = messageWithoutFile(message);
       report({ ...namedPosition(words, read), level: message.level === 'error' ? 'error' : 'warning', message: words });
     }
   }
@@ -236,7 +237,7 @@ function checkSql(text: string, report: Report): void {
   readSqlNode(text, path, new Map(), 'snowflake', importer);
   for (const message of importer.collected.messages) {
     const { line = 1, column = 1, level } = message;
-    report({ line, column, level: level === 'error' ? 'error' : 'warning', message: ownWords(message) });
+    report({ line, column, level: level === 'error' ? 'error' : 'warning', message: messageWithoutFile(message) });
   }
   const positionOf = positionsOf(text);
   const names = selectList(text, tokenOptionsOn('snowflake')).items.flatMap(({ name, quoted, from }) =>

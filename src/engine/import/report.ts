@@ -141,8 +141,10 @@ export interface ImportReport {
   about: { label: string; value: string }[];
 }
 
+/** Maximum number of messages in a report; further messages are only counted. */
 const MAX_MESSAGES = 5_000;
-const MAX_NAMES = 200;
+/** Maximum number of names or ids of each kind of omission; further names are only counted. */
+const MAX_LISTED_NAMES = 200;
 
 /** The part of the report that is collected during the import. */
 type Collected = Omit<ImportReport, 'counts'>;
@@ -181,7 +183,7 @@ export function buildReport(): ReportBuilder {
       list.push(entry);
     }
     entry.count++;
-    if (entry.names.length < MAX_NAMES) entry.names.push(name);
+    if (entry.names.length < MAX_LISTED_NAMES) entry.names.push(name);
   };
   return {
     collected,

@@ -58,9 +58,9 @@ export function* readRepository(
   const text = own.text('data.yml');
   if (text === undefined) {
     // The message about the file: it is not text, or contains a merge conflict.
-    const said = report.collected.messages.at(-1)!;
-    const hint = said.code === 'file.encoding' ? ' Is it encrypted? Then open a copy that is not.' : '';
-    return stop('repo.version', said.message.replace(' File skipped.', ` Nothing can be opened without it.${hint}`));
+    const reported = report.collected.messages.at(-1)!;
+    const hint = reported.code === 'file.encoding' ? ' Is it encrypted? Then open a copy that is not.' : '';
+    return stop('repo.version', reported.message.replace(' File skipped.', ` Nothing can be opened without it.${hint}`));
   }
   const data = readData(text, report);
   if (!isFields(data))
@@ -105,18 +105,18 @@ export function* readRepository(
     ...emptyPipeline(name),
     platform,
     nodes,
-    nodeTypes: within(
+    nodeTypes: limitEntries(
       parts.nodeTypes.map((entry) => entry.type),
       2_000,
       'Node types',
       report,
     ),
-    packages: within(parts.packages, 500, 'Packages', report),
-    macros: within(parts.macros, 500, 'Macros', report),
-    environments: uniqueIds(within(parts.environments, 500, 'Environments', report)),
-    workspaces: uniqueIds(within(parts.workspaces, 500, 'Workspaces', report)),
-    jobs: uniqueIds(within(parts.jobs, 5_000, 'Jobs', report)),
-    subgraphs: uniqueIds(within(parts.subgraphs, 5_000, 'Subgraphs', report)),
+    packages: limitEntries(parts.packages, 500, 'Packages', report),
+    macros: limitEntries(parts.macros, 500, 'Macros', report),
+    environments: uniqueIds(limitEntries(parts.environments, 500, 'Environments', report)),
+    workspaces: uniqueIds(limitEntries(parts.workspaces, 500, 'Workspaces', report)),
+    jobs: uniqueIds(limitEntries(parts.jobs, 5_000, 'Jobs', report)),
+    subgraphs: uniqueIds(limitEntries(parts.subgraphs, 5_000, 'Subgraphs', report)),
   };
   const defaultLocation = [data.defaultStorageMapping, ...defaults].map(textOf).find((location) => location !== '');
   if (defaultLocation) pipeline.defaultLocation = defaultLocation.slice(0, LIMITS.name);
@@ -131,9 +131,14 @@ export function* readRepository(
 }
 
 /** The list, cut to the limit of the document. Entries beyond the limit are reported. */
-function within<T extends { name?: string; alias?: string }>(list: T[], most: number, what: string, report: ReportBuilder): T[] {
-  for (const entry of list.slice(most)) report.leaveOut(`${what} beyond ${most}`, entry.name ?? entry.alias ?? '');
-  return list.slice(0, most);
+function limitEntries<T extends { name?: string; alias?: string }>(
+  list: T[],
+  limit: number,
+  what: string,
+  report: ReportBuilder,
+): T[] {
+  for (const entry of list.slice(limit)) report.leaveOut(`${what} beyond ${limit}`, entry.name ?? entry.alias ?? '');
+  return list.slice(0, limit);
 }
 
 /** Reads `data.yml` as far as possible. In the modular format this file contains little, so a broken one does not prevent the rest from opening. */
@@ -254,5 +259,5 @@ function locationsOf(parts: RepositoryParts, pipeline: Pipeline, listed: boolean
   const locations = [...names]
     .filter((location) => location.length <= LIMITS.name)
     .map((location) => ({ name: location, description: '' }));
-  return within(locations, 2_000, 'Storage locations', report);
+  return limitEntries(locations, 2_000, 'Storage locations', report);
 }

@@ -152,13 +152,13 @@ export function readDefinition(spec: string): DefinitionResult {
 }
 
 /** Maximum number of top-level keys that are read from a broken definition, far more than any real definition has. */
-const MAX_PARTS = 500;
+const MAX_DEFINITION_KEYS = 500;
 
 /** Reads the top-level keys of a broken definition one by one, so that an error affects only its own key. */
 function readParts(text: string): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   // A part begins at a line without indent, except for `- ` items and closing brackets.
-  for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MAX_PARTS)) {
+  for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MAX_DEFINITION_KEYS)) {
     try {
       const read = asMapping(loadYaml(part, 50, true));
       for (const [key, entry] of Object.entries(read ?? {})) if (key !== '__proto__') value[key] = entry;

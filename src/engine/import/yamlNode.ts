@@ -81,7 +81,7 @@ function columnRefs(value: unknown): ColumnRef[] {
 }
 
 /** Whether a key that every file contains has its default value, so that it need not be kept. */
-function saysNothing(key: string, value: unknown, isSource: boolean): boolean {
+function isDefaultValue(key: string, value: unknown, isSource: boolean): boolean {
   if (EMPTY_KEYS.has(key)) return value === '';
   if (key === 'keyColumnType' || key === 'systemColumnType') return value === 'None';
   if (!isSource) return false;
@@ -93,7 +93,7 @@ function saysNothing(key: string, value: unknown, isSource: boolean): boolean {
 function extraOf(fields: Fields, known: ReadonlySet<string>, isSource: boolean): PipelineNode['extra'] {
   const extra = unknownKeys(fields, known);
   if (!extra) return undefined;
-  for (const key of Object.keys(extra)) if (saysNothing(key, extra[key], isSource)) delete extra[key];
+  for (const key of Object.keys(extra)) if (isDefaultValue(key, extra[key], isSource)) delete extra[key];
   return Object.keys(extra).length > 0 ? extra : undefined;
 }
 
@@ -185,11 +185,11 @@ function readTests(value: unknown, cut: Cut): NodeTest[] {
 }
 
 /** Cuts a list to the limit of the document and reports the cut. */
-function cutList<T>(list: T[], most: number, what: string, path: string, report: ReportBuilder): T[] {
-  if (list.length <= most) return list;
-  const message = `${path}: ${list.length} ${what}; the first ${most} are kept.`;
-  report.add({ code: 'node.limit', level: 'error', path, message, count: list.length - most });
-  return list.slice(0, most);
+function cutList<T>(list: T[], limit: number, what: string, path: string, report: ReportBuilder): T[] {
+  if (list.length <= limit) return list;
+  const message = `${path}: ${list.length} ${what}; the first ${limit} are kept.`;
+  report.add({ code: 'node.limit', level: 'error', path, message, count: list.length - limit });
+  return list.slice(0, limit);
 }
 
 function readMappings(

@@ -21,7 +21,7 @@ function padded(sources: Column['sources'], length: number): Column['sources'] {
   return Array.from({ length }, (_, index) => sources[index] ?? { columns: [], transform: '' });
 }
 
-const clamp = (value: number, most: number) => Math.min(Math.max(Math.trunc(value) || 0, 0), most);
+const clamp = (value: number, max: number) => Math.min(Math.max(Math.trunc(value) || 0, 0), max);
 
 /** The rules of all edits of columns (`/docs/build-your-pipeline/the-build-interface/node-editor`). */
 export const columnRules: ColumnRules = {

@@ -49,7 +49,8 @@ type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: Do
 
 /** Maximum length of a document's text, in characters. Longer text is refused. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;
-const MAX_ERRORS = 20;
+/** Maximum number of errors that are reported for a document; further errors are left out. */
+const MAX_REPORTED_ERRORS = 20;
 
 /**
  * Checks a value against the document schema, after bringing a document of an older version to the current version. Every error names its path and
@@ -82,10 +83,10 @@ export function checkPipeline(value: unknown): ParsedPipeline {
         errors.push({ path: `nodes[${index}].id`, message: `The id ${JSON.stringify(node.id)} is used twice. Ids are unique.` });
       ids.add(node.id);
     });
-    return errors.length > 0 ? { ok: false, errors: errors.slice(0, MAX_ERRORS) } : { ok: true, pipeline: result.data };
+    return errors.length > 0 ? { ok: false, errors: errors.slice(0, MAX_REPORTED_ERRORS) } : { ok: true, pipeline: result.data };
   }
   const errors = result.error.issues
-    .slice(0, MAX_ERRORS)
+    .slice(0, MAX_REPORTED_ERRORS)
     .map((issue) => ({ path: pathText(issue.path), message: issue.message }));
   return { ok: false, errors };
 }

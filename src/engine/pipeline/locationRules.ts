@@ -5,6 +5,7 @@ import { LIMITS, LOCATION_NAME, type Pipeline, type PipelineContext, type Storag
 
 type LocationRules = Pick<EditRules, 'addLocation' | 'renameLocation' | 'removeLocation' | 'setDefaultLocation' | 'setMapping'>;
 
+/** Maximum number of storage locations in a document, as in the schema. */
 const MAX_LOCATIONS = 2_000;
 
 function nameFault(pipeline: Pipeline, name: string, self?: string): Refusal | undefined {
@@ -70,9 +71,9 @@ export const locationRules: LocationRules = {
     if (fault) return fault;
     // Refs find a location ignoring case, but a location whose name matches exactly comes first.
     const others = new Set(pipeline.locations.map((location) => location.name));
-    const isMeant = (asked: string) => asked === name || (asked.toLowerCase() === name.toLowerCase() && !others.has(asked));
+    const refersTo = (asked: string) => asked === name || (asked.toLowerCase() === name.toLowerCase() && !others.has(asked));
     const renamed = renameAllRefs(pipeline, {
-      to: (ref) => (isMeant(ref.location) ? { location: to, name: ref.name } : undefined),
+      to: (ref) => (refersTo(ref.location) ? { location: to, name: ref.name } : undefined),
       words: [name.toLowerCase()],
     });
     return moveMentions(

@@ -74,11 +74,11 @@ function refProblems(pipeline: Pipeline): Problem[] {
   const { unresolved, selfReferences } = pipelineGraph(pipeline);
   if (unresolved.length + selfReferences.length === 0) return [];
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const meant = nodeSuggester(pipeline.nodes);
+  const suggest = nodeSuggester(pipeline.nodes);
   const problems: Problem[] = [];
   for (const { nodeId, ref } of unresolved) {
     const node = byId.get(nodeId)!;
-    const target = meant(ref, nodeId);
+    const target = suggest(ref, nodeId);
     const isLocation = pipeline.locations.some(({ name }) => name === ref.location);
     const missing = isLocation ? `${ref.location} has no node ${ref.name}` : `there is no storage location ${ref.location}`;
     const hint = target ? ` Did you mean ${target.location}.${target.name}?` : ' Correct the ref, or add the node.';
@@ -317,13 +317,13 @@ function columnProblems(node: PipelineNode, nodeWith: (id: string) => PipelineNo
 }
 
 /** The cached problems of a node with everything that they depend on: after an edit, most nodes and their inputs are unchanged. */
-interface KnownNode extends Pick<Pipeline, 'nodeTypes' | 'packages' | 'platform'> {
+interface CachedNode extends Pick<Pipeline, 'nodeTypes' | 'packages' | 'platform'> {
   /** The nodes that feed the node's columns, by id. */
   from: ReadonlyMap<string, PipelineNode | undefined>;
   problems: readonly Problem[];
 }
 
-const KNOWN_NODES = new WeakMap<PipelineNode, KnownNode>();
+const CACHED_NODES = new WeakMap<PipelineNode, CachedNode>();
 
 function nodeProblems(
   pipeline: Pipeline,
@@ -331,7 +331,7 @@ function nodeProblems(
   nodeWith: (id: string) => PipelineNode | undefined,
 ): readonly Problem[] {
   const { nodeTypes, packages, platform } = pipeline;
-  const known = KNOWN_NODES.get(node);
+  const known = CACHED_NODES.get(node);
   if (known?.nodeTypes === nodeTypes && known.packages === packages && known.platform === platform) {
     let isSame = true;
     for (const [id, other] of known.from) isSame &&= nodeWith(id) === other;
@@ -341,18 +341,18 @@ function nodeProblems(
   for (const { sources } of node.columns)
     for (const { columns } of sources) for (const { nodeId } of columns) from.set(nodeId, nodeWith(nodeId));
   const problems = [...typeAndTextProblems(pipeline, node), ...columnProblems(node, (id) => from.get(id))];
-  KNOWN_NODES.set(node, { nodeTypes, packages, platform, from, problems });
+  CACHED_NODES.set(node, { nodeTypes, packages, platform, from, problems });
   return problems;
 }
 
-const KNOWN = new WeakMap<Pipeline, readonly Problem[]>();
+const CACHE = new WeakMap<Pipeline, readonly Problem[]>();
 
 /**
  * The problems of a document, errors first (`/docs/build-your-pipeline/the-build-interface/problem-scanner`). Each problem says how to correct it; a
  * fix with one click carries its edits. Cached by document, and by node for the problems of a single node.
  */
 export function problemsOf(pipeline: Pipeline): readonly Problem[] {
-  const known = KNOWN.get(pipeline);
+  const known = CACHE.get(pipeline);
   if (known) return known;
   const { indexOf } = pipelineGraph(pipeline);
   const nodeWith = (id: string): PipelineNode | undefined => pipeline.nodes[indexOf.get(id) ?? -1];
@@ -364,7 +364,7 @@ export function problemsOf(pipeline: Pipeline): readonly Problem[] {
     ...pipeline.nodes.flatMap((node) => nodeProblems(pipeline, node, nodeWith)),
   ];
   problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
-  KNOWN.set(pipeline, problems);
+  CACHE.set(pipeline, problems);
   return problems;
 }
 

@@ -85,17 +85,17 @@ export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline 
 }
 
 /** Maximum number of moved nodes whose names are searched for in a text before its refs are parsed. For more names, parsing the refs is faster. */
-const MAX_NAMED_MOVES = 8;
+const MAX_SEARCHED_NAMES = 8;
 
 /** The renaming of refs to moved nodes; `moved` holds the new location and name by node id. */
 export function nodeRenaming(pipeline: Pipeline, moved: ReadonlyMap<string, { location: string; name: string }>): Renaming {
   const names = nodeNames(pipeline.nodes);
-  const few = moved.size <= MAX_NAMED_MOVES && pipeline.nodes.filter(({ id }) => moved.has(id));
+  const movedNodes = moved.size <= MAX_SEARCHED_NAMES && pipeline.nodes.filter(({ id }) => moved.has(id));
   return {
     to(ref) {
       const target = names.find(ref.location, ref.name);
       return target && moved.get(target.id);
     },
-    ...(few && { words: few.map(({ name }) => name.toLowerCase()) }),
+    ...(movedNodes && { words: movedNodes.map(({ name }) => name.toLowerCase()) }),
   };
 }

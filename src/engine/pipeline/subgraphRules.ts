@@ -4,6 +4,7 @@ import { LIMITS, type Pipeline, type Subgraph } from './schema.ts';
 
 type SubgraphRules = Pick<EditRules, 'addSubgraph' | 'setSubgraph' | 'removeSubgraph' | 'addToSubgraph' | 'removeFromSubgraph'>;
 
+/** Maximum number of subgraphs in a document, as in the schema. */
 const MAX_SUBGRAPHS = 5_000;
 
 function subgraphWithId(pipeline: Pipeline, id: string): Subgraph | Refusal {

@@ -6,7 +6,7 @@ import type { PipelineNode } from './schema.ts';
  * Maximum number of ref names that are compared with similar names, each of which costs a pass over all nodes. Further refs are only looked up by
  * their exact name in other locations.
  */
-const MAX_COMPARED = 50;
+const MAX_COMPARED_NAMES = 50;
 
 /** The nodes of each name, in lower case. */
 type ByName = Map<string, PipelineNode[]>;
@@ -52,7 +52,7 @@ export function nodeSuggester(
     }
     const name = ref.name.toLowerCase();
     const elsewhere = other(all, name, reader);
-    if (elsewhere || compared === MAX_COMPARED) return elsewhere;
+    if (elsewhere || compared === MAX_COMPARED_NAMES) return elsewhere;
     compared++;
     return near(byLocation.get(ref.location.toLowerCase()), name, reader) ?? near(all, name, reader);
   };

@@ -4,10 +4,10 @@ import { readEntry, replacements } from './fieldParse.ts';
 import { fitsNever } from './occurrences.ts';
 
 /** Number of days that each month has in every year; 29 February exists only in leap years. */
-const SURE_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MIN_MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void {
-  const { label, least, most } = FIELD_RULES[field.name];
+  const { label, min, max } = FIELD_RULES[field.name];
   let from = field.from;
   for (const text of field.text.split(',')) {
     const to = from + text.length;
@@ -28,11 +28,11 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
       diagnostics.add({
         code: 'start-step',
         level: 'hint',
-        message: `\`${text}\` is read as ${text.split('/')[0]} to ${most} in steps of ${step}.`,
-        fixes: replacements(entrySpan.from, entrySpan.to, [`${text.split('/')[0]}-${most}/${step}`]),
+        message: `\`${text}\` is read as ${text.split('/')[0]} to ${max} in steps of ${step}.`,
+        fixes: replacements(entrySpan.from, entrySpan.to, [`${text.split('/')[0]}-${max}/${step}`]),
         ...entrySpan,
       });
-    const span = most - least + 1;
+    const span = max - min + 1;
     if (values.length === 1 && step > 1)
       diagnostics.add({
         code: 'large-step',
@@ -45,14 +45,14 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
       diagnostics.add({
         code: 'uneven-step',
         level: 'hint',
-        message: `A step counts from the start of each month: days ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
+        message: `A step counts from the start of each month: days ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${min} again.`,
         ...entrySpan,
       });
     else if ((form === 'all' || form === 'bareStep') && span % step !== 0)
       diagnostics.add({
         code: 'uneven-step',
         level: 'hint',
-        message: `${span} can't be divided by ${step}, so the last gap is shorter: ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
+        message: `${span} can't be divided by ${step}, so the last gap is shorter: ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${min} again.`,
         ...entrySpan,
       });
   }
@@ -112,7 +112,7 @@ export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
       to: month.to,
     });
   } else if (!weekday.isRestricted) {
-    const without = month.values.filter((value) => day.values[0]! > SURE_DAYS[value - 1]!);
+    const without = month.values.filter((value) => day.values[0]! > MIN_MONTH_DAYS[value - 1]!);
     const isLeapDay = without.includes(2) && day.values[0] === 29;
     if (without.length > 0)
       diagnostics.add({

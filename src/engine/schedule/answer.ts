@@ -82,7 +82,7 @@ interface CronDayAnswer {
  * The runs on a day that lasts from one moment to another. A day has 23, 24 or 25 hours and may overlap two days of UTC. Reasons are given only for
  * days that begin at midnight UTC. `limit` is the maximum number of listed runs.
  */
-export function runsOnDay(cron: Cron, from: Instant, to: Instant, most: number): CronDayAnswer {
+export function runsOnDay(cron: Cron, from: Instant, to: Instant, limit: number): CronDayAnswer {
   const count = countRuns(cron, from, to);
   const reasons: string[] = [];
   if (count === 0 && from % DAY === 0 && !fitsDay(cron, from)) {
@@ -94,7 +94,7 @@ export function runsOnDay(cron: Cron, from: Instant, to: Instant, most: number):
   }
   return {
     count,
-    runs: runsBetween(cron, from, to, most),
+    runs: runsBetween(cron, from, to, limit),
     reasons,
     previous: lastRun(cron, from),
     next: nextRuns(cron, to - 1, 1)[0],

@@ -7,18 +7,18 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 interface FieldRule {
   /** The name of the field, for labels and sentences. */
   label: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** The range of each field. Weekday 0 is Sunday. */
 export const FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
-  second: { label: 'second', least: 0, most: 59 },
-  minute: { label: 'minute', least: 0, most: 59 },
-  hour: { label: 'hour', least: 0, most: 23 },
-  day: { label: 'day of month', least: 1, most: 31 },
-  month: { label: 'month', least: 1, most: 12 },
-  weekday: { label: 'day of week', least: 0, most: 6 },
+  second: { label: 'second', min: 0, max: 59 },
+  minute: { label: 'minute', min: 0, max: 59 },
+  hour: { label: 'hour', min: 0, max: 23 },
+  day: { label: 'day of month', min: 1, max: 31 },
+  month: { label: 'month', min: 1, max: 12 },
+  weekday: { label: 'day of week', min: 0, max: 6 },
 };
 
 export const MONTHS = [

@@ -4,9 +4,9 @@ import { fitsNever, runsPerDay } from './occurrences.ts';
 import { printCron } from './printCron.ts';
 
 /** Maximum number of values of a field that are listed; longer lists are shortened. */
-const MAX_LISTED = 8;
+const MAX_LISTED_VALUES = 8;
 /** Maximum length of a field's text, in characters; longer texts are first rewritten from their values. */
-const LONGEST = 200;
+const MAX_FIELD_LENGTH = 200;
 
 function valueInWords(name: FieldName, value: number): string {
   if (name === 'month') return MONTHS[value - 1]!;
@@ -20,11 +20,11 @@ function isConsecutive(values: readonly number[]): boolean {
 
 /** The values of a field in words: `every hour`, `Monday to Friday`, `0, 15, 30, 45`. */
 export function fieldInWords({ name, values }: CronField): string {
-  const { label, least, most } = FIELD_RULES[name];
-  if (values.length === most - least + 1) return `every ${label}`;
+  const { label, min, max } = FIELD_RULES[name];
+  if (values.length === max - min + 1) return `every ${label}`;
   const word = (value: number) => valueInWords(name, value);
   if (isConsecutive(values)) return `${word(values[0]!)} to ${word(values.at(-1)!)}`;
-  if (values.length <= MAX_LISTED) return values.map(word).join(', ');
+  if (values.length <= MAX_LISTED_VALUES) return values.map(word).join(', ');
   return `${values.slice(0, 3).map(word).join(', ')}, … ${word(values.at(-1)!)} (${values.length} in all)`;
 }
 
@@ -32,7 +32,7 @@ export function fieldInWords({ name, values }: CronField): string {
 export function cronInWords(cron: Cron): string {
   if (fitsNever(cron)) return 'Never: no date fits.';
   const fields = [cron.second, cron.minute, cron.hour, cron.day, cron.month, cron.weekday].slice(cron.hasSeconds ? 0 : 1);
-  const isLong = fields.some(({ text }) => text.length > LONGEST);
+  const isLong = fields.some(({ text }) => text.length > MAX_FIELD_LENGTH);
   const text = isLong ? printCron(cron) : fields.map((field) => field.text.replace(/(^|,)\//g, '$1*/')).join(' ');
   const spoken = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
   const isDaily = ![cron.day, cron.month, cron.weekday].some((field) => field.isRestricted);

@@ -25,8 +25,8 @@ function numberOf(digits: string): number {
 
 /** The allowed range in a few words. */
 function rangeWords(name: FieldName): string {
-  const { least, most } = FIELD_RULES[name];
-  return name === 'weekday' ? `${least}-${most}, 0 is Sunday` : `${least}-${most}`;
+  const { min, max } = FIELD_RULES[name];
+  return name === 'weekday' ? `${min}-${max}, 0 is Sunday` : `${min}-${max}`;
 }
 
 /** The candidates that are valid entries. */
@@ -36,23 +36,23 @@ function readable(name: FieldName, candidates: readonly string[]): string[] {
 
 /** What `5-1` probably means: from 5 to the end of the range, and from its start to 1. */
 function wrapped(name: FieldName, from: number, to: number): string {
-  const { least, most } = FIELD_RULES[name];
+  const { min, max } = FIELD_RULES[name];
   const range = (a: number, b: number) => (a === b ? `${a}` : `${a}-${b}`);
-  return `${range(from, most)},${range(least, to)}`;
+  return `${range(from, max)},${range(min, to)}`;
 }
 
 /** Suggestions for a number or range outside of the limits. */
 function insideLimits(name: FieldName, from: number, to: number | undefined, step: string): string[] {
-  const { least, most } = FIELD_RULES[name];
+  const { min, max } = FIELD_RULES[name];
   if (name === 'weekday') {
     if (to === undefined) return from === 7 ? ['0'] : [];
     return from < 7 && to === 7 && step === '' ? [from === 1 ? '*' : wrapped(name, from, 0)] : [];
   }
-  const limited = (value: number) => Math.min(most, Math.max(least, value));
+  const limited = (value: number) => Math.min(max, Math.max(min, value));
   // Sixty minutes and twenty-four hours mean zero.
   if (to === undefined)
-    return from === most + 1 && least === 0 ? [`0${step}`] : from === 0 || from === most + 1 ? [`${limited(from)}${step}`] : [];
-  return from <= most ? [`${limited(from)}-${limited(to)}${step}`] : [];
+    return from === max + 1 && min === 0 ? [`0${step}`] : from === 0 || from === max + 1 ? [`${limited(from)}${step}`] : [];
+  return from <= max ? [`${limited(from)}-${limited(to)}${step}`] : [];
 }
 
 function wordMistake(name: FieldName, entry: string): EntryMistake | undefined {
@@ -98,7 +98,7 @@ function wordMistake(name: FieldName, entry: string): EntryMistake | undefined {
  * for out-of-range and syntax errors.
  */
 export function readEntry(name: FieldName, entry: string, helps = true): Entry {
-  const { label, least, most } = FIELD_RULES[name];
+  const { label, min, max } = FIELD_RULES[name];
   const fail = (mistake: EntryMistake): Entry => ({ ok: false, mistake });
   const match = ENTRY.exec(entry);
   if (!match) {
@@ -120,13 +120,13 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
   const [, star, first, second, stepText] = match;
   const step = stepText === undefined ? undefined : numberOf(stepText);
   const stepSuffix = stepText === undefined ? '' : `/${stepText}`;
-  const from = first === undefined ? least : numberOf(first);
+  const from = first === undefined ? min : numberOf(first);
   const to = second === undefined ? undefined : numberOf(second);
-  if (from < least || from > most || (to !== undefined && (to < least || to > most))) {
-    const wrong = from < least || from > most ? first! : second!;
+  if (from < min || from > max || (to !== undefined && (to < min || to > max))) {
+    const wrong = from < min || from > max ? first! : second!;
     return fail({
       code: 'out-of-range',
-      message: `${wrong} is not a valid ${label}: it goes from ${least} to ${most}${name === 'weekday' ? ', and 0 is Sunday' : ''}.`,
+      message: `${wrong} is not a valid ${label}: it goes from ${min} to ${max}${name === 'weekday' ? ', and 0 is Sunday' : ''}.`,
       expected: rangeWords(name),
       instead: helps ? readable(name, insideLimits(name, from, to, stepSuffix)) : [],
     });
@@ -148,7 +148,7 @@ export function readEntry(name: FieldName, entry: string, helps = true): Entry {
     });
   }
   const isAll = star !== undefined || first === undefined;
-  const last = isAll || (to === undefined && step !== undefined) ? most : (to ?? from);
+  const last = isAll || (to === undefined && step !== undefined) ? max : (to ?? from);
   const values: number[] = [];
   for (let value = from; value <= last; value += step ?? 1) values.push(value);
   const form = star !== undefined ? 'all' : first === undefined ? 'bareStep' : to === undefined ? 'value' : 'range';

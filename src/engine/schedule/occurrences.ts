@@ -13,17 +13,20 @@ import type { Cron, CronField } from './cron.ts';
 /** A moment in milliseconds since 1970 in UTC, as in `Date.now()`. */
 export type Instant = number;
 
+/** Milliseconds of a second. */
 const SECOND = 1_000;
+/** Milliseconds of a day. */
 export const DAY = 86_400 * SECOND;
 /** The last moment that a `Date` can represent, in milliseconds since 1970. */
 const END_OF_TIME = 8.64e15;
-const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Maximum number of days of each month, in leap years. */
+const MAX_MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether no date ever matches, as with 30 February. The platform accepts such a schedule, but cron-parser refuses it, so this is checked here. */
 export function fitsNever({ day, month, weekday }: Cron): boolean {
   // Every month has every day of the week.
   if (weekday.isRestricted || !day.isRestricted) return false;
-  return month.values.every((value) => day.values[0]! > MAX_DAYS[value - 1]!);
+  return month.values.every((value) => day.values[0]! > MAX_MONTH_DAYS[value - 1]!);
 }
 
 /** The values of a field in the type of cron-parser. */

@@ -9,10 +9,10 @@ export function shortestGap(cron: Cron): number | undefined {
   if (fitsNever(cron)) return undefined;
   let first = -1;
   let last = -1;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const at of secondsOfDay(cron)) {
     if (first === -1) first = at;
-    else least = Math.min(least, at - last);
+    else shortest = Math.min(shortest, at - last);
     last = at;
   }
   let fewest = Number.POSITIVE_INFINITY;
@@ -22,7 +22,7 @@ export function shortestGap(cron: Cron): number | undefined {
     if (before !== undefined) fewest = Math.min(fewest, i - before);
     before = i;
   }
-  return Math.min(least, fewest * 86_400 - last + first) * 1_000;
+  return Math.min(shortest, fewest * 86_400 - last + first) * 1_000;
 }
 
 /** A run that would begin while the run before it is still in progress. */

@@ -3,11 +3,10 @@ import { type Cron, type CronField, FIELD_RULES, type FieldName } from './cron.t
 /** The shortest text of a field with the same values: `*`, steps, ranges and lists. */
 function fieldText({ name, values, isRestricted }: CronField): string {
   if (!isRestricted) return '*';
-  const { least, most } = FIELD_RULES[name];
+  const { min, max } = FIELD_RULES[name];
   const step = values.length > 2 ? values[1]! - values[0]! : 1;
   const isStepped = step > 1 && values.every((value, i) => value === values[0]! + i * step);
-  if (isStepped)
-    return values[0] === least && values.at(-1)! + step > most ? `*/${step}` : `${values[0]}-${values.at(-1)}/${step}`;
+  if (isStepped) return values[0] === min && values.at(-1)! + step > max ? `*/${step}` : `${values[0]}-${values.at(-1)}/${step}`;
   const ranges: string[] = [];
   for (let i = 0; i < values.length; ) {
     let end = i;

@@ -104,7 +104,7 @@ type LocalTime = Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
 export type LocalDate = Pick<WallClock, 'year' | 'month' | 'day'>;
 
 /** Maximum offset of a time zone from UTC in either direction, in milliseconds; more than any zone has. */
-const FARTHEST = 15 * 60 * MINUTE;
+const MAX_OFFSET_MS = 15 * 60 * MINUTE;
 
 function asUtc({ year, month, day }: LocalDate, hour = 0, minute = 0): Instant {
   const date = new Date(0);
@@ -118,7 +118,7 @@ function asUtc({ year, month, day }: LocalDate, hour = 0, minute = 0): Instant {
  */
 export function instantsAt(local: LocalTime, zone: string): Instant[] {
   const wanted = asUtc(local, local.hour, local.minute);
-  const offsets = new Set([wanted - FARTHEST, wanted, wanted + FARTHEST].map((instant) => offsetAt(instant, zone)));
+  const offsets = new Set([wanted - MAX_OFFSET_MS, wanted, wanted + MAX_OFFSET_MS].map((instant) => offsetAt(instant, zone)));
   return [...offsets]
     .map((offset) => ({ instant: wanted - offset * MINUTE, offset }))
     .filter(({ instant, offset }) => offsetAt(instant, zone) === offset)
@@ -130,7 +130,7 @@ export function instantsAt(local: LocalTime, zone: string): Instant[] {
 export function startOfLocalDay(date: LocalDate, zone: string): Instant {
   const midnight = asUtc(date);
   if (zone === 'UTC') return midnight;
-  let [low, high] = [midnight - FARTHEST, midnight + FARTHEST];
+  let [low, high] = [midnight - MAX_OFFSET_MS, midnight + MAX_OFFSET_MS];
   while (high - low > MINUTE) {
     const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
     if (asUtc(wallClock(middle, zone)) >= midnight) high = middle;

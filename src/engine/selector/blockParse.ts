@@ -23,7 +23,7 @@ export function piecesOf(parent: SyntaxNode): Piece[] {
 const ATTRIBUTE_LIST = ATTRIBUTES.join(', ');
 
 /** Words that other tools and versions use for an attribute, in lower case without `-` and `_`. */
-const KNOWN_AS: Readonly<Record<string, Attribute>> = {
+const ATTRIBUTE_ALIASES: Readonly<Record<string, Attribute>> = {
   id: 'nodeID',
   node: 'name',
   storagelocation: 'location',
@@ -38,10 +38,10 @@ const KNOWN_AS: Readonly<Record<string, Attribute>> = {
 };
 
 function unknownAttribute(word: string, from: number): { message: string; fixes: TextFix[] } {
-  const meant = KNOWN_AS[word.toLowerCase().replace(/[-_]/g, '')] ?? attributeOf(nearest(word, ATTRIBUTES) ?? '');
+  const suggested = ATTRIBUTE_ALIASES[word.toLowerCase().replace(/[-_]/g, '')] ?? attributeOf(nearest(word, ATTRIBUTES) ?? '');
   return {
-    message: `There is no attribute \`${word}\`. ${meant ? `Did you mean \`${meant}\`? ` : ''}The attributes are ${ATTRIBUTE_LIST}.`,
-    fixes: meant ? [{ label: `Write \`${meant}\``, changes: [{ from, to: from + word.length, insert: meant }] }] : [],
+    message: `There is no attribute \`${word}\`. ${suggested ? `Did you mean \`${suggested}\`? ` : ''}The attributes are ${ATTRIBUTE_LIST}.`,
+    fixes: suggested ? [{ label: `Write \`${suggested}\``, changes: [{ from, to: from + word.length, insert: suggested }] }] : [],
   };
 }
 
@@ -49,11 +49,11 @@ function unknownAttribute(word: string, from: number): { message: string; fixes:
 function closeQuote(text: string, from: number, to: number): TextFix {
   const content = text.slice(from + 1, to);
   const brace = content.indexOf('}');
-  const meant = (brace === -1 ? content : content.slice(0, brace)).trimEnd();
-  const at = from + 1 + meant.length;
+  const suggested = (brace === -1 ? content : content.slice(0, brace)).trimEnd();
+  const at = from + 1 + suggested.length;
   const quote = text[from]!;
   const rest = brace === -1 ? ' }' : '';
-  return { label: `Close the quote after \`${meant.trim()}\``, changes: [{ from: at, to: at, insert: quote + rest }] };
+  return { label: `Close the quote after \`${suggested.trim()}\``, changes: [{ from: at, to: at, insert: quote + rest }] };
 }
 
 /**

@@ -13,14 +13,14 @@ export interface BuiltSelector {
 /** Maximum number of steps in the search for the shortest combination; after that, the best combination so far is used. */
 const MAX_STEPS = 20_000;
 /** Maximum number of candidates in the exact search, and of nodes that a base may select beside a valid include. */
-const MAX_EXACT = 400;
+const MAX_EXACT_CANDIDATES = 400;
 /** Maximum number of searches. After each search, the chosen candidates that select unwanted nodes are dropped for the next one. */
 const MAX_ROUNDS = 8;
 
 const SEPARATOR = ' OR ';
 
 /** Extra length of a selector with an exclude, in characters: a second text is harder to read. */
-const EXCLUDE_PRICE = 15;
+const EXCLUDE_COST = 15;
 
 function weightOf(candidate: Candidate): number {
   return candidate.text.length + SEPARATOR.length + candidate.penalty;
@@ -64,11 +64,11 @@ function greedyCover(candidates: readonly Candidate[], need: Uint8Array): Candid
     for (const node of candidate.nodes) open[node] = 0;
     left -= gain;
   }
-  return left === 0 ? withoutNeedless(chosen, need) : undefined;
+  return left === 0 ? withoutRedundant(chosen, need) : undefined;
 }
 
 /** Drops candidates whose nodes the others already cover, the heaviest first. */
-function withoutNeedless(chosen: readonly Candidate[], need: Uint8Array): Candidate[] {
+function withoutRedundant(chosen: readonly Candidate[], need: Uint8Array): Candidate[] {
   const covered = new Int32Array(need.length);
   for (const { nodes } of chosen) for (const node of nodes) covered[node]!++;
   const kept = new Set(chosen);
@@ -86,7 +86,7 @@ function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Cand
   return candidates
     .map((candidate) => ({ candidate, price: priceOf(candidate) }))
     .sort((a, b) => a.price - b.price)
-    .slice(0, MAX_EXACT)
+    .slice(0, MAX_EXACT_CANDIDATES)
     .map(({ candidate }) => candidate);
 }
 
@@ -95,14 +95,14 @@ function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Cand
  * cover is lighter.
  */
 function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candidate[]): Candidate[] {
-  const candidates = all.length > MAX_EXACT ? mostPromising(all, need) : all;
+  const candidates = all.length > MAX_EXACT_CANDIDATES ? mostPromising(all, need) : all;
   const nodes = [...need.keys()].filter((node) => need[node] === 1);
   const having = new Map(nodes.map((node) => [node, [] as Candidate[]]));
   for (const candidate of candidates) for (const node of candidate.nodes) having.get(node)?.push(candidate);
   for (const list of having.values()) list.sort((a, b) => weightOf(a) - weightOf(b));
   nodes.sort((a, b) => having.get(a)!.length - having.get(b)!.length);
   let best = start;
-  let least = start.reduce((sum, candidate) => sum + weightOf(candidate), 0);
+  let lowestWeight = start.reduce((sum, candidate) => sum + weightOf(candidate), 0);
   let steps = 0;
   const covered = new Int32Array(need.length);
   const chosen: Candidate[] = [];
@@ -112,15 +112,15 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
     let uncovered = first;
     while (uncovered < nodes.length && covered[nodes[uncovered]!]! > 0) uncovered++;
     if (uncovered === nodes.length) {
-      if (weight < least) {
-        least = weight;
+      if (weight < lowestWeight) {
+        lowestWeight = weight;
         best = [...chosen];
       }
       return;
     }
     for (const candidate of having.get(nodes[uncovered]!)!) {
       const next = weight + weightOf(candidate);
-      if (next >= least) break;
+      if (next >= lowestWeight) break;
       chosen.push(candidate);
       for (const node of candidate.nodes) covered[node]!++;
       search(next, uncovered + 1);
@@ -177,16 +177,16 @@ export function selectorFor(nodeIndex: NodeIndex, nodes: Iterable<number>): Buil
     [...wanted.keys()].filter((node) => wanted[node] === 1),
   )) {
     // The shortest exclude, `{ A }`, has five characters.
-    if (include !== undefined && base.length + EXCLUDE_PRICE + 5 >= include.length) continue;
+    if (include !== undefined && base.length + EXCLUDE_COST + 5 >= include.length) continue;
     const selected = select(nodeIndex, base).nodes;
-    if (include !== undefined && selected.length > Math.max(MAX_EXACT, 4 * count)) continue;
-    const tooMuch = new Uint8Array(size);
-    for (const node of selected) tooMuch[node] = others[node]!;
-    const exclude = coverText(nodeIndex, tooMuch, others);
+    if (include !== undefined && selected.length > Math.max(MAX_EXACT_CANDIDATES, 4 * count)) continue;
+    const unwanted = new Uint8Array(size);
+    for (const node of selected) unwanted[node] = others[node]!;
+    const exclude = coverText(nodeIndex, unwanted, others);
     if (exclude) attempts.push({ include: base, exclude });
   }
   const length = (built: BuiltSelector) =>
-    built.include.length + (built.exclude === '' ? 0 : built.exclude.length + EXCLUDE_PRICE);
+    built.include.length + (built.exclude === '' ? 0 : built.exclude.length + EXCLUDE_COST);
   attempts.sort((a, b) => length(a) - length(b));
   return attempts.find((built) => isExact(nodeIndex, built, wanted));
 }

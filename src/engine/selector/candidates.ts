@@ -11,21 +11,21 @@ export interface Candidate {
 }
 
 /** Maximum number of graph searches for candidates with `+`; each search takes time proportional to the graph. */
-const MAX_WALKS = 1_000;
+const MAX_GRAPH_SEARCHES = 1_000;
 /**
  * Maximum number of nodes in a pipeline for which name patterns are combined with other conditions; in larger pipelines there would be too many
  * combinations.
  */
-const MAX_COMBINED = 2_000;
+const MAX_NODES_FOR_COMBINATIONS = 2_000;
 /** Maximum number of blocks, beside `{ * }`, that are narrowed by an exclude; each of them needs another search. */
 const MAX_BASES = 4;
 /** Maximum number of parts, separated by `_` or `-`, of a name from which patterns are made. */
-const MAX_PARTS = 8;
+const MAX_NAME_PARTS = 8;
 
 /** Patterns from the parts of a name: its beginnings, endings and middles at `_` and `-`. */
 function patternsOf(name: string): string[] {
   const parts = name.split(/(?<=[_-])/);
-  if (parts.length === 1 || parts.length > MAX_PARTS) return [];
+  if (parts.length === 1 || parts.length > MAX_NAME_PARTS) return [];
   const patterns: string[] = [];
   for (let i = 1; i < parts.length; i++) {
     patterns.push(`${literalPattern(parts.slice(0, i).join(''))}*`);
@@ -57,7 +57,7 @@ function* conditionsOf(nodeIndex: NodeIndex, node: number): Generator<{ key: str
   ];
   yield* wide;
   yield* names;
-  const combined = nodeIndex.nodes.length > MAX_COMBINED ? names.slice(0, 1) : names;
+  const combined = nodeIndex.nodes.length > MAX_NODES_FOR_COMBINATIONS ? names.slice(0, 1) : names;
   for (let i = 0; i < wide.length; i++) {
     for (const other of [...wide.slice(i + 1), ...combined]) {
       const [a, b] = [wide[i]!, other];
@@ -86,8 +86,8 @@ function plainCandidates(nodeIndex: NodeIndex, need: Uint8Array, allowed: Uint8A
   const candidates: Candidate[] = [];
   for (const [key, { text, nodes, needed }] of groups) {
     // A pattern for one node may be shorter than the node's name, but it is less clear and breaks more easily.
-    const isIdle = nodes.length === 1 && key.split('\u0000').some((part) => part.startsWith('p'));
-    if (needed && !isIdle) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
+    const isNeedlessPattern = nodes.length === 1 && key.split('\u0000').some((part) => part.startsWith('p'));
+    if (needed && !isNeedlessPattern) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
   }
   for (let node = 0; node < size; node++) {
     if (need[node] === 0) continue;
@@ -110,7 +110,7 @@ export function basesFor(nodeIndex: NodeIndex, nodes: readonly number[]): string
 }
 
 /** Of the candidates that select the same nodes, only the shortest. */
-function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
+function withoutDuplicates(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const key = candidate.nodes.join();
@@ -125,7 +125,7 @@ function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
  * together, or ID, and each of them with its upstream or downstream nodes when all of those are allowed.
  */
 export function candidatesFor(nodeIndex: NodeIndex, need: Uint8Array, allowed: Uint8Array): Candidate[] {
-  const plain = withoutDoubles(plainCandidates(nodeIndex, need, allowed));
+  const plain = withoutDuplicates(plainCandidates(nodeIndex, need, allowed));
   const forbidden: number[] = [];
   for (let node = 0; node < allowed.length; node++) if (allowed[node] === 0) forbidden.push(node);
   // A `+` that reaches a forbidden node would select that node.
@@ -139,7 +139,7 @@ export function candidatesFor(nodeIndex: NodeIndex, need: Uint8Array, allowed: U
   );
   let tries = 0;
   for (const { text, nodes, penalty } of byLength) {
-    if (tries >= MAX_WALKS) break;
+    if (tries >= MAX_GRAPH_SEARCHES) break;
     const canGoUp = nodes.every((node) => hasForbiddenAbove[node] === -1);
     const canGoDown = nodes.every((node) => hasForbiddenBelow[node] === -1);
     tries += Number(canGoUp) + Number(canGoDown);
@@ -152,5 +152,5 @@ export function candidatesFor(nodeIndex: NodeIndex, need: Uint8Array, allowed: U
       walks.push({ text: withSigns(text, { upstream: true, downstream: true }), nodes: joined(up, down), penalty });
     }
   }
-  return withoutDoubles([...plain, ...walks]);
+  return withoutDuplicates([...plain, ...walks]);
 }

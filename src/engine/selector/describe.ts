@@ -1,7 +1,7 @@
 import type { Clause, Conjunction, Expression, Term } from './expression.ts';
 
 /** Maximum number of conjunctions in a description; the others are counted. Nobody reads a sentence of sixty parts. */
-const MAX_LISTED = 12;
+const MAX_LISTED_CONJUNCTIONS = 12;
 
 function hasMagic(value: string): boolean {
   return /[*?[\]{}!\\]|[+@]\(/.test(value);
@@ -49,9 +49,9 @@ function conjunctionInWords({ clauses }: Conjunction): string {
 /** Describes what an expression selects in plain English, as part of a sentence. Long expressions are shortened. */
 function expressionInWords(expression: Expression): string {
   const { conjunctions } = expression;
-  const parts = conjunctions.slice(0, MAX_LISTED).map(conjunctionInWords);
-  if (conjunctions.length > MAX_LISTED)
-    parts.push(`what ${(conjunctions.length - MAX_LISTED).toLocaleString('en')} more parts select`);
+  const parts = conjunctions.slice(0, MAX_LISTED_CONJUNCTIONS).map(conjunctionInWords);
+  if (conjunctions.length > MAX_LISTED_CONJUNCTIONS)
+    parts.push(`what ${(conjunctions.length - MAX_LISTED_CONJUNCTIONS).toLocaleString('en')} more parts select`);
   return parts.join('; and ');
 }
 

@@ -5,7 +5,8 @@ import { GlobAutomaton, type SortedValues } from './globAutomaton.ts';
 const OPTIONS = { nocase: true, dot: true, nocomment: true, platform: 'linux', braceExpandMax: 1001 } as const;
 
 /** Maximum length of a pattern, in characters. Longer patterns are refused: they could take seconds for each node. */
-const LONGEST = 4_000;
+const MAX_PATTERN_LENGTH = 4_000;
+/** Maximum number of patterns that braces may expand to; patterns with more are refused. */
 const MAX_ALTERNATIVES = 1_000;
 
 /** A compiled pattern. */
@@ -45,7 +46,7 @@ function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined
  * For each `!(…)` in the alternative, the alternative with this `!(…)` replaced by `@(…)`, which matches what the `!(…)` excludes; the automaton
  * reads the other `!(…)` as `*`. Undefined when a `!(…)` is inside another group, or when sets or escapes make the result uncertain.
  */
-function keptOut(alternative: string): string[] | undefined {
+function excludedForms(alternative: string): string[] | undefined {
   const parts = alternative.split('!(');
   if (parts.length > 1 && /[[\\]/.test(alternative)) return undefined;
   const forms: string[] = [];
@@ -58,8 +59,8 @@ function keptOut(alternative: string): string[] | undefined {
 }
 
 /** An automaton that matches every value that a `!(…)` of the alternatives may exclude; undefined when that is uncertain. */
-function keepingOut(alternatives: readonly string[]): GlobAutomaton | undefined {
-  const kept = alternatives.map(keptOut);
+function exclusionAutomaton(alternatives: readonly string[]): GlobAutomaton | undefined {
+  const kept = alternatives.map(excludedForms);
   return kept.every((forms) => forms !== undefined) ? GlobAutomaton.of(kept.flat()) : undefined;
 }
 
@@ -69,7 +70,7 @@ function keepingOut(alternatives: readonly string[]): GlobAutomaton | undefined 
  * when the pattern is too long or has too many alternatives.
  */
 export function compileGlob(pattern: string): Glob | undefined {
-  if (pattern.length > LONGEST) return undefined;
+  if (pattern.length > MAX_PATTERN_LENGTH) return undefined;
   let matcher: Minimatch;
   let alternatives: string[];
   const isNegated = /^!*/.exec(pattern)![0].length % 2 === 1;
@@ -95,7 +96,7 @@ export function compileGlob(pattern: string): Glob | undefined {
   const automaton = alternatives.every(isPlain) ? GlobAutomaton.of(alternatives) : undefined;
   // A value that the wider automaton rejects does not match. A value that it accepts matches unless a `!(…)` may exclude it; then minimatch decides.
   const isWider = automaton?.isWider ?? true;
-  const kept = automaton?.isWider ? keepingOut(alternatives) : undefined;
+  const kept = automaton?.isWider ? exclusionAutomaton(alternatives) : undefined;
   const ofPlain = slashless(matcher) ?? ((value: string) => matcher.match(value));
   return {
     fits: (value, folded, plain) => {

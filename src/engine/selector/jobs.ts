@@ -6,7 +6,7 @@ import { parseSelector } from './parse.ts';
 /**
  * Whether a selector refers to a subgraph, by name or by a matching pattern. `!Sales` also refers to Sales: its result would change with the name.
  */
-function names(selector: string, subgraph: string): boolean {
+function refersTo(selector: string, subgraph: string): boolean {
   // Parsing every job takes longer than a text search.
   if (!/subgraph/i.test(selector)) return false;
   const terms = clausesOf(parseSelector(selector).expression)
@@ -21,5 +21,5 @@ function names(selector: string, subgraph: string): boolean {
 
 /** The jobs whose include or exclude selector refers to the subgraph, in document order (`/docs/reference/selector`). */
 export function jobsReferringTo({ jobs }: Pick<Pipeline, 'jobs'>, subgraph: string): Job[] {
-  return jobs.filter(({ include, exclude }) => names(include, subgraph) || names(exclude, subgraph));
+  return jobs.filter(({ include, exclude }) => refersTo(include, subgraph) || refersTo(exclude, subgraph));
 }

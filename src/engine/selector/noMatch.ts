@@ -9,9 +9,9 @@ import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts'
 /**
  * The work of one piece of advice, in nanoseconds, approximately (see `Work`): advice tests several patterns and must stay fast on large pipelines.
  */
-const WORK = 60_000_000;
+const MAX_ADVICE_WORK = 60_000_000;
 /** Maximum number of names that a mistyped name is compared with; in larger pipelines no similar name is suggested. */
-const MAX_CANDIDATES = 20_000;
+const MAX_COMPARED_NAMES = 20_000;
 
 /** The noun for an attribute's values in messages. */
 const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
@@ -29,10 +29,10 @@ interface Advice {
 }
 
 /** Counts the nodes that single terms would match, within a limit of work. */
-class Inquiry {
+class TermMatcher {
   readonly nodeIndex: NodeIndex;
   readonly #marks: Marks;
-  readonly #work = { left: WORK };
+  readonly #work = { left: MAX_ADVICE_WORK };
 
   constructor(nodeIndex: NodeIndex) {
     this.nodeIndex = nodeIndex;
@@ -46,7 +46,7 @@ class Inquiry {
   }
 
   /** The value of an attribute as the pipeline spells it, ignoring case; undefined when no node has it. */
-  known(attribute: Attribute, value: string): string | undefined {
+  spellingOf(attribute: Attribute, value: string): string | undefined {
     const index = this.nodeIndex.attributes[attribute];
     const entry = index.byFolded.get(value.toLowerCase())?.[0];
     return entry === undefined ? undefined : index.values[entry];
@@ -66,7 +66,7 @@ function replaceTerm(from: number, to: number, written: string | undefined): Tex
 }
 
 /** Advice on `nodeType: Persistent Stage`: words of one value that were read as separate conditions because the quotes are missing. */
-function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): Advice | undefined {
+function missingQuotes(text: string, terms: readonly Term[], matcher: TermMatcher): Advice | undefined {
   for (let i = 0; i + 1 < terms.length; i++) {
     const first = terms[i]!;
     if (first.quote !== '') continue;
@@ -77,12 +77,12 @@ function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): 
       const written = text.slice(first.valueFrom, last.to).replace(/\s+/g, ' ');
       const attributes = first.isShorthand ? (['name', 'nodeType', 'location', 'subgraph'] as const) : [first.attribute];
       for (const attribute of attributes) {
-        const meant = inquiry.known(attribute, written);
-        if (meant === undefined || !meant.includes(' ')) continue;
+        const suggested = matcher.spellingOf(attribute, written);
+        if (suggested === undefined || !suggested.includes(' ')) continue;
         const noun = first.isShorthand ? `the name ${first.value}` : `the ${ATTRIBUTE_NOUN[attribute]} ${first.value}`;
         return {
           message: `A value with a space needs quotes: this asks for ${noun} and also for the name ${words.map((word) => word.value).join(' and ')}.`,
-          fixes: replaceTerm(first.from, last.to, textOf(attribute, meant)),
+          fixes: replaceTerm(first.from, last.to, textOf(attribute, suggested)),
         };
       }
     }
@@ -91,21 +91,21 @@ function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): 
 }
 
 /** Advice on a value that exists for another attribute: `{ MART }` where MART is a location. */
-function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
+function otherAttribute(term: Term, matcher: TermMatcher): Advice | undefined {
   for (const attribute of ['location', 'nodeType', 'subgraph', 'name', 'nodeID'] as const) {
     if (attribute === term.attribute) continue;
-    const meant = inquiry.known(attribute, term.value);
-    if (meant === undefined) continue;
+    const suggested = matcher.spellingOf(attribute, term.value);
+    if (suggested === undefined) continue;
     const article = attribute === 'nodeID' ? 'the ID of a node' : `a ${ATTRIBUTE_NOUN[attribute]}`;
     return {
       message: `No ${ATTRIBUTE_NOUN[term.attribute]} is called ${term.value}; it is ${article}.`,
-      fixes: replaceTerm(term.from, term.to, textOf(attribute, literalPattern(meant))),
+      fixes: replaceTerm(term.from, term.to, textOf(attribute, literalPattern(suggested))),
     };
   }
   // `RAW.CUSTOMER`, as in a fully qualified name.
   const [location, name, more] = term.value.split('.');
   if (term.attribute !== 'name' || !location || !name || more !== undefined) return undefined;
-  const [knownLocation, knownName] = [inquiry.known('location', location), inquiry.known('name', name)];
+  const [knownLocation, knownName] = [matcher.spellingOf('location', location), matcher.spellingOf('name', name)];
   if (knownLocation === undefined || knownName === undefined) return undefined;
   return {
     message: 'Location and name are two conditions.',
@@ -114,12 +114,12 @@ function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
 }
 
 /** A fix that changes the pattern: the first variant that matches any node. */
-function wider(term: Term, inquiry: Inquiry): TextFix[] {
+function patternFix(term: Term, matcher: TermMatcher): TextFix[] {
   const { attribute, value } = term;
   if (attribute === 'nodeID') return [];
   const attempts = [value.trim(), value.replace(/\s+/g, '_'), `*${value.trim()}*`, `${value}/*`, value.replace(/\*/g, '*/*')];
   for (const attempt of new Set(attempts)) {
-    const count = attempt === value || attempt.includes('**') ? 0 : inquiry.count(attribute, attempt);
+    const count = attempt === value || attempt.includes('**') ? 0 : matcher.count(attribute, attempt);
     const written = count ? textOf(attribute, attempt, term.isShorthand) : undefined;
     if (count && written)
       return [{ label: `Write \`${written}\` (${nodes(count)})`, changes: [{ from: term.from, to: term.to, insert: written }] }];
@@ -128,28 +128,28 @@ function wider(term: Term, inquiry: Inquiry): TextFix[] {
 }
 
 /** Advice on a term that matches no node by itself. */
-function adviceOn(term: Term, inquiry: Inquiry): Advice {
+function adviceOn(term: Term, matcher: TermMatcher): Advice {
   const { attribute, value } = term;
-  const index = inquiry.nodeIndex.attributes[attribute];
+  const index = matcher.nodeIndex.attributes[attribute];
   const noun = ATTRIBUTE_NOUN[attribute];
   const hasMagic = /[*?[\]{}!]/.test(value);
   if (attribute === 'nodeID' && hasMagic)
     return { message: 'A node ID is compared as it is: patterns do not work here.', fixes: [] };
-  const fixes = wider(term, inquiry);
-  const other = otherAttribute(term, inquiry);
+  const fixes = patternFix(term, matcher);
+  const other = otherAttribute(term, matcher);
   if (other) return { ...other, fixes: [...other.fixes, ...fixes] };
   if (attribute === 'subgraph') {
-    const empty = inquiry.nodeIndex.emptySubgraphs.find((name) => name.toLowerCase() === value.toLowerCase());
+    const empty = matcher.nodeIndex.emptySubgraphs.find((name) => name.toLowerCase() === value.toLowerCase());
     if (empty !== undefined) return { message: `The subgraph ${empty} is empty: there is no node in it to select.`, fixes: [] };
   }
   if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
   if (index.values.length === 0) return { message: `There is no ${noun} in this pipeline.`, fixes };
-  const candidates = index.values.length > MAX_CANDIDATES ? [] : index.values;
-  const meant = hasMagic ? undefined : nearest(value, candidates);
-  if (meant !== undefined) {
+  const candidates = index.values.length > MAX_COMPARED_NAMES ? [] : index.values;
+  const suggested = hasMagic ? undefined : nearest(value, candidates);
+  if (suggested !== undefined) {
     return {
-      message: `No ${noun} is called ${value}. Did you mean ${meant}?`,
-      fixes: [...replaceTerm(term.from, term.to, textOf(attribute, literalPattern(meant), term.isShorthand)), ...fixes],
+      message: `No ${noun} is called ${value}. Did you mean ${suggested}?`,
+      fixes: [...replaceTerm(term.from, term.to, textOf(attribute, literalPattern(suggested), term.isShorthand)), ...fixes],
     };
   }
   if (fixes.length > 0 && !hasMagic)
@@ -185,14 +185,14 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
  */
 export function adviceOnNoMatch(nodeIndex: NodeIndex, text: string, clause: Clause): Advice {
   const terms = clause.groups[0] ?? [];
-  const inquiry = new Inquiry(nodeIndex);
+  const matcher = new TermMatcher(nodeIndex);
   const plus = plusInside(terms, clause);
   if (plus) return plus;
-  const blank = unquotedBlank(text, terms, inquiry);
+  const blank = missingQuotes(text, terms, matcher);
   if (blank) return blank;
-  const counts = terms.map((term) => inquiry.count(term.attribute, term.value));
+  const counts = terms.map((term) => matcher.count(term.attribute, term.value));
   const failing = terms.find((_, i) => counts[i] === 0);
-  if (failing) return adviceOn(failing, inquiry);
+  if (failing) return adviceOn(failing, matcher);
   const sentence = `Each condition fits some nodes (${terms.map((term, i) => `${text.slice(term.from, term.to)}: ${counts[i]}`).join(', ')}), but none fits all.`;
   const isSame = terms.length > 1 && terms.every((term) => term.attribute === terms[0]!.attribute);
   if (!isSame) return { message: sentence, fixes: [] };

@@ -134,7 +134,7 @@ export function buildNodeIndex(nodes: readonly IndexedNode[], graph: Graph, empt
   };
 }
 
-const KNOWN = new WeakMap<
+const CACHE = new WeakMap<
   readonly PipelineNode[],
   { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; packages: Pipeline['packages']; nodeIndex: NodeIndex }
 >();
@@ -144,7 +144,7 @@ const KNOWN = new WeakMap<
  * (`/docs/reference/selector`). Cached by the lists of nodes, subgraphs, node types and packages.
  */
 export function nodeIndexOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): NodeIndex {
-  const known = KNOWN.get(pipeline.nodes);
+  const known = CACHE.get(pipeline.nodes);
   const { subgraphs, nodeTypes, packages } = pipeline;
   if (known && known.subgraphs === subgraphs && known.nodeTypes === nodeTypes && known.packages === packages)
     return known.nodeIndex;
@@ -169,6 +169,6 @@ export function nodeIndexOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'no
   const held = new Set(nodes.flatMap((node) => node.subgraphs));
   const empty = pipeline.subgraphs.map(({ name }) => name).filter((name) => !held.has(name));
   const nodeIndex = buildNodeIndex(nodes, graph, empty);
-  KNOWN.set(pipeline.nodes, { subgraphs, nodeTypes, packages, nodeIndex });
+  CACHE.set(pipeline.nodes, { subgraphs, nodeTypes, packages, nodeIndex });
   return nodeIndex;
 }

@@ -311,11 +311,11 @@ const NOTHING: Expression = { conjunctions: [] };
 export function parseSelector(text: string): ParsedSelector {
   if (text.length > LIMITS.text) {
     const diagnostics = new Diagnostics<SelectorCode>(text);
-    const most = LIMITS.text.toLocaleString('en');
+    const limit = LIMITS.text.toLocaleString('en');
     diagnostics.add({
       code: 'too-long',
       level: 'error',
-      message: `A selector can have ${most} characters; this one has ${text.length.toLocaleString('en')}. Select by location, type or subgraph.`,
+      message: `A selector can have ${limit} characters; this one has ${text.length.toLocaleString('en')}. Select by location, type or subgraph.`,
       from: LIMITS.text,
       to: text.length,
     });

@@ -24,7 +24,7 @@ export interface Selection {
 /**
  * Maximum number of blocks without a match that are explained, because explaining is slow on large pipelines; and of clauses in a hint on grouping.
  */
-const MAX_EXPLAINED = 20;
+const MAX_EXPLAINED_BLOCKS = 20;
 
 /** The clauses of an evaluation, in the order of the text. */
 export function resultsOf(evaluation: Evaluation): ClauseResult[] {
@@ -39,7 +39,9 @@ function matchDiagnostics(nodeIndex: NodeIndex, evaluation: Evaluation): Selecto
   for (const { clause, matched } of resultsOf(evaluation)) {
     if (matched.length > 0 || !clause.isBlock || clause.groups.length > 1) continue;
     const advice =
-      explained++ < MAX_EXPLAINED ? adviceOnNoMatch(nodeIndex, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
+      explained++ < MAX_EXPLAINED_BLOCKS
+        ? adviceOnNoMatch(nodeIndex, parsed.text, clause)
+        : { message: 'Nothing fits.', fixes: [] };
     diagnostics.add({
       code: 'no-match',
       level: 'warning',
@@ -55,7 +57,7 @@ function matchDiagnostics(nodeIndex: NodeIndex, evaluation: Evaluation): Selecto
 /** A hint on how AND and OR are grouped, if the text has both. */
 function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
   const { conjunctions } = parsed.expression;
-  if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MAX_EXPLAINED) return [];
+  if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MAX_EXPLAINED_BLOCKS) return [];
   const both = conjunctions.find((conjunction) => conjunction.clauses.length > 1);
   if (!both) return [];
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);

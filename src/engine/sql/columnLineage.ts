@@ -17,10 +17,11 @@ interface ColumnLineage {
 /** The source columns of each column of a table. `rest`: a ref whose columns are unknown, so that any other name may be one of its columns. */
 type Columns = Map<string, SourceColumn[]> & { rest?: string };
 
-const DEEPEST = 40;
-const NOT_KNOWN = 'it reads a table whose columns are not known';
+/** Maximum nesting of queries whose columns are traced. */
+const MAX_DEPTH = 40;
+const UNKNOWN_COLUMNS = 'it reads a table whose columns are not known';
 /** Maximum number of sources of one column. A chain of unions and stars repeats sources, and longer lists help nobody. */
-const MAX_SOURCES = 200;
+const MAX_SOURCES_PER_COLUMN = 200;
 /** Maximum number of columns of a statement: the number that a node can hold. Stars over wide tables could give any number. */
 const MAX_COLUMNS = 5_000;
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
@@ -37,7 +38,7 @@ const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isP
 
 function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
   for (const source of more) {
-    if (into.length >= MAX_SOURCES) return;
+    if (into.length >= MAX_SOURCES_PER_COLUMN) return;
     if (!into.some(({ ref, column }) => ref === source.ref && column === source.column)) into.push(source);
   }
 }
@@ -81,7 +82,7 @@ export function columnLineage(
     const before = known.get(body);
     if (before) return before;
     known.set(body, new Map());
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       unclear ??= 'its queries are nested too deeply';
       return new Map();
     }
@@ -180,13 +181,13 @@ export function columnLineage(
     }
     const open = new Set([...scope.values()].flatMap(({ rest }) => rest ?? []));
     const [only] = open.size === 1 ? open : [];
-    if (open.size > 1) unclear ??= NOT_KNOWN;
+    if (open.size > 1) unclear ??= UNKNOWN_COLUMNS;
     if (only !== undefined && !second) return [{ ref: only, column: first!.text }];
     return [];
   }
 
   const columns = ofQuery(0, tokens.length, new Map(), 0);
   // A star over such a table may give any column.
-  if (columns.rest !== undefined) unclear ??= NOT_KNOWN;
+  if (columns.rest !== undefined) unclear ??= UNKNOWN_COLUMNS;
   return { columns, unclear };
 }

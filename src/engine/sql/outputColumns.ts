@@ -18,7 +18,8 @@ interface OutputColumns {
   unnamed: number;
 }
 
-const DEEPEST = 40;
+/** Maximum nesting of common table expressions that a star is followed into. */
+const MAX_DEPTH = 40;
 
 /**
  * The columns in the result of a statement, in order. A star over common table expressions gives their columns, as far as these have names; a star
@@ -56,7 +57,7 @@ export function outputColumns(
           const cte = statement.ctes.get(name);
           const inner = ref
             ? columnsOfRef(ref)
-            : cte && depth < DEEPEST
+            : cte && depth < MAX_DEPTH
               ? columnsOfCte(cte, statement.ctes, depth + 1)
               : undefined;
           if (!inner) result.stars++;

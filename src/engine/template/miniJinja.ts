@@ -9,7 +9,7 @@ import { withMacros } from './templateWithMacros.ts';
 import { withMaxMemory } from './wasmMemory.ts';
 
 /** Maximum memory of the engine, in pages of 64 KB: 128 MB, far more than a template needs. */
-const MAX_PAGES = 2_048;
+const MAX_MEMORY_PAGES = 2_048;
 /** Maximum number of steps of MiniJinja's machine: about half a second. */
 const MAX_FUEL = 5_000_000;
 
@@ -66,7 +66,7 @@ function readReport(report: string): { message: string; line: number; column: nu
  * @throws when the module can't be compiled.
  */
 export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
-  const { memory } = initSync({ module: withMaxMemory(bytes, MAX_PAGES) });
+  const { memory } = initSync({ module: withMaxMemory(bytes, MAX_MEMORY_PAGES) });
   // Stored now, because the worker no longer has WebAssembly when templates render.
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
@@ -96,7 +96,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       return { ok: true, output };
     } catch (error) {
       if (error instanceof RuntimeError || error instanceof RangeError) {
-        const isFull = memory.buffer.byteLength > (MAX_PAGES * 65_536) / 4;
+        const isFull = memory.buffer.byteLength > (MAX_MEMORY_PAGES * 65_536) / 4;
         broken = error instanceof RangeError || !isFull ? 'depth' : 'memory';
         return refuse(broken);
       }

@@ -6,7 +6,9 @@ import { z } from '#engine/zod.ts';
  * receive: the frame is of another origin and its content is a stranger's template.
  */
 
+/** Maximum length of a template, in characters. */
 export const MAX_TEMPLATE_LENGTH = 200_000;
+/** Maximum length of a rendered text, in characters. */
 export const MAX_OUTPUT_LENGTH = 1_000_000;
 /** Maximum time of a render, in milliseconds. After it, the page ends the worker. */
 export const MAX_RENDER_MS = 1_000;
@@ -15,7 +17,8 @@ export const MAX_RENDER_MS = 1_000;
  * which it stopped.
  */
 export const MAX_ENGINE_MS = 900;
-const MAX_DOCUMENT = 200_000_000;
+/** Maximum length of a document as JSON, in characters. */
+const MAX_DOCUMENT_LENGTH = 200_000_000;
 
 const requestId = z.int().min(0);
 const templateText = z.string().max(MAX_TEMPLATE_LENGTH);
@@ -42,7 +45,7 @@ const render = z.strictObject({
 /**
  * The part of the document (as JSON) that the following renders need (`renderDocument.ts`). Renders refer to nodes and contexts of the last document.
  */
-const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MAX_DOCUMENT) });
+const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MAX_DOCUMENT_LENGTH) });
 
 const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;

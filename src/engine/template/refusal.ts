@@ -3,7 +3,8 @@ import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import type { SandboxResponse } from './protocol.ts';
 
-const MAX_ERROR = 10_000;
+/** Maximum length of an error message, in characters; longer messages are cut. */
+const MAX_ERROR_LENGTH = 10_000;
 
 /** The response to a request that can't be rendered at all. `time` is in milliseconds. */
 export function refusal(
@@ -14,7 +15,7 @@ export function refusal(
   limit?: Limit,
 ): Extract<SandboxResponse, { type: 'failed' }> {
   const span = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
-  const error = { kind, message: cut(message, MAX_ERROR), span, pass: 1, ...(limit ? { limit } : {}) };
+  const error = { kind, message: cut(message, MAX_ERROR_LENGTH), span, pass: 1, ...(limit ? { limit } : {}) };
   return { type: 'failed', id, warnings: [], passes: [], refs: [], problems: [], error, time };
 }
 

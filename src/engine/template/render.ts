@@ -8,7 +8,9 @@ import { originThrough, throughPass } from './spans.ts';
 
 /** Maximum number of passes (`/docs/reference/syntax`). A template that still contains Jinja after that prints itself again and again. */
 export const MAX_PASSES = 10;
+/** Maximum number of warnings of one render; further warnings are left out. */
 const MAX_WARNINGS = 200;
+/** Matches a text that still contains Jinja. */
 export const HOLDS_JINJA = /\{[{%#]/;
 
 interface RenderRequest {

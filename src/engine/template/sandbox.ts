@@ -6,9 +6,12 @@ import { MAX_ENGINE_MS, MAX_OUTPUT_LENGTH, type SandboxResponse } from './protoc
 import { refusal } from './refusal.ts';
 import { limitedUsage, type RenderMessage, subjectOf } from './subject.ts';
 
+/** Maximum number of spans in a response; further spans are left out. */
 const MAX_SPANS = 200_000;
-const MAX_MESSAGE = 2_000;
-const MAX_ERROR = 10_000;
+/** Maximum length of a warning, in characters; longer warnings are cut. */
+const MAX_WARNING_LENGTH = 2_000;
+/** Maximum length of an error message, in characters; longer messages are cut. */
+const MAX_ERROR_LENGTH = 10_000;
 
 /**
  * Answers one render request with this site's engine. The worker in the sandboxed frame calls it for each message. Never throws. `now` returns the
@@ -28,13 +31,13 @@ export function answerRender(request: RenderMessage, pipeline: Pipeline | undefi
     });
     const common = {
       id: request.id,
-      warnings: result.warnings.map((warning) => ({ ...warning, message: cut(warning.message, MAX_MESSAGE) })),
+      warnings: result.warnings.map((warning) => ({ ...warning, message: cut(warning.message, MAX_WARNING_LENGTH) })),
       passes: result.passes,
       ...limitedUsage(result),
       time: now() - begun,
     };
     if (!result.ok) {
-      return { type: 'failed', ...common, error: { ...result.error, message: cut(result.error.message, MAX_ERROR) } };
+      return { type: 'failed', ...common, error: { ...result.error, message: cut(result.error.message, MAX_ERROR_LENGTH) } };
     }
     const notice = result.notice === undefined ? {} : { notice: result.notice };
     return {

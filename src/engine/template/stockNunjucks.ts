@@ -24,11 +24,11 @@ function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
 }
 
 /** Maximum number of entries of a `range`. Nunjucks would create a list of any length, which is the fastest way to use up the memory of a machine. */
-const MAX_ENTRIES = 1_000_000;
+const MAX_RANGE_ENTRIES = 1_000_000;
 
 function boundedRange(start: number, stop?: number, step?: number): number[] {
   const [from, to, by] = stop === undefined ? [0, start, 1] : [start, stop, step || 1];
-  if ((to - from) / by > MAX_ENTRIES) throw limitFault('memory');
+  if ((to - from) / by > MAX_RANGE_ENTRIES) throw limitFault('memory');
   const entries: number[] = [];
   for (let entry = from; by > 0 ? entry < to : entry > to; entry += by) entries.push(entry);
   return entries;
@@ -51,7 +51,7 @@ function importsFrom(documents: readonly MacroDocument[]): nunjucks.ILoader {
 export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, names) => {
   // Nunjucks wraps every error in its own error, so the original error is stored here.
   let fault: TemplateFault | undefined;
-  const noting =
+  const recordingFaults =
     <T extends unknown[], R>(run: (...args: T) => R) =>
     (...args: T): R => {
       try {
@@ -63,14 +63,14 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
     };
   const context: Record<string, unknown> = { ...metadata };
   for (const [name, value] of names) {
-    if (value instanceof NativeFunction && isCallable(value)) context[name] = noting(asFunction(value));
+    if (value instanceof NativeFunction && isCallable(value)) context[name] = recordingFaults(asFunction(value));
   }
   const whole = withMacros(template, macros);
   try {
     const environment = new nunjucks.Environment([importsFrom(importedTemplates(whole.text, macros))], { autoescape: false });
     // An import without context sees only globals.
     environment.addGlobal(FROM_PACKAGE, () => '');
-    environment.addGlobal('range', noting(boundedRange));
+    environment.addGlobal('range', recordingFaults(boundedRange));
     return { ok: true, output: whole.withoutMacroOutput(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {
     const written = error instanceof Error ? error.message : String(error);

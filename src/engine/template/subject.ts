@@ -5,7 +5,8 @@ import type { SandboxRequest } from './protocol.ts';
 
 export type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 
-const MAX_NAME = 2_000;
+/** Maximum length of a location or name in a response, in characters; longer refs are left out. */
+const MAX_NAME_LENGTH = 2_000;
 
 /** The node and the workspace or environment of a request, or a message when the pipeline does not have them. */
 export function subjectOf(
@@ -22,9 +23,9 @@ export function subjectOf(
 /** The refs and problems of a render, cut to the limits of a response. */
 export function limitedUsage({ refs, problems }: PlatformUse): PlatformUse {
   return {
-    refs: refs.filter((ref) => ref.location.length <= MAX_NAME && ref.name.length <= MAX_NAME).slice(0, 20_000),
+    refs: refs.filter((ref) => ref.location.length <= MAX_NAME_LENGTH && ref.name.length <= MAX_NAME_LENGTH).slice(0, 20_000),
     problems: problems
-      .filter((problem) => problem.location.length <= MAX_NAME && problem.name.length <= MAX_NAME)
+      .filter((problem) => problem.location.length <= MAX_NAME_LENGTH && problem.name.length <= MAX_NAME_LENGTH)
       .map((problem) => ({ ...problem, message: cut(problem.message, 10_000) }))
       .slice(0, 20_000),
   };

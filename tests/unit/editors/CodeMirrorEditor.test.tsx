@@ -137,8 +137,8 @@ describe('the editor', () => {
     const { set, shown } = open('SELECT x');
     set({
       spans: [
-        { from: 0, to: 6, look: 'lit' },
-        { from: 5, to: 50, look: 'lit' },
+        { from: 0, to: 6, kind: 'highlighted' },
+        { from: 5, to: 50, kind: 'highlighted' },
       ],
       marks: [{ from: 7, to: 8, severity: 'error', message: 'No' }],
     });

@@ -8,10 +8,10 @@ const targets = [
 const quote = (name: string) => `"${name}"`;
 
 /** The text after choosing the suggestion with that label; the bar is the cursor. */
-function chosen(marked: string, label: string, isAsked = false): string | undefined {
+function chosen(marked: string, label: string, isExplicit = false): string | undefined {
   const at = marked.indexOf('|');
   const text = marked.replace('|', '');
-  const found = refSuggestions(text, at, targets, quote, isAsked);
+  const found = refSuggestions(text, at, targets, quote, isExplicit);
   const option = found?.options.find((other) => other.label === label);
   return found && option && text.slice(0, found.from) + option.insert + text.slice(option.to);
 }

@@ -6,15 +6,15 @@ import { retailPipeline } from '#samples/retail.ts';
 const nodeIndex = nodeIndexOf(retailPipeline());
 
 /** What is offered where the bar stands. */
-function offered(marked: string, isAsked = false) {
+function offered(marked: string, isExplicit = false) {
   const at = marked.indexOf('|');
-  return selectorSuggestions(marked.replace('|', ''), at, nodeIndex, isAsked);
+  return selectorSuggestions(marked.replace('|', ''), at, nodeIndex, isExplicit);
 }
 
 /** The text after an option was chosen, with a bar where the cursor is then. */
-function chosen(marked: string, label: string, isAsked = false): string | undefined {
+function chosen(marked: string, label: string, isExplicit = false): string | undefined {
   const text = marked.replace('|', '');
-  const found = offered(marked, isAsked);
+  const found = offered(marked, isExplicit);
   const option = found?.options.find((one) => one.label === label);
   if (!found || !option) return undefined;
   const inserted = `${option.insert.slice(0, option.cursor)}|${option.insert.slice(option.cursor)}`;
@@ -53,14 +53,14 @@ describe('the list opens by itself', () => {
 describe('what is chosen', () => {
   it('an attribute: the list of its values follows', () => {
     expect(chosen('{loc|}', 'location')).toBe('{location: |}');
-    expect(offered('{loc|}')?.options[0]?.goesOn).toBe(true);
+    expect(offered('{loc|}')?.options[0]?.opensNextList).toBe(true);
   });
 
   it('a value comes with its quotes, in place of what was typed of it', () => {
     expect(chosen('{location: |}', 'STAGING')).toBe('{location: "STAGING"|}');
     expect(chosen('{ nodeType: "Pers|" }', 'Persistent Stage')).toBe('{ nodeType: "Persistent Stage"| }');
     expect(chosen('{ subgraph: cust| }', 'Customer 360')).toBe('{ subgraph: "Customer 360"| }');
-    expect(offered('{location: |}')?.options.every(({ goesOn }) => !goesOn)).toBe(true);
+    expect(offered('{location: |}')?.options.every(({ opensNextList }) => !opensNextList)).toBe(true);
   });
 
   it('a block: the cursor goes where it is to be filled in', () => {

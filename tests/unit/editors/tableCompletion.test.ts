@@ -9,10 +9,10 @@ const tables = [
 const double = (name: string) => `"${name}"`;
 const back = (name: string) => `\`${name}\``;
 
-function suggest(marked: string, quote = double, isAsked = false) {
+function suggest(marked: string, quote = double, isExplicit = false) {
   const at = marked.indexOf('|');
   const text = marked.replace('|', '');
-  const found = tableSuggestions(text, at, tables, quote, isAsked);
+  const found = tableSuggestions(text, at, tables, quote, isExplicit);
   return {
     labels: found?.options.map(({ label }) => label),
     choose: (label: string) => {

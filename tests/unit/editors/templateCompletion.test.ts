@@ -21,10 +21,10 @@ const completionNames: CompletionNames = {
   columns: [{ name: 'ORDERS.O_ORDERKEY', insert: '"ORDERS"."O_ORDERKEY"' }],
 };
 
-function at(marked: string, isAsked = false) {
+function at(marked: string, isExplicit = false) {
   const position = marked.indexOf('|');
   const text = marked.replace('|', '');
-  const found = templateSuggestions(text, position, completionNames, isAsked);
+  const found = templateSuggestions(text, position, completionNames, isExplicit);
   return {
     labels: found?.options.map(({ label }) => label) ?? [],
     /** The text after choosing. */
@@ -100,10 +100,10 @@ describe('templateSuggestions', () => {
       '[0]',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 20 }), fc.nat(120), fc.boolean(), (parts, position, isAsked) => {
+      fc.property(fc.array(pieces, { maxLength: 20 }), fc.nat(120), fc.boolean(), (parts, position, isExplicit) => {
         const text = parts.join('');
         const cursor = Math.min(position, text.length);
-        const found = templateSuggestions(text, cursor, completionNames, isAsked);
+        const found = templateSuggestions(text, cursor, completionNames, isExplicit);
         if (!found) return;
         expect(found.from).toBeLessThanOrEqual(cursor);
         for (const { to } of found.options) expect(to).toBeGreaterThanOrEqual(cursor);

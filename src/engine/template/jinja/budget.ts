@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: Limits = {
   depth: 200,
 };
 
-const SAID: Record<Limit, string> = {
+const MESSAGES: Record<Limit, string> = {
   time: 'The render took too long and was stopped. Look for a loop over many items, or nested loops.',
   steps: 'The render took too many steps and was stopped. Look for a loop over many items, or nested loops.',
   output: 'The text grew beyond 1 MB and the render was stopped.',
@@ -34,7 +34,7 @@ const SAID: Record<Limit, string> = {
 
 /** The fault for an exceeded limit, in words for the reader. */
 export function limitFault(limit: Limit): TemplateFault {
-  return new TemplateFault(limit === 'depth' ? 'RecursionError' : 'LimitExceeded', SAID[limit], undefined, limit);
+  return new TemplateFault(limit === 'depth' ? 'RecursionError' : 'LimitExceeded', MESSAGES[limit], undefined, limit);
 }
 
 /** Counts what a render uses, and throws a fault when a limit is exceeded. All passes of a render share one budget. */

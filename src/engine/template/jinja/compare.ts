@@ -3,12 +3,13 @@ import { iterate } from './iteration.ts';
 import { isInt, isNumber, toBig, toNumber } from './numbers.ts';
 import { Dict, DictView, isHashable, Range, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
-const DEEPEST = 100;
+/** Maximum nesting of values that are compared; deeper values are an error. */
+const MAX_DEPTH = 100;
 
 /** Python's `==`: numbers and booleans by value, texts by characters, lists, tuples and dicts by content. */
 export function equal(a: Value, b: Value, depth = 0): boolean {
   if (a === b) return true;
-  if (depth > DEEPEST) throw new TemplateFault('RecursionError', 'maximum recursion depth exceeded in comparison');
+  if (depth > MAX_DEPTH) throw new TemplateFault('RecursionError', 'maximum recursion depth exceeded in comparison');
   if (isNumber(a)) {
     if (!isNumber(b)) return false;
     if (isInt(a) && isInt(b)) return toBig(a) === toBig(b);

@@ -41,11 +41,12 @@ export function toIndex(value: Value, what = 'slice indices'): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(value)));
 }
 
-const LARGEST_BITS = 16_384;
+/** Maximum size of an int that a product or power computes, in bits. */
+const MAX_INT_BITS = 16_384;
 
 function exactPower(base: bigint, exponent: bigint): bigint {
   const bits = (base < 0n ? -base : base).toString(2).length;
-  if (base !== 0n && base !== 1n && base !== -1n && exponent * BigInt(bits) > BigInt(LARGEST_BITS)) {
+  if (base !== 0n && base !== 1n && base !== -1n && exponent * BigInt(bits) > BigInt(MAX_INT_BITS)) {
     throw new TemplateFault('OverflowError', 'The power is too large to compute here.');
   }
   return base ** exponent;
@@ -84,7 +85,7 @@ export function arithmetic(
         const product = a * b;
         if (Number.isSafeInteger(product)) return product === 0 ? 0 : product;
         const [x, y] = [toBig(left), toBig(right)];
-        if (x.toString(2).length + y.toString(2).length > LARGEST_BITS) {
+        if (x.toString(2).length + y.toString(2).length > MAX_INT_BITS) {
           throw new TemplateFault('OverflowError', 'The product is too large to compute here.');
         }
         return int(x * y);

@@ -109,7 +109,8 @@ function faultOf(error: unknown, at: SourceSpan): TemplateFault {
   return fault;
 }
 
-const KEPT = 50;
+/** Maximum number of compiled templates in the cache; the least recently used one is dropped. */
+const MAX_CACHED_TEMPLATES = 50;
 const compiled = new Map<string, Execute>();
 
 /** Compiles a template's text to a function. With `keep`, the function is cached: a playground renders the same macros after every keystroke. */
@@ -129,7 +130,7 @@ function compile(source: Source, keep: boolean, budget: Budget): Execute {
   }
   const [oldest] = compiled.keys();
   if (!keep) return execute;
-  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  if (compiled.size >= MAX_CACHED_TEMPLATES && oldest !== undefined) compiled.delete(oldest);
   compiled.set(key, execute);
   return execute;
 }

@@ -2,7 +2,7 @@ import { type SourceSpan, TemplateFault } from './fault.ts';
 import type { Lexer, Token } from './lexer.ts';
 
 /** Maximum nesting of expressions and blocks, far more than anyone writes. It keeps the call stack from overflowing. */
-const DEEPEST = 80;
+const MAX_DEPTH = 80;
 
 /** A token as error messages show it. */
 export function shown(token: Token | undefined): string {
@@ -104,7 +104,7 @@ export class TokenReader {
 
   /** Parses one level deeper. Throws a fault when the nesting is too deep. */
   nested<T>(parse: () => T): T {
-    if (++this.depth > DEEPEST) throw this.fault('Expressions or blocks are nested too deeply here.');
+    if (++this.depth > MAX_DEPTH) throw this.fault('Expressions or blocks are nested too deeply here.');
     const result = parse();
     this.depth--;
     return result;

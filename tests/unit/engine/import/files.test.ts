@@ -7,7 +7,7 @@ import type { ImportFile } from '#engine/import/importFile.ts';
 import { buildReport } from '#engine/import/report.ts';
 
 const file = (path: string, bytes: Uint8Array = new Uint8Array(0), size?: number): ImportFile => ({ path, bytes, size });
-const limits = { files: 100, total: 10_000, sizeOf: () => 5_000, wants: () => true };
+const limits = { files: 100, total: 10_000, sizeOf: () => 5_000, shouldUnpack: () => true };
 
 describe('safePath', () => {
   test.each([

@@ -322,7 +322,7 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     most: 8_000,
     of: (n) => {
       const bytes = zipSync(entries(n, (i) => [`nodes/L-A${i}.yml`, ENCODER.encode('a')]) as Record<string, Uint8Array>);
-      return () => readArchive(bytes, { files: 20_000, total: 200_000_000, sizeOf: sizeLimit, wants: isReadable });
+      return () => readArchive(bytes, { files: 20_000, total: 200_000_000, sizeOf: sizeLimit, shouldUnpack: isReadable });
     },
   },
   {
@@ -331,7 +331,7 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     most: 2_000_000,
     of: (n) => {
       const bytes = zipSync({ 'a.yml': new Uint8Array(n) });
-      return () => readArchive(bytes, { files: 20_000, total: 200_000_000, sizeOf: sizeLimit, wants: isReadable });
+      return () => readArchive(bytes, { files: 20_000, total: 200_000_000, sizeOf: sizeLimit, shouldUnpack: isReadable });
     },
   },
   manifest('chain of models with stars', 1_000, (n) => ({

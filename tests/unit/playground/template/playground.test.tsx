@@ -48,13 +48,13 @@ vi.mock('#editors/RenderedText.tsx', () => ({
       </pre>
       <output aria-label={`Lit in ${label}`}>
         {spans
-          .filter(({ look }) => look === 'lit')
+          .filter(({ kind }) => kind === 'highlighted')
           .map(({ from, to }) => text.slice(from, to))
           .join('|')}
       </output>
       <output aria-label={`Changed in ${label}`}>
         {spans
-          .filter(({ look }) => look === 'changed')
+          .filter(({ kind }) => kind === 'changed')
           .map(({ from, to }) => text.slice(from, to))
           .join('|')}
       </output>

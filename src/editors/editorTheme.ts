@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 
 /** The CodeMirror theme of all editors. */
-export const looks = EditorView.theme({
+export const editorTheme = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-typed)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   // Ligatures would show `!=` as a single character.
