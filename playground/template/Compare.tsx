@@ -34,7 +34,7 @@ interface CompareProps {
   consent: Consent;
 }
 
-/** The same template with other engines, side by side with the result, and every difference marked. */
+/** Renders the template with other engines, side by side with the result, and marks every difference. */
 export function Compare({ store, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
   const others = comparedEngines(compare, engine);
   return (
@@ -98,7 +98,7 @@ interface OtherEngineProps extends Pick<CompareProps, 'client' | 'pipeline' | 'm
 
 function OtherEngine({ engine, mainEngine, client, pipeline, request, main, consent }: OtherEngineProps) {
   const own = useMemo((): RenderRequest => ({ ...request, engine }), [request, engine]);
-  const isWaiting = engine === 'nunjucks' && !consent.isGiven;
+  const isWaiting = engine === 'nunjucks' && !consent.isAllowed;
   const { latest, isPending } = useRender(client, pipeline, isWaiting ? undefined : own);
   const answer = latest?.answer;
   const rows = useMemo(
@@ -127,7 +127,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
           )}
         </span>
       </header>
-      {isWaiting && <NunjucksWaits onRender={consent.give} />}
+      {isWaiting && <NunjucksWaits onRender={consent.allow} />}
       {isPending && (
         <div className={styles.waiting}>
           <Progress label={`Rendering with ${name}…`} />
@@ -162,7 +162,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
               ))}
             </tbody>
           </table>
-          {rows.isCut && <p className={styles.note}>The first differences are listed.</p>}
+          {rows.isCut && <p className={styles.note}>Only the first differences are listed.</p>}
         </ScrollBox>
       )}
     </section>
@@ -189,7 +189,7 @@ function DiffRow({ row, names: [leftName, rightName] }: { row: CompareRow; names
   );
 }
 
-/** A line of one engine, or nothing where it has none. Its name comes first where the two are not side by side. */
+/** A line of an engine's result, empty if the engine has no line here. The engine's name is shown when the results are not side by side. */
 function Side({ line, name, look }: { line: DiffLine | undefined; name: string; look: string | undefined }) {
   return (
     <>
@@ -203,15 +203,15 @@ function Side({ line, name, look }: { line: DiffLine | undefined; name: string; 
 
 function Pieces({ pieces }: { pieces: readonly DiffPiece[] }) {
   if (pieces.every(({ text }) => text === '')) return <span className={styles.blank}>(empty line)</span>;
-  return pieces.map(({ text, isOwn }, index) =>
-    isOwn ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name
+  return pieces.map(({ text, isDifferent }, index) =>
+    isDifferent ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other key
       <mark key={index} className={styles.own}>
         <VisuallyHidden>differs: </VisuallyHidden>
         {text.trim() === '' ? text.replace(/ /g, '·') : text}
       </mark>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other key
       <Fragment key={index}>{text}</Fragment>
     ),
   );

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './Dependencies.module.css';
-import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MAX_DRAWN } from './dependencies.ts';
+import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MAX_DRAWN_DEPENDENCIES } from './dependencies.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
 
@@ -31,10 +31,10 @@ function lead(node: PipelineNode, kind: Kind, edges: number): string {
   if (kind === 'join') return `This text draws ${many} to ${node.name}.`;
   if (kind === 'text') return `In the Join tab of ${node.name} this text would draw ${many}.`;
   if (kind === 'joinTemplate') return 'A join template draws nothing by itself: its refs count once its text is in the Join tab.';
-  return 'Refs in this template draw no edge: edges are read from the Join tab. The render found these:';
+  return 'Refs in this template draw no edge, because edges are read from the Join tab. The render found these refs:';
 }
 
-/** The edges that the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
+/** Shows the edges that the template adds to the DAG. `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
 export function Dependencies({ pipeline, node, kind, text, used, onGo }: DependenciesProps) {
   const dependencies = useMemo(() => dependenciesOf(pipeline, node, kind, text, used), [pipeline, node, kind, text, used]);
   const graph = useMemo(() => dependencyGraph(pipeline, node, dependencies), [pipeline, node, dependencies]);
@@ -49,8 +49,8 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
           <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on through this template`} />
         </div>
       )}
-      {dependencies.length > MAX_DRAWN && (
-        <p className={`${utilities.sentence} ${styles.note}`}>The first {MAX_DRAWN} are drawn.</p>
+      {dependencies.length > MAX_DRAWN_DEPENDENCIES && (
+        <p className={`${utilities.sentence} ${styles.note}`}>Only the first {MAX_DRAWN_DEPENDENCIES} are drawn.</p>
       )}
       {dependencies.length === 0 ? (
         <p className={`${utilities.sentence} ${styles.note}`}>

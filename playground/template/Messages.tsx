@@ -7,20 +7,21 @@ import type { Message, MessageSpan } from './messages.ts';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info };
 const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' };
-const MAX_LISTED = 100;
+/** Messages that are listed. */
+const MAX_LISTED_MESSAGES = 100;
 
 function count(messages: readonly Message[], level: Message['level'], one: string): string | undefined {
   const number = messages.filter((message) => message.level === level).length;
   return number === 0 ? undefined : counted(number, one);
 }
 
-/** How many messages of each kind: `1 error, 2 warnings`. */
+/** The number of messages of each kind, such as `1 error, 2 warnings`. */
 function messageSummary(messages: readonly Message[]): string {
   const counts = [count(messages, 'error', 'error'), count(messages, 'warning', 'warning'), count(messages, 'info', 'note')];
   return counts.filter(Boolean).join(', ') || 'No problems';
 }
 
-/** The messages of a render, under the template; `undefined` before the first one has ended. Pressing one goes to its position. */
+/** The messages of a render, shown below the template; undefined until the first render has ended. Pressing a message goes to its position. */
 export function Messages({ messages, onGo }: { messages: readonly Message[] | undefined; onGo: (span: MessageSpan) => void }) {
   const isFine = messages?.length === 0;
   return (
@@ -32,7 +33,7 @@ export function Messages({ messages, onGo }: { messages: readonly Message[] | un
       {messages && !isFine && (
         <ScrollBox className={styles.scroll} label="List of messages">
           <ul className={styles.list}>
-            {messages.slice(0, MAX_LISTED).map(({ level, text, advice, span }) => {
+            {messages.slice(0, MAX_LISTED_MESSAGES).map(({ level, text, advice, span }) => {
               const Icon = ICONS[level];
               const content = (
                 <>
@@ -66,7 +67,9 @@ export function Messages({ messages, onGo }: { messages: readonly Message[] | un
               );
             })}
           </ul>
-          {messages.length > MAX_LISTED && <p className={styles.more}>and {messages.length - MAX_LISTED} more</p>}
+          {messages.length > MAX_LISTED_MESSAGES && (
+            <p className={styles.more}>and {messages.length - MAX_LISTED_MESSAGES} more</p>
+          )}
         </ScrollBox>
       )}
     </section>

@@ -13,11 +13,12 @@ interface MetadataTreeProps {
   onInsert: (insertion: Insertion) => void;
 }
 
-const AT_FIRST: ReadonlySet<string> = new Set(['columns']);
+/** Paths that are open at first. */
+const INITIALLY_OPEN: ReadonlySet<string> = new Set(['columns']);
 
-/** Everything the template can read, as a tree. A press writes the path at the cursor of the template. */
+/** A tree of everything that the template can read. Pressing an entry inserts its path at the cursor in the template. */
 export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps) {
-  const [open, setOpen] = useState(AT_FIRST);
+  const [open, setOpen] = useState(INITIALLY_OPEN);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState('');
   const tree = useRef<HTMLDivElement>(null);
@@ -32,8 +33,8 @@ export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps
     rows.findIndex(({ path }) => path === active),
   );
 
-  // Only keys move the focus; a change of the metadata must not take it from the editor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row in focus is looked up again when rows or the active one change
+  // Only keys move the focus to a row. A change of the metadata must not take the focus away from the editor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused row is looked up again when the rows or the active row change
   useEffect(() => {
     if (!shouldFocus.current) return;
     shouldFocus.current = false;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 
-/** Shown in place of a Nunjucks result until the reader asks for it. */
+/** Shown in place of a Nunjucks result until the reader allows Nunjucks to render. */
 export function NunjucksWaits({ onRender }: { onRender: () => void }) {
   return (
     <Callout

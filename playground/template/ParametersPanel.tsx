@@ -5,16 +5,16 @@ import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 
 interface ParametersPanelProps {
-  /** The text as it was typed, or the parameters of the workspace or environment. */
+  /** The custom parameters as typed, or the parameters of the workspace or environment. */
   text: string;
-  isOwn: boolean;
+  isCustom: boolean;
   error: string | undefined;
   contextName: string;
   onText: (text: string | undefined) => void;
 }
 
-/** Runtime parameters to render with, in place of those of the workspace or environment. */
-export function ParametersPanel({ text, isOwn, error, contextName, onText }: ParametersPanelProps) {
+/** A field for custom runtime parameters, which replace those of the workspace or environment. */
+export function ParametersPanel({ text, isCustom, error, contextName, onText }: ParametersPanelProps) {
   return (
     <ScrollBox as="panel" label="Parameters">
       <TextField
@@ -25,7 +25,7 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
         onChange={onText}
         error={error && `${error} The render continues with those of ${contextName}.`}
         help={
-          isOwn
+          isCustom
             ? `These replace the parameters of ${contextName}, in every workspace and environment you choose here.`
             : `The parameters of ${contextName}. Change them to see what a run with other values would render.`
         }
@@ -33,7 +33,7 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
       <p className={utilities.note}>
         A template reads them as <code>{'{{ parameters.loadFrom }}'}</code>.
       </p>
-      {isOwn && (
+      {isCustom && (
         <div>
           <Button size="s" icon={RotateCcw} onClick={() => onText(undefined)}>
             Back to those of {contextName}

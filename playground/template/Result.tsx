@@ -26,23 +26,24 @@ import type { Rendering } from './useRender.ts';
 interface ResultProps {
   rendering: Rendering;
   engine: Engine;
-  /** Set while a result of Nunjucks waits for the reader. */
+  /** Allows Nunjucks to render; defined only while a Nunjucks result waits for the reader. */
   onRender: (() => void) | undefined;
   template: string;
   pointing: Pointing;
-  /** The error that the message list names, if any. */
+  /** The error in the list of messages, if there is one. */
   error: Message | undefined;
-  /** The text is a create or run template, which is cut into stages. */
-  wantsStages: boolean;
+  /** Whether the text is a create or run template, which must contain stages. */
+  needsStages: boolean;
   nameOfContext: (id: string) => PipelineContext['name'];
   onGo: (position: Position) => void;
 }
 
-const MAX_CARDS = 40;
+/** Stages that are drawn before the reader asks for all of them. */
+const MAX_STAGE_CARDS = 40;
 const NO_RANGES: readonly Range[] = [];
 const NOTHING: Blocks = { blocks: [], dropped: '' };
 
-/** The SQL that the template became, stage by stage. */
+/** The rendered SQL, stage by stage. */
 export function Result({
   rendering,
   engine,
@@ -50,16 +51,16 @@ export function Result({
   template,
   pointing,
   error,
-  wantsStages,
+  needsStages,
   nameOfContext,
   onGo,
 }: ResultProps) {
-  const { latest, good, elsewhere, isPending } = rendering;
+  const { latest, good, previousContext, isPending } = rendering;
   const isBroken = latest?.answer.type === 'failed';
   const shown = good?.answer.type === 'rendered' ? good.answer : undefined;
   const shownEngine = good?.request.engine ?? engine;
   const { blocks, dropped } = useMemo(() => (shown ? blocksOf(shown) : NOTHING), [shown]);
-  const before = elsewhere?.answer.type === 'rendered' && !isBroken ? elsewhere : undefined;
+  const before = previousContext?.answer.type === 'rendered' && !isBroken ? previousContext : undefined;
   const changed = useMemo(
     () => (before?.answer.type === 'rendered' && shown ? changedRanges(before.answer.output, shown.output) : NO_RANGES),
     [before, shown],
@@ -115,7 +116,7 @@ export function Result({
             {shown && <p>Below is the last text that rendered.</p>}
           </Callout>
         )}
-        {wantsStages && shown && !hasStages && !isBroken && (
+        {needsStages && shown && !hasStages && !isBroken && (
           <Callout tone="error" title="No Stages Rendered">
             <p>
               <CodeInText text={error?.advice ?? 'Nothing here would be executed.'} />
@@ -132,16 +133,16 @@ export function Result({
         {dropped !== '' && (
           <details className={styles.dropped}>
             <summary>The text before the first stage is dropped</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
             <pre tabIndex={0} role="group" aria-label="Dropped text">
               {dropped.slice(0, 5_000)}
             </pre>
           </details>
         )}
         <div className={`${utilities.stack3} ${isStale ? styles.stale : ''}`}>
-          {blocks.slice(0, MAX_CARDS).map((block, index) => (
+          {blocks.slice(0, MAX_STAGE_CARDS).map((block, index) => (
             <StageCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stage is identified by its index
               key={index}
               block={block}
               pointing={pointing}
@@ -151,8 +152,8 @@ export function Result({
             />
           ))}
         </div>
-        {blocks.length > MAX_CARDS && (
-          <p className={styles.note}>and {counted(blocks.length - MAX_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
+        {blocks.length > MAX_STAGE_CARDS && (
+          <p className={styles.note}>and {counted(blocks.length - MAX_STAGE_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
       {shown && shownEngine === 'jinja' && (
@@ -167,7 +168,7 @@ export function Result({
   );
 }
 
-/** Says where the text under the pointer comes from. */
+/** A sentence about the part of the template that produced the text under the pointer. */
 function OriginLine({
   pointing,
   template,
@@ -179,11 +180,11 @@ function OriginLine({
   const at = source && positionAt(template, source.from);
   const count = origin?.output.length ?? 0;
   const firstWritten = origin?.output[0];
-  let text = 'Point to the SQL, or move through it with the arrow keys, to see what made it.';
+  let text = 'Point to the SQL, or move through it with the arrow keys, to see which part of the template produced it.';
   if (point?.side === 'output' && origin?.elsewhere) {
-    text = `Made by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
-  } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;
-  else if (point?.side === 'template' && source) text = `Makes ${counted(count, 'place')} in the result.`;
+    text = `Produced by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
+  } else if (point?.side === 'output' && at) text = `Produced by line ${at.line}, column ${at.column} of the template.`;
+  else if (point?.side === 'template' && source) text = `Produces ${counted(count, 'part')} of the result.`;
   return (
     <div className={styles.origin}>
       <p className={styles.originText}>

@@ -11,16 +11,16 @@ import styles from './StageCard.module.css';
 interface StageCardProps {
   block: Block;
   pointing: Pointing;
-  /** Stretches of the rendered text that are different from where it was rendered before. */
+  /** Ranges of the rendered text that differ from the text in the workspace or environment rendered before. */
   changed: readonly Range[];
-  /** An offset of the rendered text to bring into view; a new object brings it again. */
+  /** An offset of the rendered text to scroll into view. A new object scrolls again. */
   reveal: { at: number } | undefined;
   onEnter: () => void;
 }
 
 const NO_RANGES: readonly Range[] = [];
 
-/** The part of ranges of the rendered text that lies in a block, as offsets in the block. */
+/** The parts of ranges that are in a block, as offsets from the start of the block. `ranges` are offsets in the whole rendered text. */
 function rangesIn(ranges: readonly Range[], { from, text }: Block): Range[] {
   const to = from + text.length;
   return ranges.flatMap((range) =>
@@ -28,7 +28,7 @@ function rangesIn(ranges: readonly Range[], { from, text }: Block): Range[] {
   );
 }
 
-/** One stage of the rendered text with its SQL, or the text as a whole. */
+/** A stage of the rendered text with its SQL, or the whole text if it has no stages. */
 export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCardProps) {
   const lit = useStore(pointing.store, ({ origin }) => origin?.output ?? NO_RANGES);
   const isMarkerLit = lit.some((range) => range.from < block.from && range.to > block.start);

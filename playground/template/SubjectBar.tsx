@@ -11,8 +11,8 @@ import styles from './SubjectBar.module.css';
 import type { Settings } from './settings.ts';
 import { contextLabels, type SubjectResult } from './subject.ts';
 
-/** Above this many nodes one types a name instead of looking through a list. */
-const MAX_LISTED = 300;
+/** Nodes that a list can hold. In a larger pipeline the reader types a name instead. */
+const MAX_LISTED_NODES = 300;
 
 interface SubjectBarProps {
   store: TemplateStore;
@@ -21,7 +21,7 @@ interface SubjectBarProps {
   subject: SubjectResult;
 }
 
-/** What is rendered: the node, which of its texts, and where. */
+/** Chooses what is rendered: the node, its text, the workspace or environment, and the engine. */
 export function SubjectBar({ store, pipeline, settings, subject }: SubjectBarProps) {
   const { node, context } = subject;
   const labels = nodeLabels(pipeline.nodes);
@@ -38,7 +38,7 @@ export function SubjectBar({ store, pipeline, settings, subject }: SubjectBarPro
   return (
     <div className={styles.bar}>
       <div className={styles.node}>
-        {pipeline.nodes.length > MAX_LISTED ? (
+        {pipeline.nodes.length > MAX_LISTED_NODES ? (
           <TextField
             key={label}
             label="Node"

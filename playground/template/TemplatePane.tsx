@@ -21,9 +21,9 @@ interface TemplatePaneProps {
   subject: Subject;
   edited: TemplateText;
   completionNames: CompletionNames;
-  /** `undefined` before the first render has ended. */
+  /** The messages of the last render; undefined until the first render has ended. */
   messages: readonly Message[] | undefined;
-  /** Whether the messages are about the text as it is now. */
+  /** Whether the messages are about the current text. */
   isFresh: boolean;
   pointing: Pointing;
   goTo: Position | undefined;
@@ -33,7 +33,7 @@ interface TemplatePaneProps {
 
 const NO_RANGES: readonly Range[] = [];
 
-/** What is edited, and what the text is used for, in a few words. */
+/** The title of the edited text, and a short sentence about its use. */
 function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { title: string; text: string } {
   const type = nodeTypeOf(pipeline, node.type).name;
   switch (kind) {
@@ -58,7 +58,7 @@ function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { 
   }
 }
 
-/** The template, what it is, and the messages about it. */
+/** The editor of the template, its caption, and its messages. */
 export function TemplatePane(props: TemplatePaneProps) {
   const { pipeline, subject, edited, completionNames, messages, isFresh, pointing, goTo, insertion, onGo } = props;
   const key = ownerKey(subject.owner);
@@ -80,7 +80,7 @@ export function TemplatePane(props: TemplatePaneProps) {
       <div className={styles.caption}>
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.text}>{isChanged ? 'Changed only here: the node type keeps its own text.' : text}</p>
+          <p className={styles.text}>{isChanged ? 'Changed only here. The node type keeps its own text.' : text}</p>
         </div>
         {isChanged && (
           <Button

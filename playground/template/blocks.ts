@@ -2,24 +2,24 @@ import type { RenderAnswer } from './sandbox/renderClient.ts';
 
 type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
 
-/** A stretch of the rendered text as it is shown: one stage, or all of it when there are no stages. */
+/** A part of the rendered text that is shown as one card: a stage, or the whole text if there are no stages. */
 export interface Block {
-  /** Absent: the text as a whole. */
+  /** The stage; absent if the block is the whole text. */
   stage?: { number: number; name: string; isTest: boolean; continueOnFailure: boolean; phase: string };
   text: string;
-  /** Where the text begins in the rendered text. */
+  /** Offset of the block's text in the rendered text. */
   from: number;
-  /** Where its stage begins, with the marker; the text as a whole begins with itself. */
+  /** Offset of the stage's marker in the rendered text; equals `from` if the block is the whole text. */
   start: number;
 }
 
 export interface Blocks {
   blocks: Block[];
-  /** The text before the first stage, which is dropped, when it is more than blanks. */
+  /** The text before the first stage, which is not executed; empty if it is only whitespace. */
   dropped: string;
 }
 
-/** The rendered text, cut into its stages (`/docs/reference/internal-macros`). */
+/** Splits the rendered text into its stages (`/docs/reference/internal-macros`). */
 export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>): Blocks {
   const [first] = stages;
   if (!first) {
@@ -38,7 +38,7 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
         phase: stage.phase,
       },
       text: stage.sql,
-      // A stage without any text ends with its marker.
+      // A stage without text ends with its marker.
       from: stage.sql === '' ? end : end - stage.sql.length,
       start: stage.from,
     };
@@ -46,7 +46,7 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
   return { blocks, dropped: output.slice(0, first.from).trim() };
 }
 
-/** The nearest offset that is shown: what lies in the marker of a stage is shown by the beginning of its text. */
+/** The nearest offset that is shown. The marker of a stage is not shown, so an offset in it becomes the start of the stage's text. */
 export function shownOffset(blocks: readonly Block[], at: number): number {
   const block = blocks.find(({ from, text }) => at < from + Math.max(1, text.length)) ?? blocks.at(-1);
   return block ? Math.max(at, block.from) : at;

@@ -6,11 +6,12 @@ import type { CheckItem, Exercise } from '#workbench/contract.ts';
 import type { TemplateState } from './data.ts';
 import { tokenNames } from './tokenNames.ts';
 
-/** Checks run on each change, in the page: a template of an exercise needs only a little of all this. */
-const LIMITS = { steps: 20_000, output: 50_000, text: 2_000_000, items: 50_000, depth: 40 };
-const TIME = 100;
+/** Limits of a render for a check. They are far below the limits of the sandbox, because checks render on the main thread with each change. */
+const CHECK_LIMITS = { steps: 20_000, output: 50_000, text: 2_000_000, items: 50_000, depth: 40 };
+/** Milliseconds that a render for a check may take. */
+const MAX_CHECK_MS = 100;
 
-/** A text without the difference that blanks make, so that nobody fails for a line break. */
+/** A text with normalized whitespace, so that a check does not fail because of a line break. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -18,7 +19,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Renders within limits that are tight enough for a render on each change. */
+/** Renders a text within limits that are tight enough for a render with each change. */
 export function renderedQuickly(
   { pipeline }: TemplateState,
   node: PipelineNode,
@@ -26,11 +27,11 @@ export function renderedQuickly(
   template: string,
   options: NodeRenderOptions = {},
 ): NodeRender {
-  const end = Date.now() + TIME;
-  return renderForNode(pipeline, node, context, template, { ...options, limits: LIMITS, expired: () => Date.now() > end });
+  const end = Date.now() + MAX_CHECK_MS;
+  return renderForNode(pipeline, node, context, template, { ...options, limits: CHECK_LIMITS, expired: () => Date.now() > end });
 }
 
-/** The text a template renders to, without the difference of blanks; undefined when it does not render. */
+/** The rendered text with normalized whitespace; undefined if the template does not render. */
 function textOf(render: NodeRender): string | undefined {
   return render.ok ? plain(render.output) : undefined;
 }
@@ -164,7 +165,7 @@ function defaultDate(state: TemplateState): CheckItem[] {
   });
 }
 
-/** The check of each exercise, by its id. They render with our own engine, under tight limits. */
+/** The check of each exercise, by exercise ID. Checks render with the site's own engine, under tight limits. */
 export const CHECKS: Readonly<Record<string, Exercise['check']>> = {
   'twelve-months': twelveMonths,
   'two-stages': twoStages,

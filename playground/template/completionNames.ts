@@ -19,8 +19,9 @@ const PLATFORM: readonly CompletionName[] = [
   { name: 'hash', detail: 'hash over columns', insert: 'hash(' },
 ];
 
-const NOT_HERE = new Set(['random', 'urlize']);
-const MAX_COLUMNS = 2_000;
+const UNSUPPORTED_FILTERS = new Set(['random', 'urlize']);
+/** Columns that completion offers, so that it stays fast in a node that reads wide tables. */
+const MAX_OFFERED_COLUMNS = 2_000;
 
 const MACRO = /\{%-?\s*macro\s+(\w+)\s*\(([^)%]*)\)/g;
 
@@ -38,7 +39,7 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): CompletionName[] {
   const quote = (name: string) => quoteName(pipeline.platform, name);
   const found = new Map<string, CompletionName>();
   const add = (of: PipelineNode, name: string) => {
-    if (found.size >= MAX_COLUMNS) return;
+    if (found.size >= MAX_OFFERED_COLUMNS) return;
     const sql = `${quote(of.name)}.${quote(name)}`;
     found.set(sql, { name: `${of.name}.${name}`, detail: 'column', insert: sql });
   };
@@ -54,7 +55,7 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): CompletionName[] {
 }
 
 const FILTER_NAMES: readonly CompletionName[] = [...FILTERS.keys()]
-  .filter((name) => !NOT_HERE.has(name))
+  .filter((name) => !UNSUPPORTED_FILTERS.has(name))
   .sort()
   .map((name) => ({ name, detail: 'filter' }));
 

@@ -3,7 +3,7 @@ import { col, copy, nodeTest, once, stage } from '#samples/builder.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { stgOrders } from '#samples/sales.ts';
 
-/** A node type of one's own, as `/docs/guides/custom-node-types` builds it: a table of which each run loads the last days again. */
+// The custom node type that `/docs/guides/custom-node-types` builds: a table in which each run reloads the last days.
 
 const DEFINITION = `capitalized: Daily Reload
 short: DAY
@@ -112,7 +112,7 @@ const dayOrders = stage('MART', 'DAY_ORDERS', {
   tests: [nodeTest('No order from the future', 'SELECT * FROM {{ this }} WHERE "O_ORDERDATE" > CURRENT_DATE')],
 });
 
-/** The retail pipeline with the type and one node of it, `MART.DAY_ORDERS`. */
+/** The retail pipeline with the custom node type and a node of this type, `MART.DAY_ORDERS`. */
 export const withDailyReload = once((): Pipeline => {
   const retail = retailPipeline();
   const node: PipelineNode = {

@@ -11,21 +11,21 @@ import type { Kind } from './settings.ts';
 
 type UsedRef = RenderAnswer['refs'][number];
 
-/** One node that the template names, and whether that is an edge. */
+/** A node that the template names, and whether the template draws an edge to it. */
 export interface Dependency {
   form: RefForm;
   location: string;
   name: string;
   target: PipelineNode | undefined;
-  /** Where the first such call is written; absent: the call was made with variables, so that only rendering shows its node. */
+  /** Position of the first such call. Absent if the call uses variables, so that only rendering shows which node it names. */
   position?: Position;
   /** Whether the template adds this edge to the DAG. */
   isEdge: boolean;
-  /** Why there is no edge. */
+  /** Why the template draws no edge. */
   why?: string;
 }
 
-/** Edges are read from Join tabs and SQL nodes; free text is treated as if it were in the Join tab. */
+/** Whether refs in a kind of text draw edges: in Join tabs and SQL nodes they do, and free text is treated as a Join tab. */
 export function drawsEdges(kind: Kind): boolean {
   return kind === 'join' || kind === 'text';
 }
@@ -34,14 +34,14 @@ function noEdge(kind: Kind, form: RefForm, isWritten: boolean, isSelf: boolean, 
   if (form === 'ref_no_link') return 'ref_no_link names without an edge';
   if (kind === 'joinTemplate') return 'drawn once the text is in a Join tab';
   if (!drawsEdges(kind)) return 'edges are read from the Join tab only';
-  if (!isWritten) return 'the names are not written out, so nothing reads them';
+  if (!isWritten) return 'the names come from variables, so no edge can be read';
   if (isSelf) return 'a node cannot depend on itself';
   return target ? undefined : 'there is no such node';
 }
 
 /**
- * The edges that a template adds to the DAG (`/docs/reference/ref-functions`): `ref` and `ref_link` that are written in a Join tab draw an edge,
- * `ref_no_link` draws none. `used` are the refs that the render came by: calls with variables appear only there. One entry for each form and node.
+ * The nodes that a template names, with the edges it adds to the DAG (`/docs/reference/ref-functions`). `ref` and `ref_link` in a Join tab draw an edge,
+ * `ref_no_link` does not. `used` are the refs that the render evaluated, including calls with variables. Returns one entry for each form and node.
  */
 export function dependenciesOf(
   pipeline: Pick<Pipeline, 'nodes'>,
@@ -73,9 +73,10 @@ export function dependenciesOf(
   return [...found.values()];
 }
 
-export const MAX_DRAWN = 24;
+/** Dependencies in the small graph; more would make its names unreadable. */
+export const MAX_DRAWN_DEPENDENCIES = 24;
 
-/** The small graph of it: the node, what it depends on by this template, and apart from it what it only names. */
+/** The graph of a template's dependencies: the node, the nodes it depends on, and, without an edge, the nodes it only names. */
 export function dependencyGraph(
   pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>,
   node: PipelineNode,
@@ -87,7 +88,7 @@ export function dependencyGraph(
   };
   const nodes = new Map<string, CanvasNode>([[node.id, card(node)]]);
   const edges = new Map<string, CanvasEdge>();
-  for (const { form, location, name, target, isEdge } of dependencies.slice(0, MAX_DRAWN)) {
+  for (const { form, location, name, target, isEdge } of dependencies.slice(0, MAX_DRAWN_DEPENDENCIES)) {
     const id = target?.id ?? stubId(location, name);
     if (!nodes.has(id)) {
       nodes.set(id, target ? card(target) : { id, name, location, kind: 'custom', typeName: 'Not found', stub: true });

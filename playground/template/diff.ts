@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff';
 import type { Span } from '#engine/text/span.ts';
 
-/** A run of entries that two lists share, or that only one of them has. */
+/** A run of entries that both lists have, or that only one of them has. */
 interface DiffRun {
   kind: 'same' | 'left' | 'right';
-  /** Where the run begins in the left and in the right list, and how many entries it has. */
+  /** Index of the run's first entry in the left list. */
   left: number;
   right: number;
   count: number;
 }
 
-/** Two lists with more differing entries are not compared: everything between their common ends counts as different. */
-const MAX_EDITS = 2_000;
+/** Differing entries up to which two lists are compared. With more, everything between the common start and end counts as different, to save time. */
+const MAX_DIFF_EDITS = 2_000;
 
 function endsOf(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
   const shortest = Math.min(left.length, right.length);
@@ -22,7 +22,7 @@ function endsOf(left: readonly string[], right: readonly string[]): { head: numb
   return { head, tail };
 }
 
-/** The entries that two lists share and those that only one of them has, as runs. */
+/** Compares two lists: runs of entries that both have, and runs that only one of them has. */
 function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
   const runs: DiffRun[] = [];
   let [atLeft, atRight] = [0, 0];
@@ -32,7 +32,7 @@ function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
     if (kind !== 'right') atLeft += count;
     if (kind !== 'left') atRight += count;
   };
-  const changes = diffArrays([...left], [...right], { maxEditLength: MAX_EDITS });
+  const changes = diffArrays([...left], [...right], { maxEditLength: MAX_DIFF_EDITS });
   if (!changes) {
     const { head, tail } = endsOf(left, right);
     add('same', head);
@@ -44,57 +44,57 @@ function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
   return runs;
 }
 
-/** A text as words, numbers, quoted names, line breaks, other blanks and single signs. Joined they are the text again. */
+/** Splits a text into words, numbers, quoted names, line breaks, other whitespace and single characters. Joined, they are the text again. */
 function wordsOf(text: string): string[] {
   return text.match(/"[^"\n]*"|\w+|\n|[^\S\n]+|[^\w\s]/g) ?? [];
 }
 
-/** A piece of a line; `isOwn`: the other text has something else there. */
+/** A piece of a line. `isDifferent`: the other text does not have this piece. */
 export interface DiffPiece {
   text: string;
-  isOwn: boolean;
+  isDifferent: boolean;
 }
 
-/** A line of one of two texts, counted from 1. `isOwn`: something of it, or its line break, is not in the other text. */
+/** A line of a compared text; `line` counts from 1. `isDifferent`: a piece of the line, or its line break, is not in the other text. */
 export interface DiffLine {
   line: number;
   pieces: DiffPiece[];
-  isOwn: boolean;
+  isDifferent: boolean;
 }
 
-/** A run of lines that two texts share, or the lines of each text in their place. */
+/** A block of lines that both texts have, or the lines of each text that replace each other. */
 export interface DiffBlock {
   isSame: boolean;
   left: DiffLine[];
   right: DiffLine[];
 }
 
-/** The pieces of one side of a comparison, cut into lines. */
+/** The words of one side of a comparison, grouped into lines. `first` is the number of the first line. */
 function linesOf(words: readonly string[], runs: readonly DiffRun[], side: 'left' | 'right', first: number): DiffLine[] {
-  const lines: DiffLine[] = [{ line: first, pieces: [], isOwn: false }];
+  const lines: DiffLine[] = [{ line: first, pieces: [], isDifferent: false }];
   for (const run of runs) {
-    const isOwn = run.kind !== 'same';
-    if (isOwn && run.kind !== side) continue;
+    const isDifferent = run.kind !== 'same';
+    if (isDifferent && run.kind !== side) continue;
     const parts = words
       .slice(run[side], run[side] + run.count)
       .join('')
       .split('\n');
     parts.forEach((text, index) => {
-      if (index > 0) lines.push({ line: first + lines.length, pieces: [], isOwn });
+      if (index > 0) lines.push({ line: first + lines.length, pieces: [], isDifferent });
       const line = lines.at(-1)!;
       if (text === '') return;
-      line.pieces.push({ text, isOwn });
-      line.isOwn ||= isOwn;
+      line.pieces.push({ text, isDifferent });
+      line.isDifferent ||= isDifferent;
     });
   }
   return lines;
 }
 
-function whole(lines: readonly string[], first: number, isOwn: boolean): DiffLine[] {
-  return lines.map((text, index) => ({ line: first + index, pieces: text === '' ? [] : [{ text, isOwn }], isOwn }));
+function whole(lines: readonly string[], first: number, isDifferent: boolean): DiffLine[] {
+  return lines.map((text, index) => ({ line: first + index, pieces: text === '' ? [] : [{ text, isDifferent }], isDifferent }));
 }
 
-/** Two texts line by line; where lines differ, word by word. */
+/** Compares two texts line by line, and lines that differ word by word. */
 export function diffLines(left: string, right: string): DiffBlock[] {
   const [a, b] = [left.split('\n'), right.split('\n')];
   const runs = diffOf(a, b);
@@ -109,7 +109,7 @@ export function diffLines(left: string, right: string): DiffBlock[] {
       });
       continue;
     }
-    // Removed lines and the lines added in their place belong together.
+    // Removed lines and the lines that replace them go into one block.
     const group = [run];
     while (runs[index + 1] && runs[index + 1]!.kind !== 'same') group.push(runs[++index]!);
     const count = (kind: 'left' | 'right') => group.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
@@ -130,7 +130,7 @@ export function diffLines(left: string, right: string): DiffBlock[] {
   return blocks;
 }
 
-/** The stretches of the right text that the left one does not have, as offsets, word by word. */
+/** The ranges of the right text that the left text does not have, as offsets, compared word by word. */
 export function changedRanges(left: string, right: string): Span[] {
   const [a, b] = [wordsOf(left), wordsOf(right)];
   const starts = [0];

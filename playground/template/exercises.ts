@@ -3,7 +3,7 @@ import type { Exercise } from '#workbench/contract.ts';
 import type { TemplateData } from './data.ts';
 import type { TemplateArgs } from './meta.ts';
 
-/** An exercise without its check: the checks render, and the gallery should not load the template engine for a list of titles. */
+/** An exercise without its check. Checks need the template engine, which the gallery should not load for a list of titles. */
 type ExerciseText = Omit<Exercise<TemplateArgs, TemplateData>, 'check'>;
 
 const LINEITEM = `FROM ${refText('ref', 'RAW', 'LINEITEM')} "LINEITEM"`;
@@ -37,7 +37,7 @@ SELECT {{ month }} AS "MONTH"
     id: 'two-stages',
     title: 'From no stages to two',
     goal: 'Give each of the two statements a stage, named Truncate and Load. Leave both statements as they are.',
-    learned: 'Only what is in a stage runs: text outside of stages is not executed.',
+    learned: 'Only text in a stage runs. Text outside of stages is not executed.',
     hints: [
       'A stage begins where the template calls stage() and ends where the next one begins.',
       "The call goes in a tag of its own, in front of the statement: {{ stage('Truncate') }}",
@@ -100,7 +100,7 @@ FROM {{ this }}
     id: 'wait-without-reading',
     title: 'Wait without reading',
     goal: 'Make PSTG_LOAD_LOG run after FCT_ORDERS, without changing what it selects.',
-    learned: 'ref_link orders without reading: it prints nothing and draws an edge.',
+    learned: 'ref_link orders two nodes without reading: it prints nothing and draws an edge.',
     hints: [
       'An edge orders two nodes. One of the three ref functions draws an edge and prints nothing.',
       'ref_link() can go anywhere in the Join tab.',

@@ -6,7 +6,7 @@ import { readParameters } from './parameters.ts';
 import { settingsOf } from './settings.ts';
 import { subjectOf } from './subject.ts';
 
-/** The facts that the checks of a trainer's exercise can use here: the text rendered in the platform's own dialect, whichever engine is shown. */
+/** The facts about this playground that the checks of a trainer's exercise can use: the text rendered in the platform's dialect, whichever engine is shown. */
 export const facts: CheckFacts<TemplateArgs, TemplateData> = {
   rendered(state) {
     const subject = subjectOf(state.pipeline, settingsOf(state.args), state.data, undefined);

@@ -4,16 +4,16 @@ import { type Position, positionAt } from '#engine/text/position.ts';
 import type { Span } from '#engine/text/span.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 
-/** A stretch of the template with the line and column where it begins. */
+/** A range of the template, with the line and column of its start. */
 export interface MessageSpan extends Span, Position {}
 
-/** Something the reader should know about a render. */
+/** A message to the reader about a render. */
 export interface Message {
   level: 'error' | 'warning' | 'info';
   text: string;
-  /** Absent: it is about the whole, or about another text. */
+  /** The range that the message is about; absent if the message is about the whole template or another text. */
   span?: MessageSpan;
-  /** How to fix it. */
+  /** How to fix the problem. */
   advice?: string;
 }
 
@@ -25,7 +25,7 @@ function spanIn(text: string, { source, from: start, to: end, line, column }: So
   return { from, to: Math.min(text.length, Math.max(end, from + 1)), line, column };
 }
 
-/** A text that is not the template, in words: `macros: macro` is a macro document of the workspace. */
+/** The name on screen of a text that is not the template: `macros: macro` is a macro document of the workspace. */
 export function sourceName(source: string): string {
   const name = /^macros: (.*)$/.exec(source)?.[1];
   return name === undefined ? source : `the macro document “${name}”`;
@@ -40,29 +40,29 @@ function withSpan(message: Message, text: string, span: SourceSpan): Message {
 }
 
 const STOPPED: Readonly<Record<string, string>> = {
-  time: 'Nothing is lost: change the template and it renders again.',
-  steps: 'Nothing is lost: change the template and it renders again.',
-  memory: 'Nothing is lost: change the template and it renders again.',
+  time: 'Nothing is lost. Change the template, and it renders again.',
+  steps: 'Nothing is lost. Change the template, and it renders again.',
+  memory: 'Nothing is lost. Change the template, and it renders again.',
   output: 'Look for a loop over many items. Change the template and it renders again.',
   depth: 'Give the macro a condition under which it does not call itself.',
   passes: 'Put what should stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
 };
 
-/** Existing names that an unknown one may have meant: paths keep the part before their last dot. */
-function meant(message: string, known: readonly string[]): string | undefined {
+/** A question that suggests the existing name closest to an undefined name; undefined if no name is close. */
+function suggestionFor(message: string, known: readonly string[]): string | undefined {
   const name = /^`([A-Za-z_]\w*)` is undefined/.exec(message)?.[1];
   const near = name === undefined ? undefined : nearest(name, [...known]);
   return near === undefined || near === name ? undefined : `Did you mean ${near}?`;
 }
 
 /**
- * All messages of a render, errors first, each with its position in the template (`/docs/reference/error-codes/no-stages-rendered`). `wantsStages`:
- * the text is a create or run template, which executes nothing without a stage.
+ * All messages of a render, errors first, each with its position in the template (`/docs/reference/error-codes/no-stages-rendered`). `needsStages`: the
+ * text is a create or run template, which executes nothing if it has no stage.
  */
 export function messagesOf(
   text: string,
   answer: RenderAnswer,
-  { wantsStages, names }: { wantsStages: boolean; names: readonly string[] },
+  { needsStages, names }: { needsStages: boolean; names: readonly string[] },
 ): Message[] {
   const messages: Message[] = [];
   if (answer.type === 'failed') {
@@ -70,7 +70,7 @@ export function messagesOf(
     const later = pass > 1 ? ` (In pass ${pass}: the text from the previous pass still held Jinja.)` : '';
     const advice = limit && STOPPED[limit];
     messages.push(withSpan({ level: 'error', text: `${message}${later}`, ...(advice ? { advice } : {}) }, text, span));
-  } else if (wantsStages && answer.stages.length === 0) {
+  } else if (needsStages && answer.stages.length === 0) {
     messages.push({
       level: 'error',
       text: 'No Stages Rendered',
@@ -94,7 +94,7 @@ export function messagesOf(
     });
   }
   for (const { code, message, span } of answer.warnings) {
-    const advice = code === 'undefined' ? meant(message, names) : undefined;
+    const advice = code === 'undefined' ? suggestionFor(message, names) : undefined;
     messages.push(withSpan({ level: 'warning', text: message, ...(advice ? { advice } : {}) }, text, span));
   }
   return messages;

@@ -2,7 +2,7 @@ import { Braces } from 'lucide-react';
 import type { Engine } from '#engine/template/protocol.ts';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** Which text is rendered (`/docs/reference/syntax`). */
+/** The kinds of text that can be rendered (`/docs/reference/syntax`). */
 export const KINDS = [
   { value: 'create', label: 'Create template' },
   { value: 'run', label: 'Run template' },
@@ -87,7 +87,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Engine',
-      help: 'The engine that renders the template. The platform reads Runnel’s dialect; the others show what their rules make of the same text.',
+      help: 'The engine that renders the template. The platform uses Runnel’s dialect. The other engines show how they render the same text.',
       options: ENGINE_CHOICES,
       default: 'jinja',
     },

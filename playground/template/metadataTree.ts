@@ -1,26 +1,29 @@
 import { counted } from '#engine/text/phrases.ts';
-/** One row of the metadata tree. */
+/** A row of the metadata tree. */
 export interface TreeRow {
-  /** How a template names it: `columns[0].name`. */
+  /** The path by which a template refers to the entry, such as `columns[0].name`. */
   path: string;
-  /** Its own name: `name`, `[0]`. */
+  /** The last part of the path, such as `name` or `[0]`. */
   label: string;
   depth: number;
-  /** Its value in short: the value itself, `list of 9`, `object`. */
+  /** The value in short: the value itself, `list of 9`, or `object`. */
   detail: string;
-  /** A row that can be opened, and whether it is. */
+  /** Whether the row is open; absent if it can't be opened. */
   isOpen?: boolean;
-  /** A list: a loop over it can be written. */
+  /** Whether the entry is a list, over which a loop can be written. */
   isList: boolean;
-  /** Stands for entries that are not listed. */
+  /** The number of entries that are not listed; present only in the row that says so. */
   rest?: number;
 }
 
-/** Entries of one list or object that are shown; a search finds the others. */
-const MAX_ENTRIES = 100;
-const MAX_FOUND = 60;
-const MAX_SEARCHED = 60_000;
-const MAX_VALUE = 60;
+/** Entries of a list or object that are shown. A search finds the others. */
+const MAX_SHOWN_ENTRIES = 100;
+/** Results of a search that are shown. */
+const MAX_RESULTS = 60;
+/** Entries that a search looks at, so that it stays fast in a large document. */
+const MAX_SEARCHED_ENTRIES = 60_000;
+/** Characters of a value that are shown. */
+const MAX_VALUE_LENGTH = 60;
 
 function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -35,12 +38,12 @@ function detailOf(value: unknown): string {
     return counted(count, 'field');
   }
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 const PLAIN = /^[A-Za-z_]\w*$/;
 
-/** The path of an entry: `a.b`, `a[0]`, or `a['b c']` where the name is no plain word. */
+/** The path of an entry: `a.b`, `a[0]`, or `a['b c']` if the name is not a plain word. */
 function pathTo(parent: string, key: string | number): string {
   if (typeof key === 'number') return `${parent}[${key}]`;
   if (parent === '') return key;
@@ -68,13 +71,13 @@ export function treeRows(metadata: Readonly<Record<string, unknown>>, open: Read
   const rows: TreeRow[] = [];
   const walk = (parent: string, value: object, depth: number) => {
     const entries = entriesOf(value);
-    for (const [key, entry] of entries.slice(0, MAX_ENTRIES)) {
+    for (const [key, entry] of entries.slice(0, MAX_SHOWN_ENTRIES)) {
       const path = pathTo(parent, key);
       const row = rowOf(path, key, depth, entry, open);
       rows.push(row);
       if (row.isOpen && isBranch(entry)) walk(path, entry, depth + 1);
     }
-    const rest = entries.length - MAX_ENTRIES;
+    const rest = entries.length - MAX_SHOWN_ENTRIES;
     if (rest > 0)
       rows.push({ path: `${parent} …`, label: `${rest.toLocaleString('en')} more`, depth, detail: '', isList: false, rest });
   };
@@ -82,7 +85,7 @@ export function treeRows(metadata: Readonly<Record<string, unknown>>, open: Read
   return rows;
 }
 
-/** The entries whose path or value holds every word, as rows without a tree. */
+/** The entries whose path or value contains every word of the query, as a flat list of rows. */
 export function searchRows(metadata: Readonly<Record<string, unknown>>, query: string): TreeRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const rows: TreeRow[] = [];
@@ -90,7 +93,7 @@ export function searchRows(metadata: Readonly<Record<string, unknown>>, query: s
   const none = new Set<string>();
   const walk = (parent: string, value: object) => {
     for (const [key, entry] of entriesOf(value)) {
-      if (rows.length >= MAX_FOUND || ++searched > MAX_SEARCHED) return;
+      if (rows.length >= MAX_RESULTS || ++searched > MAX_SEARCHED_ENTRIES) return;
       const path = pathTo(parent, key);
       const text = `${path} ${isBranch(entry) ? '' : String(entry)}`.toLowerCase();
       if (words.every((word) => text.includes(word))) {
@@ -104,7 +107,7 @@ export function searchRows(metadata: Readonly<Record<string, unknown>>, query: s
   return rows;
 }
 
-/** A loop over a list of the metadata, as it is written into a template. */
+/** The text of a loop over a list of the metadata, to be inserted into a template. */
 export function loopOver(path: string): string {
   const last = /(\w+)$/.exec(path)?.[1] ?? 'items';
   const one = last.endsWith('ies') ? `${last.slice(0, -3)}y` : last.endsWith('s') ? last.slice(0, -1) : `${last}_entry`;

@@ -7,24 +7,25 @@ export interface Range {
   to: number;
 }
 
-/** Where the reader points: an offset in the template, or in the rendered text. */
+/** The position to which the reader points: an offset in the template or in the rendered text. */
 export interface Point {
   side: 'template' | 'output';
   at: number;
 }
 
-/** Stretches of the template and of the rendered text that belong together. */
+/** Ranges of the template, and the ranges of the rendered text that they produced. */
 export interface Origin {
   template: Range[];
   output: Range[];
-  /** The origin, when it is not in the template: the name of a macro document, with the line from 1. */
+  /** The origin if it is not in the template: the name of a macro document, and the line, counted from 1. */
   elsewhere?: { source: string; line: number };
 }
 
 const NOTHING: Origin = { template: [], output: [] };
-const MAX_SPANS = 2_000;
+/** Ranges of the rendered text that are highlighted for one position in the template. */
+const MAX_LIT_SPANS = 2_000;
 
-/** The span that holds an offset of the rendered text, and before it the one that ends there. */
+/** The span that contains an offset of the rendered text, followed by the span that ends at the offset. */
 function spansAt(spans: readonly OutputSpan[], at: number): OutputSpan[] {
   let low = 0;
   let high = spans.length;
@@ -40,12 +41,12 @@ function spansAt(spans: readonly OutputSpan[], at: number): OutputSpan[] {
   return found;
 }
 
-/** Text that was copied verbatim: each character has its own origin. */
+/** Whether a span was copied verbatim, so that each character has its own origin. */
 function isCopy(span: OutputSpan): boolean {
   return span.to - span.from === span.origin.to - span.origin.from;
 }
 
-/** The part of a range that is in the line of an offset, without the blanks around it. */
+/** The part of a range that is on the line of an offset, without the whitespace around it. */
 function lineOf(text: string, { from, to }: Range, at: number): Range {
   const start = Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
   const next = text.indexOf('\n', at);
@@ -69,8 +70,9 @@ function originOfOutput(output: string, span: OutputSpan, at: number): Origin {
 }
 
 /**
- * The stretches that belong to where the reader points: from the rendered text the stretch of the template that made it, from the template every
- * stretch of the text that it made. Of text that was copied only the line is meant. Blanks have no origin: there the text in front of them counts.
+ * The ranges that belong to the position to which the reader points. For a position in the rendered text, the range of the template that produced it;
+ * for a position in the template, every range that it produced. For text that was copied, only the line. Whitespace has no origin, so the text before
+ * it is used.
  */
 export function originOf(template: string, output: string, spans: readonly OutputSpan[], point: Point): Origin {
   if (point.side === 'output') {
@@ -91,7 +93,7 @@ export function originOf(template: string, output: string, spans: readonly Outpu
       continue;
     if (!smallest || origin.from !== smallest.from || origin.to !== smallest.to) written = [];
     smallest = origin;
-    if (written.length < MAX_SPANS) written.push(span);
+    if (written.length < MAX_LIT_SPANS) written.push(span);
   }
   if (!smallest) return NOTHING;
   const whole = { from: smallest.from, to: smallest.to };

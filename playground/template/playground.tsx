@@ -40,21 +40,21 @@ import { useConsent } from './useConsent.ts';
 import { useRender, useRenderClient } from './useRender.ts';
 import { ownerKey, useTemplateText } from './useTemplateText.ts';
 
-/** Below this width, in pixels, the template is above the rendered text. The stylesheet has the same width. */
-const NARROW = 640;
+/** Width in pixels below which the template goes above the rendered text. The style sheet uses the same width. */
+const NARROW_WIDTH = 640;
 
 const NO_MESSAGES: readonly Message[] = [];
 const NO_METADATA: Metadata = {};
 
-/** Stands in for a workspace in a pipeline that has none: every location is unmapped there, and the templates say so. */
-const NOWHERE: PipelineContext = { id: 'nowhere', name: 'nowhere', description: '', mappings: {}, parameters: {} };
+/** The empty workspace for a pipeline without workspaces. All its locations are unmapped, and the rendered text says so. */
+const EMPTY_CONTEXT: PipelineContext = { id: 'nowhere', name: 'nowhere', description: '', mappings: {}, parameters: {} };
 
-/** The document that is rendered with: a pipeline without any workspace or environment gets an empty one. */
+/** The document for rendering. A pipeline without any workspace or environment gets an empty workspace. */
 function withContext(pipeline: Pipeline): Pipeline {
-  return pipeline.workspaces.length + pipeline.environments.length > 0 ? pipeline : { ...pipeline, workspaces: [NOWHERE] };
+  return pipeline.workspaces.length + pipeline.environments.length > 0 ? pipeline : { ...pipeline, workspaces: [EMPTY_CONTEXT] };
 }
 
-/** The join template of a node type; its definition is read when it may have one. */
+/** The join template of a node type. The type's definition is parsed only if it may contain a join template. */
 function useJoinTemplate(type: NodeType | undefined): string | undefined {
   const [read, setRead] = useState<{ type: NodeType; template: string | undefined }>();
   useEffect(() => {
@@ -74,7 +74,7 @@ function Templates({ store }: { store: TemplateStore }) {
   const data = useStore(store, (state) => state.data);
   const settings = useMemo(() => settingsOf(args), [args]);
   const root = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrowerThan(root, NARROW);
+  const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
 
   const named = namedNode(pipeline.nodes, settings.node);
   const joinTemplate = useJoinTemplate(named && typeInDocument(pipeline, named.type));
@@ -84,7 +84,7 @@ function Templates({ store }: { store: TemplateStore }) {
   const { text } = edited;
 
   const document = useMemo(() => withContext(pipeline), [pipeline]);
-  const context = subject.context ?? NOWHERE;
+  const context = subject.context ?? EMPTY_CONTEXT;
   const parameters = useMemo(
     () => (data.parameters === undefined ? undefined : readParameters(data.parameters)),
     [data.parameters],
@@ -116,15 +116,15 @@ function Templates({ store }: { store: TemplateStore }) {
 
   const client = useRenderClient();
   const consent = useConsent(store);
-  const isWaiting = engine === 'nunjucks' && !consent.isGiven;
+  const isWaiting = engine === 'nunjucks' && !consent.isAllowed;
   const rendering = useRender(client, document, isWaiting ? undefined : request);
   const { latest } = rendering;
   const isFresh = latest?.request.template === text && latest.request.nodeId === nodeId && latest.request.engine === engine;
-  const wantsStages = settings.kind === 'create' || settings.kind === 'run';
+  const needsStages = settings.kind === 'create' || settings.kind === 'run';
   const messages = useMemo(() => {
     if (!latest) return NO_MESSAGES;
-    return messagesOf(latest.request.template, latest.answer, { wantsStages, names: Object.keys(metadata) });
-  }, [latest, wantsStages, metadata]);
+    return messagesOf(latest.request.template, latest.answer, { needsStages, names: Object.keys(metadata) });
+  }, [latest, needsStages, metadata]);
   const shownMessages = useMemo(() => {
     const corrections = subject.corrections.map((correction): Message => ({ level: 'info', text: correction }));
     return latest || corrections.length > 0 ? [...corrections, ...messages] : undefined;
@@ -150,7 +150,7 @@ function Templates({ store }: { store: TemplateStore }) {
   const go = useCallback((position: Position) => setGoTo({ key, position: { ...position } }), [key]);
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
-  // The open panel is part of links, but not a step of undo.
+  // The open panel is part of links, but switching panels is not an undo step.
   const showPanel = (value: TemplateArgs['panel']) => store.setArg('panel', value, { silent: true });
 
   const left = chosen ? (
@@ -178,11 +178,11 @@ function Templates({ store }: { store: TemplateStore }) {
     <Result
       rendering={rendering}
       engine={engine}
-      onRender={isWaiting ? consent.give : undefined}
+      onRender={isWaiting ? consent.allow : undefined}
       template={text}
       pointing={pointing}
       error={errors[0]}
-      wantsStages={wantsStages}
+      needsStages={needsStages}
       nameOfContext={nameOfContext}
       onGo={go}
     />
@@ -226,7 +226,7 @@ function Templates({ store }: { store: TemplateStore }) {
       content: (
         <ParametersPanel
           text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}
-          isOwn={data.parameters !== undefined}
+          isCustom={data.parameters !== undefined}
           error={parameters && !parameters.ok ? parameters.message : undefined}
           contextName={nameOfContext(context.id)}
           onText={(value) =>

@@ -6,16 +6,16 @@ type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
 
 interface PointingState {
   point: Point | undefined;
-  /** The stretches that belong to the point; absent while nothing is pointed at. */
+  /** The ranges that belong to the point; undefined while the reader points at nothing. */
   origin: Origin | undefined;
 }
 
 const NOWHERE: PointingState = { point: undefined, origin: undefined };
 
 /**
- * Where the reader points and what belongs to it. It has a store of its own, since it changes with each movement of the mouse. The mouse wins over
- * the cursor; when it leaves, the cursor's position counts again. A position stays until there is another, so that the reader can move to the actions
- * offered for it.
+ * The position to which the reader points, and the ranges that belong to it. They have their own store, because they change with each movement of the
+ * mouse. The mouse takes precedence over the cursor until it leaves. A position stays until there is another, so that the reader can move to the buttons
+ * that act on it.
  */
 export function createPointing() {
   const store = createStore<PointingState>()(() => NOWHERE);
@@ -37,12 +37,12 @@ export function createPointing() {
 
   return {
     store,
-    /** The template and what it rendered to; `undefined` while the two do not fit each other. */
+    /** Sets the template and its rendered text; `answer` is undefined while it does not belong to the template. */
     setSubject(template: string, answer: RenderAnswer | undefined): void {
       const next = answer?.type === 'rendered' ? { template, rendered: answer } : undefined;
       if (next?.rendered === subject?.rendered && next?.template === subject?.template) return;
       if (next && next.rendered !== subject?.rendered) {
-        // Positions in the previous text mean nothing in this one.
+        // Positions in the previous rendered text have no meaning in the new one.
         if (cursor?.side === 'output') cursor = undefined;
         if (mouse?.side === 'output') mouse = undefined;
         last = undefined;

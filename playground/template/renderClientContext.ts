@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { openRenderClient, type RenderClient } from './sandbox/renderClient.ts';
 
-/** Provides the view with the sandboxed renderer. Tests provide one that needs no frame. */
+/** Provides the sandboxed renderer to the view. Tests provide a renderer without frames. */
 export const RenderClientContext = createContext<() => RenderClient>(openRenderClient);

@@ -4,7 +4,7 @@ import { once } from '#samples/builder.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { starterPipeline } from '#samples/starter.ts';
 
-/** Pipelines that only the stories of this playground need: the shop's, with one thing changed. */
+// Pipelines that only the stories of this playground use: samples with one change.
 
 function withNode(pipeline: Pipeline, id: string, change: (node: PipelineNode) => PipelineNode): Pipeline {
   return { ...pipeline, nodes: pipeline.nodes.map((node) => (node.id === id ? change(node) : node)) };
@@ -23,7 +23,7 @@ export const viewWithoutTests = once(() =>
   withNode(starterPipeline(), 'stg-nation', (node) => ({ ...node, materialization: 'view', tests: [], enabledColumnTests: [] })),
 );
 
-/** PROD maps RAW and MART, and STAGING is forgotten. */
+/** PROD maps RAW and MART, but not STAGING. */
 export const unmapped = once((): Pipeline => {
   const pipeline = starterPipeline();
   const environments = pipeline.environments.map((environment) => {
@@ -34,7 +34,7 @@ export const unmapped = once((): Pipeline => {
   return { ...pipeline, environments };
 });
 
-/** Transforms of STG_CUSTOMER that name their column by tokens. */
+/** Transforms of STG_CUSTOMER that name their columns with tokens. */
 export const withTokens = once(() =>
   withNode(starterPipeline(), 'stg-customer', (node) =>
     withTransforms(node, {
@@ -45,7 +45,7 @@ export const withTokens = once(() =>
   ),
 );
 
-/** A transform of STG_CUSTOMER that names its column outright. */
+/** A transform of STG_CUSTOMER that names its column without a token. */
 export const withoutTokens = once(() =>
   withNode(starterPipeline(), 'stg-customer', (node) => withTransforms(node, { C_MKTSEGMENT: 'UPPER("CUSTOMER"."C_NAME")' })),
 );
@@ -58,13 +58,13 @@ export const withoutWait = once(() =>
   })),
 );
 
-/** The join of STG_ORDERS on the page about default parameters. */
+/** The join of STG_ORDERS from the page about default parameters. */
 const LOAD_MODE_JOIN = `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"
 {% if parameters.loadMode == 'incremental' %}
 WHERE "ORDERS"."O_ORDERDATE" >= DATEADD('day', -{{ parameters.lookbackDays | default(3) }}, CURRENT_DATE)
 {% endif %}`;
 
-/** STG_ORDERS loads the last days or everything, as a parameter says that each environment has otherwise, and QA not at all. */
+/** STG_ORDERS loads the last days or everything, depending on a parameter. Each environment sets the parameter differently, and QA does not set it. */
 export const byLoadMode = once((): Pipeline => {
   const pipeline = withNode(retailPipeline(), 'stg-orders', (node) => ({
     ...node,

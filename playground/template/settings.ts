@@ -5,12 +5,12 @@ export type Kind = TemplateArgs['kind'];
 export type Comparison = TemplateArgs['compare'];
 
 export interface Settings {
-  /** Id, `LOCATION.NAME` or name of the node; empty: the first one that reads another. */
+  /** ID, `LOCATION.NAME` or name of the node; empty for the first node that reads another. */
   node: string;
   kind: Kind;
-  /** Name of the column of a transform, or of the source of a Join tab; empty: the first. */
+  /** Name of the column of a transform, or of the source of a Join tab; empty for the first. */
   part: string;
-  /** Id or name of a workspace or environment; empty: the first. */
+  /** ID or name of a workspace or environment; empty for the first. */
   context: string;
   /** The engine that renders the result. */
   engine: Engine;
@@ -18,7 +18,7 @@ export interface Settings {
   panel: TemplateArgs['panel'];
 }
 
-/** The controls as the view reads them. */
+/** The settings from the controls, with names trimmed. */
 export function settingsOf({ node, kind, part, context, engine, compare, panel }: TemplateArgs): Settings {
   return { node: node.trim(), kind, part: part.trim(), context: context.trim(), engine, compare, panel };
 }
@@ -26,7 +26,7 @@ export function settingsOf({ node, kind, part, context, engine, compare, panel }
 /** The names of the engines in sentences. */
 export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
 
-/** The engines that a comparison renders with beside the one of the result. */
+/** The engines that a comparison renders with, besides the engine of the result. */
 export function comparedEngines(compare: Comparison, engine: Engine): Engine[] {
   const others = ENGINES.filter((other) => other !== engine);
   return compare === 'both' ? others : others.filter((other) => other === compare);

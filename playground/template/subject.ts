@@ -8,43 +8,43 @@ import { generatedJoin } from './joinTemplate.ts';
 import type { Kind, Settings } from './settings.ts';
 import { tokenNames } from './tokenNames.ts';
 
-/** Where a text is kept: beside the document, or in it. */
+/** Where a text is stored: in the playground's data, or in the document. */
 export type TextOwner =
   | { in: 'free' }
-  /** A template of the node type: changed beside the document, which keeps the type's own. */
+  /** A template of the node type. Changes are stored in the playground's data, and the document keeps the type's own template. */
   | { in: 'edits'; key: string }
-  /** The Join tab, or with −1 the text of a SQL node. */
+  /** A Join tab by the index of its source, or −1 for the text of a SQL node. */
   | { in: 'join'; nodeId: string; source: number }
   | { in: 'transform'; nodeId: string; columnId: string; source: number };
 
-/** A part that a text can be chosen by: a source of a Join tab, a column of a transform. */
+/** A part of a node that has its own text: a source with its Join tab, or a column with its transform. */
 interface Part {
   name: string;
   index: number;
 }
 
-/** What is rendered: which text of which node, and where. */
+/** The text that is rendered, with its node and its workspace or environment. */
 export interface Subject {
   node: PipelineNode;
-  /** `undefined` in a pipeline without any workspace or environment. */
+  /** Undefined in a pipeline without any workspace or environment. */
   context: PipelineContext | undefined;
   kind: Kind;
   owner: TextOwner;
   text: string;
-  /** The text as the node type has it, where `owner` is `edits`. */
+  /** The node type's own text; only if `owner` is `edits`. */
   original: string | undefined;
   parts: readonly Part[];
   part: Part | undefined;
   passes: 'once' | 'all';
-  /** Names besides the metadata: the helper tokens in a transform. */
+  /** Names in addition to the metadata: the helper tokens of a transform. */
   names: Metadata;
-  /** The metadata is `desiredState`, as in the Create template of an advanced deploy. */
+  /** Whether the metadata is in `desiredState`, as in the Create template of an advanced deploy. */
   asStates: boolean;
-  /** Corrections: things that the controls name but the pipeline does not have. */
+  /** Sentences about names in the controls that the pipeline does not have. */
   corrections: string[];
 }
 
-/** Why there is nothing to render, for the reader. */
+/** The reason, in `why`, that there is nothing to render. */
 type NoSubject = {
   node: PipelineNode | undefined;
   context: PipelineContext | undefined;
@@ -54,7 +54,7 @@ type NoSubject = {
 
 export type SubjectResult = ({ ok: true } & Subject) | ({ ok: false } & NoSubject);
 
-/** How each workspace and environment is written, by id: its name, with what it is where two have the same. */
+/** The label of each workspace and environment, by ID: its name, followed by its kind if two have the same name. */
 export function contextLabels(pipeline: Pick<Pipeline, 'workspaces' | 'environments'>): ReadonlyMap<string, string> {
   const choices = contextChoices(pipeline);
   return new Map(
@@ -66,7 +66,7 @@ export function contextLabels(pipeline: Pick<Pipeline, 'workspaces' | 'environme
   );
 }
 
-function usualNode(nodes: readonly PipelineNode[]): PipelineNode | undefined {
+function defaultNode(nodes: readonly PipelineNode[]): PipelineNode | undefined {
   return nodes.find((node) => node.sources.length > 0 || node.sql !== undefined) ?? nodes[0];
 }
 
@@ -81,8 +81,8 @@ function chosenPart(parts: readonly Part[], wanted: string): Part | undefined {
 }
 
 /**
- * The text that the controls choose for rendering. Where they name something that the pipeline does not have, `corrections` says so and the first of
- * its kind is used. `joinTemplate` is the one of the node's type, where it has one.
+ * The text that the controls choose for rendering. If a control names something that the pipeline does not have, `corrections` says so and the first
+ * item of the kind is used. `joinTemplate` is the join template of the node's type, if it has one.
  */
 export function subjectOf(
   pipeline: Pipeline,
@@ -93,7 +93,7 @@ export function subjectOf(
   const corrections: string[] = [];
   const { nodes } = pipeline;
   const found = settings.node === '' ? undefined : namedNode(nodes, settings.node);
-  const node = found ?? usualNode(nodes);
+  const node = found ?? defaultNode(nodes);
   if (settings.node !== '' && !found && node) {
     corrections.push(`There is no node “${settings.node}”. ${nodeLabel(nodes, node)} is shown.`);
   }

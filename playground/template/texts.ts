@@ -1,4 +1,4 @@
-/** The templates that stories and exercises start from. */
+// The templates with which stories and exercises start.
 
 export const REF_FORMS = `SELECT "STG_ORDERS"."O_ORDERKEY"
 FROM {{ ref('STAGING', 'STG_ORDERS') }} "STG_ORDERS"

@@ -3,8 +3,8 @@ import { type Metadata, nodesById } from '#engine/template/metadata.ts';
 import { HELPER_TOKENS, tokenText } from '#engine/template/tokens.ts';
 
 /**
- * The helper tokens of a column as names that its transform can use (`/docs/reference/helper-tokens`): `SRC` is the first source column under one
- * source of the node. Tokens without a value, such as `SRC` of a system column, are left out.
+ * The helper tokens of a column as names that its transform can use (`/docs/reference/helper-tokens`). `SRC` is the first source column from one source
+ * of the node. Tokens without a value, such as `SRC` of a system column, are left out.
  */
 export function tokenNames(
   pipeline: Pick<Pipeline, 'nodes' | 'platform'>,

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { type TemplateState, type TemplateStore, templateDataSchema } from './data.ts';
 import { stories } from './stories.ts';
 
-/** Whether the reader agreed, or began from a story of the site, by store: so a view that is mounted again does not ask again. */
+/** Whether the reader agreed or began with a story of the site, by playground store, so that a view that is mounted again does not ask again. */
 const agreed = new WeakMap<TemplateStore, boolean>();
 
-/** Whether a state is a story as the site has it, so that no text of it is a stranger's. */
+/** Whether a state equals a story of the site, so that none of its texts comes from a stranger. */
 function isStory({ pipeline, data }: Pick<TemplateState, 'pipeline' | 'data'>): boolean {
   const text = JSON.stringify(data);
   return stories.some(
@@ -15,14 +15,14 @@ function isStory({ pipeline, data }: Pick<TemplateState, 'pipeline' | 'data'>): 
 }
 
 export interface Consent {
-  /** Whether Nunjucks may render. */
-  isGiven: boolean;
-  give: () => void;
+  /** Whether Nunjucks may render the template. */
+  isAllowed: boolean;
+  allow: () => void;
 }
 
 /**
- * Whether a template may be rendered with Nunjucks, which lets it run JavaScript: not when it came by a link, in an embed or with kept work, until
- * the reader agrees. Changes to a story of the site are the reader's own.
+ * Whether a template may be rendered with Nunjucks, which lets the template run JavaScript. A template that came from a link, an embed or saved work needs
+ * the reader's consent. Changes to a story of the site need none, because the reader made them.
  */
 export function useConsent(store: TemplateStore): Consent {
   const pipeline = useStore(store, (state) => state.pipeline);
@@ -32,15 +32,15 @@ export function useConsent(store: TemplateStore): Consent {
     agreed.set(store, known);
     return known;
   });
-  const isGiven = useMemo(() => hasAgreed || isStory({ pipeline, data }), [hasAgreed, pipeline, data]);
+  const isAllowed = useMemo(() => hasAgreed || isStory({ pipeline, data }), [hasAgreed, pipeline, data]);
   return useMemo(
     () => ({
-      isGiven,
-      give() {
+      isAllowed,
+      allow() {
         agreed.set(store, true);
         setAgreed(true);
       },
     }),
-    [isGiven, store],
+    [isAllowed, store],
   );
 }

@@ -3,7 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { RenderClientContext } from './renderClientContext.ts';
 import type { RenderAnswer, RenderClient, RenderRequest } from './sandbox/renderClient.ts';
 
-/** The renderer of this view: one sandbox, from the first render to the end of the view. */
+/** The sandboxed renderer of this view. It exists as long as the view; undefined during the first render. */
 export function useRenderClient(): RenderClient | undefined {
   const open = useContext(RenderClientContext);
   const [client, setClient] = useState<RenderClient>();
@@ -21,23 +21,23 @@ interface RenderOutcome {
 }
 
 export interface Rendering {
-  /** The latest answer; while `isPending` it may be of an older text. */
+  /** The latest answer. While `isPending`, it may belong to an older text. */
   latest: RenderOutcome | undefined;
-  /** The last answer for this node and this text that rendered, for while the template is being fixed. */
+  /** The last successful answer for this node, workspace or environment, and engine. It is shown while the template has an error. */
   good: RenderOutcome | undefined;
-  /** The answer before it, when only the workspace or environment changed between the two. */
-  elsewhere: RenderOutcome | undefined;
+  /** The answer before the latest, if only the workspace or environment changed between the two. */
+  previousContext: RenderOutcome | undefined;
   isPending: boolean;
 }
 
-const NOTHING: Rendering = { latest: undefined, good: undefined, elsewhere: undefined, isPending: false };
+const NOTHING: Rendering = { latest: undefined, good: undefined, previousContext: undefined, isPending: false };
 
 function isSameText(before: RenderRequest, after: RenderRequest): boolean {
   return before.template === after.template && before.nodeId === after.nodeId && before.engine === after.engine;
 }
 
-/** Whether two requests ask for the same text of the same node in two workspaces or environments. */
-function isElsewhere(before: RenderRequest, after: RenderRequest): boolean {
+/** Whether two requests are for the same text of the same node in different workspaces or environments. */
+function isOtherContext(before: RenderRequest, after: RenderRequest): boolean {
   return before.contextId !== after.contextId && isSameText(before, after);
 }
 
@@ -50,7 +50,7 @@ function isSameSubject(before: RenderRequest, after: RenderRequest): boolean {
   );
 }
 
-/** Renders the request each time it changes; a request that has been overtaken is dropped. `undefined` renders nothing. */
+/** Renders the request each time it changes. A newer request replaces an older one that has not finished. Undefined renders nothing. */
 export function useRender(client: RenderClient | undefined, pipeline: Pipeline, request: RenderRequest | undefined): Rendering {
   const [rendering, setRendering] = useState<Rendering>(NOTHING);
   useEffect(() => {
@@ -63,14 +63,14 @@ export function useRender(client: RenderClient | undefined, pipeline: Pipeline, 
     client.setPipeline(pipeline);
     client.render(request).then((answer) => {
       if (!isCurrent || answer.type === 'superseded') return;
-      setRendering(({ latest, good, elsewhere }) => ({
+      setRendering(({ latest, good, previousContext }) => ({
         latest: { request, answer },
         good: answer.type === 'rendered' ? { request, answer } : good && isSameSubject(good.request, request) ? good : undefined,
-        elsewhere: latest
-          ? isElsewhere(latest.request, request)
+        previousContext: latest
+          ? isOtherContext(latest.request, request)
             ? latest
-            : elsewhere && isSameText(latest.request, request)
-              ? elsewhere
+            : previousContext && isSameText(latest.request, request)
+              ? previousContext
               : undefined
           : undefined,
         isPending: false,

@@ -5,10 +5,10 @@ import type { Gesture } from '#workbench/contract.ts';
 import { type TemplateStore, templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextOwner } from './subject.ts';
 
-/** Typed text is saved after a pause this long, in milliseconds. */
-const PAUSE = 300;
+/** Milliseconds without a key press before typed text is saved. */
+const SAVE_DELAY_MS = 300;
 
-/** One key for each text, so that what was typed for one never shows in another. */
+/** The key of a text. Each text has its own key, so that typed text never shows up in another text. */
 export function ownerKey(owner: TextOwner): string {
   return JSON.stringify(owner);
 }
@@ -36,14 +36,14 @@ interface Typed {
   gesture: Gesture;
 }
 
-/** Writes a text where it belongs: beside the document or into it. */
+/** Stores a text in the playground's data or in the document. Returns the refusal if the text was not accepted. */
 function saveText(store: TemplateStore, { owner, text, original, gesture }: Typed): Refusal | undefined {
   if (owner.in === 'free' || owner.in === 'edits') {
     const { data } = store.getState();
     const next = owner.in === 'free' ? { ...data, text } : withEdit(data, owner.key, text === original ? undefined : text);
     const checked = templateDataSchema.safeParse(next);
     if (!checked.success) {
-      return { code: 'tooLarge', message: `This text can’t be kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
+      return { code: 'tooLarge', message: `This text can’t be saved: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
     }
     store.setData(checked.data, { gesture });
     return undefined;
@@ -55,18 +55,18 @@ function saveText(store: TemplateStore, { owner, text, original, gesture }: Type
 export interface TemplateText {
   /** The text in the editor, which is also rendered. */
   text: string;
-  /** Why the text is not kept. */
+  /** Why the text was not accepted. */
   refusal: Refusal | undefined;
   type: (text: string) => void;
   /** Saves the typed text now, without waiting for a pause. */
   flush: () => void;
-  /** Goes back to the text that is kept. */
+  /** Goes back to the saved text. */
   discard: () => void;
 }
 
 /**
- * Binds the editor to the text of a subject, both ways: typed text is rendered at once and saved after a pause; changes from outside show at once. A
- * refused text stays in the editor until it is fixed or discarded.
+ * Binds the editor to the text of a subject in both directions. Typed text is rendered at once and saved after a pause; changes from outside show at once.
+ * A refused text stays in the editor until it is fixed or discarded.
  */
 export function useTemplateText(
   store: TemplateStore,
@@ -88,8 +88,8 @@ export function useTemplateText(
     );
   }, [store]);
 
-  // Before another text is edited, typed text of this one is saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another text is edited
+  // Typed text is saved before another text is edited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when another text is edited
   useEffect(() => flush, [flush, key]);
 
   const owner = subject?.owner;
@@ -99,12 +99,12 @@ export function useTemplateText(
       if (!owner) return;
       const at = ownerKey(owner);
       const gesture = store.gesture(at);
-      // Text that was typed before the reader did something else is a step of its own.
+      // Save the text that was typed before the reader did something else, so that it is a separate undo step.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDrafts((drafts) => ({ ...drafts, [at]: { text, refusal: drafts[at]?.refusal } }));
       pending.current = { key: at, owner, text, original, gesture };
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE);
+      timer.current = setTimeout(flush, SAVE_DELAY_MS);
     },
     [store, owner, original, flush],
   );

@@ -71,12 +71,12 @@ test('text and template light up together, by mouse and by keyboard', async ({ p
     await load.getByText('"O_CUSTKEY"').first().hover();
     await expect(editor(page).locator('.cm-lit')).toHaveText(/get_source_transform\(column\)/, { timeout: 2000 });
   }).toPass();
-  await expect(page.getByText(/^Made by line 9, column 3 of the template/)).toBeVisible();
+  await expect(page.getByText(/^Produced by line 9, column 3 of the template/)).toBeVisible();
   await editor(page).getByText('test_stage').hover();
   await expect(load.locator('.cm-lit')).toHaveCount(0);
   await editor(page).getByText('get_source_transform').hover();
   await expect(load.locator('.cm-lit').first()).toBeVisible();
-  await expect(page.getByText('Makes 8 places in the result.')).toBeVisible();
+  await expect(page.getByText('Produces 8 parts of the result.')).toBeVisible();
   await page.mouse.move(5, 5);
   // By keyboard: into the text, to its end, and from there to what made it.
   await sql(page, 'SQL of stage 1').focus();

@@ -1,19 +1,19 @@
 import type { SandboxResponse } from '#engine/template/protocol.ts';
-import { FRAME_CALL, MAX_ANSWER, RESTART } from './frameMessages.ts';
+import { FRAME_CALL, MAX_ANSWER_LENGTH, RESTART } from './frameMessages.ts';
 
 /**
- * The whole of what runs in a render frame itself: it starts the worker, carries texts between it and the page, and ends it when the page says so.
- * It interprets nothing. The frame's origin is opaque, its policy allows no network, and only a page of this site may call it.
+ * The only code that runs in a render frame outside of its worker. It starts the worker, passes texts between the worker and the page, and ends the worker
+ * when the page asks for it. It interprets nothing. The frame's origin is opaque, its policy allows no network, and only a page of this site may call it.
  */
 export function serveFrame(workerText: string): void {
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   let port: MessagePort | undefined;
   /**
-   * The worker's message that it is ready, if it came before the page connected. The worker starts while the page still waits for the frame to load.
+   * The worker's “ready” message, if it came before the page connected. The worker starts while the page still waits for the frame to load.
    */
   let early: string | undefined;
   let worker: Worker | undefined;
-  /** The WebAssembly of an engine that has one: every new worker gets it first. */
+  /** The WebAssembly of the engine, if it has any. Every new worker receives it first. */
   let bytes: ArrayBuffer | undefined;
 
   function send(text: string) {
@@ -34,7 +34,7 @@ export function serveFrame(workerText: string): void {
     };
     own.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (worker !== own) return;
-      if (typeof data === 'string' && data.length <= MAX_ANSWER) send(data);
+      if (typeof data === 'string' && data.length <= MAX_ANSWER_LENGTH) send(data);
       else lose('The engine sent something that is not an answer.');
     };
     own.onerror = (event) => {
@@ -55,8 +55,8 @@ export function serveFrame(workerText: string): void {
 
   start();
   addEventListener('message', function connect(event: MessageEvent<unknown>) {
-    // The address the frame came from, or the document that holds it as a text, though its origin is opaque: other sites that embed the file get no
-    // answer.
+    // The base address is the address of the frame, or of the document that contains it as `srcdoc`, although the origin is opaque. So another site that
+    // embeds the file gets no answer.
     const isOurs = event.source === parent && event.origin === new URL(document.baseURI).origin && event.data === FRAME_CALL;
     const [offered] = event.ports;
     if (!isOurs || !offered) return;

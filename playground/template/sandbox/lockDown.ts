@@ -1,5 +1,5 @@
-/** The globals that stay in the worker: JavaScript itself, without anything of the browser. */
-const KEPT: ReadonlySet<string> = new Set(
+/** The globals that stay in the worker: those of JavaScript itself, and none of the browser. */
+const ALLOWED_GLOBALS: ReadonlySet<string> = new Set(
   `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError
   EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array
   Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap
@@ -9,14 +9,14 @@ const KEPT: ReadonlySet<string> = new Set(
 );
 
 /**
- * Takes everything but JavaScript itself out of a worker's global scope: network, storage, channels, timers, nested workers. The frame's policy
- * forbids their use anyway; this is the second wall, for an engine whose templates can reach the global object.
+ * Removes everything except JavaScript itself from a worker's global scope: network, storage, channels, timers, nested workers. The frame's policy forbids
+ * their use anyway. This is a second line of defense, for an engine whose templates can reach the global object.
  */
 export function lockDown(scope: object = globalThis): void {
   for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
     for (const name of Reflect.ownKeys(level)) {
-      if (typeof name === 'string' && KEPT.has(name)) continue;
-      // Some globals can't be deleted: `self` and `location`, which contain nothing of the page.
+      if (typeof name === 'string' && ALLOWED_GLOBALS.has(name)) continue;
+      // Some globals, such as `self` and `location`, can't be deleted. They contain nothing of the page.
       Reflect.deleteProperty(level, name);
     }
   }

@@ -9,12 +9,12 @@ export type { RenderAnswer };
 export type RenderRequest = Omit<Extract<SandboxRequest, { type: 'render' }>, 'type' | 'id'>;
 
 export interface RenderClient {
-  /** Sets the document for the following renders. The part that a node's render needs is sent once to each engine. */
+  /** Sets the document for the following renders. Each engine receives once the part of the document that a node needs. */
   setPipeline(pipeline: Pipeline): void;
   /**
-   * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame that does not load, an engine that does not load). Each
-   * engine answers its requests in order, independently of the others: a slow one does not delay them. A newer request with the same engine makes a
-   * waiting older one resolve as `superseded`; so does `dispose`.
+   * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame or an engine that does not load). Each engine answers its
+   * requests in order, and a slow engine does not delay the others. A newer request to the same engine makes an older request that still waits resolve as
+   * `superseded`; so does `dispose`.
    */
   render(request: RenderRequest): Promise<RenderAnswer | { type: 'superseded' }>;
   dispose(): void;
@@ -34,7 +34,7 @@ function miniJinjaBytes(): Promise<ArrayBuffer> {
   return miniJinja;
 }
 
-/** The client of the sandbox in which templates render. Our own engine starts at once, the others when they are first asked for. */
+/** Opens the client of the sandbox in which templates render. The site's own engine starts at once, the others with their first request. */
 export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promise<ArrayBuffer> = miniJinjaBytes): RenderClient {
   const lanes = new Map<Engine, RenderLane>();
   let pipeline: Pipeline | undefined;

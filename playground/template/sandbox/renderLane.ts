@@ -15,12 +15,12 @@ import type { OpenFrame, RenderFrame } from './renderFrame.ts';
 export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
 type LaneAnswer = RenderAnswer | { type: 'superseded' };
 
-/** Milliseconds until a frame must have its engine running, and until a worker must have read the document. */
-const START_TIME = 15_000;
-/** Milliseconds until a worker must have been replaced; the whole frame is replaced otherwise. */
-const RESTART_TIME = 5_000;
-/** An answer that is already on its way when the time is up still counts. */
-const GRACE = 50;
+/** Milliseconds that a frame may take to start its engine, and that a worker may take to read the document. */
+const MAX_START_MS = 15_000;
+/** Milliseconds that the frame may take to replace its worker; after that, the whole frame is replaced. */
+const MAX_RESTART_MS = 5_000;
+/** Extra milliseconds after the time limit of a render, so that an answer that is already on its way still counts. */
+const GRACE_MS = 50;
 
 interface Job {
   message: RenderMessage;
@@ -28,7 +28,7 @@ interface Job {
   resolve(answer: LaneAnswer): void;
 }
 
-/** The renders of one engine: its frame, one render at a time, and the newest that waits. */
+/** Runs the renders of one engine in its frame, one at a time. Of the renders that wait, only the newest is kept. */
 export interface RenderLane {
   /** Opens the frame before the first render needs it. */
   warm(): void;
@@ -43,11 +43,15 @@ function isSpent(engine: Engine, answer: RenderAnswer): boolean {
   return answer.error.kind === 'InternalError' || (engine === 'minijinja' && answer.error.limit !== undefined);
 }
 
-/** @param bytes The WebAssembly of an engine that has one. The frame has no network, so the page loads it. */
+/**
+ * Opens the lane of an engine.
+ *
+ * @param bytes Loads the engine's WebAssembly, if it has any. The frame has no network, so the page loads the file.
+ */
 export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<ArrayBuffer>): RenderLane {
   let frame: RenderFrame | undefined;
   let isReady = false;
-  /** The document that the worker has, and whose templates it is for. */
+  /** The document that the worker has, and the node for which it was cut down. */
   let sent: { pipeline: Pipeline; nodeId: string } | undefined;
   let running: Job | undefined;
   let begun = 0;
@@ -68,7 +72,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
       () => own === frame && giveUp('The renderer ended unexpectedly. The next render starts it again.'),
     );
     frame = own;
-    after(START_TIME, () => giveUp('The renderer did not start. Is the site’s frame file missing or blocked?'));
+    after(MAX_START_MS, () => giveUp('The renderer did not start. Is the site’s frame file missing or blocked?'));
     bytes?.().then(
       (module) => own === frame && own.post(module),
       (error: unknown) => own === frame && giveUp(`The engine could not be loaded: ${String(error)}`),
@@ -82,7 +86,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     isReady = false;
   }
 
-  /** The frame is unusable: all waiting renders fail, and the next one opens another frame. */
+  /** Closes a frame that can't be used any more. All renders in progress fail, and the next render opens another frame. */
   function giveUp(message: string) {
     close();
     const jobs = [running, waiting];
@@ -95,7 +99,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     isReady = false;
     sent = undefined;
     frame?.post(RESTART);
-    after(RESTART_TIME, () => {
+    after(MAX_RESTART_MS, () => {
       close();
       start();
     });
@@ -111,12 +115,12 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
   }
 
   function timeUp(job: Job) {
-    after(GRACE, () => running === job && finish(stopped(job.message.id, 'time', performance.now() - begun), true));
+    after(GRACE_MS, () => running === job && finish(stopped(job.message.id, 'time', performance.now() - begun), true));
   }
 
   function receive(message: unknown) {
     const read = readResponse(message);
-    if (!read.ok) return giveUp('The renderer sent something that is not an answer, and was stopped.');
+    if (!read.ok) return giveUp('The renderer sent an invalid answer and was stopped.');
     const { response } = read;
     switch (response.type) {
       case 'ready':
@@ -145,7 +149,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     if (!isReady || !frame) return;
     running = waiting;
     waiting = undefined;
-    after(START_TIME, () => giveUp('The renderer did not answer. The next render starts it again.'));
+    after(MAX_START_MS, () => giveUp('The renderer did not answer. The next render starts it again.'));
     const { message, pipeline } = running;
     if (sent?.pipeline !== pipeline || sent.nodeId !== message.nodeId) {
       sent = { pipeline, nodeId: message.nodeId };

@@ -4,10 +4,10 @@ import { refusal } from '#engine/template/refusal.ts';
 import type { RenderMessage } from '#engine/template/subject.ts';
 import { lockDown } from './lockDown.ts';
 
-/** Renders one request; never throws. `now` tells the time in milliseconds. */
+/** Renders a request. Never throws. `now` returns the time in milliseconds. */
 export type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number) => SandboxResponse;
 
-/** The part of a worker's global scope that is used here; a test brings its own. */
+/** The members of a worker's global scope that the engine uses, so that a test can pass a fake scope. */
 export interface WorkerScope {
   postMessage(message: string): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
@@ -15,9 +15,9 @@ export interface WorkerScope {
 }
 
 /**
- * The worker's side of the protocol: keeps the document, answers renders one after the other, and reads every message as one from outside. `load`
- * gets the engine; an engine of WebAssembly is given its bytes, which come as the first message. Once it has loaded, everything by which a template
- * could reach the outside is removed from the worker.
+ * The worker's side of the protocol. It keeps the document, answers renders one after the other, and treats every message as untrusted. `load` loads the
+ * engine; a WebAssembly engine receives its bytes, which come as the first message. Once the engine has loaded, everything by which a template could
+ * reach the outside is removed from the worker.
  */
 export function serveEngine(
   scope: WorkerScope,
@@ -32,7 +32,7 @@ export function serveEngine(
   let pipeline: Pipeline | undefined;
   let documentProblem = '';
 
-  // A promise that a template's code rejects later would be reported as an error of the page; its answer has been sent by then.
+  // A promise that a template's code rejects later would be reported as an error of the page, although the answer has been sent by then.
   scope.addEventListener('unhandledrejection', (event) => event.preventDefault());
 
   function ready(engine: Answer) {

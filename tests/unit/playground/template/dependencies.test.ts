@@ -39,7 +39,7 @@ describe('what a template adds to the DAG', () => {
     expect(why('join', `{{ ref('MART', 'NOPE') }}`)).toEqual(['there is no such node']);
     expect(
       why('join', '{{ ref(a, b) }}', [{ form: 'ref', location: 'STAGING', name: 'STG_ORDERS', nodeId: 'stg-orders' }]),
-    ).toEqual(['the names are not written out, so nothing reads them']);
+    ).toEqual(['the names come from variables, so no edge can be read']);
   });
 
   it('draws a node that is not there as a stub', () => {

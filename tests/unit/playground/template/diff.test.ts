@@ -31,12 +31,13 @@ describe('diffLines', () => {
 
   it('marks the words that differ, also over lines that one of the two has more', () => {
     const [, block] = diffLines('SELECT\n  "A"\nFROM t x', 'SELECT\n  "A",\n  "B"\nFROM t y');
-    expect(block?.left.map(({ pieces }) => pieces.filter(({ isOwn }) => isOwn).map((piece) => piece.text))).toEqual([[], ['x']]);
-    expect(block?.right.map(({ pieces }) => pieces.filter(({ isOwn }) => isOwn).map((piece) => piece.text.trim()))).toEqual([
-      [','],
-      ['"B"'],
-      ['y'],
+    expect(block?.left.map(({ pieces }) => pieces.filter(({ isDifferent }) => isDifferent).map((piece) => piece.text))).toEqual([
+      [],
+      ['x'],
     ]);
+    expect(
+      block?.right.map(({ pieces }) => pieces.filter(({ isDifferent }) => isDifferent).map((piece) => piece.text.trim())),
+    ).toEqual([[','], ['"B"'], ['y']]);
   });
 
   it('shares as many lines as can be shared', () => {

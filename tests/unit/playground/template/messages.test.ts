@@ -6,7 +6,7 @@ import { unmapped } from '#playground/template/samples.ts';
 import type { RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
 import { starterPipeline } from '#samples/starter.ts';
 
-function shown(template: string, wantsStages = false, pipeline: Pipeline = starterPipeline()): Message[] {
+function shown(template: string, needsStages = false, pipeline: Pipeline = starterPipeline()): Message[] {
   const request = {
     type: 'render',
     id: 1,
@@ -17,7 +17,7 @@ function shown(template: string, wantsStages = false, pipeline: Pipeline = start
     passes: 'all',
   } as const;
   const answer = answerRender(request, pipeline, () => 0) as RenderAnswer;
-  return messagesOf(template, answer, { wantsStages, names: ['columns', 'parameters', 'node'] });
+  return messagesOf(template, answer, { needsStages, names: ['columns', 'parameters', 'node'] });
 }
 
 const marked = (text: string, message: Message | undefined) => message?.span && text.slice(message.span.from, message.span.to);

@@ -205,7 +205,7 @@ describe('the template playground', () => {
     await user.click(await screen.findByRole('button', { name: 'Point at N_NAME' }));
     expect(screen.getByLabelText('Lit in the template').textContent).toBe('{{ column.name }}');
     expect(screen.getByLabelText('Lit in Rendered SQL').textContent).toBe('N_NAME');
-    expect(screen.getByText(/Made by line 1, column 35 of the template/)).toBeDefined();
+    expect(screen.getByText(/Produced by line 1, column 35 of the template/)).toBeDefined();
   });
 
   it('shows another panel without a step of undo', async () => {
