@@ -14,6 +14,8 @@ const MARKED = {
 };
 const COLORS = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** The rules of the guidelines and, beyond them, those that axe calls best practices. */
+export const BEST_PRACTICE = [...TAGS, 'best-practice'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -39,7 +41,7 @@ export async function beginWithAxe(page: Page): Promise<void> {
  * nearest other target) and at all other rules. In one go: a moment later the page may have drawn that text anew, and what axe works out
  * about a page is worked out for each run.
  */
-async function lookAt(page: Page, without: string | undefined): Promise<Record<Theme, Found>> {
+async function lookAt(page: Page, tags: readonly string[], without: string | undefined): Promise<Record<Theme, Found>> {
   const looked = await page.evaluate(
     async ({ known, tags, colourRules, without }) => {
       const away = (without ? [...document.querySelectorAll(without)] : []).map((element) => {
@@ -142,7 +144,7 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
     },
     {
       known: { dark: [...seen.dark], light: [...seen.light], targets: [...seen.targets] },
-      tags: TAGS,
+      tags: [...tags],
       colourRules: COLORS,
       without,
     },
@@ -155,9 +157,13 @@ async function lookAt(page: Page, without: string | undefined): Promise<Record<T
  * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colors and targets are looked at where they are
  * first met, everything else each time.
  *
- * @param without A selector of what is not looked at, as if it were not in the page: what an earlier page showed.
+ * @param options.without A selector of what is not looked at, as if it were not in the page: what an earlier page showed.
+ * @param options.tags The tags of the rules that are asked for: those of the guidelines unless given.
  */
-export async function violations(page: Page, without?: string): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { without, tags = TAGS }: { without?: string | undefined; tags?: readonly string[] } = {},
+): Promise<string[]> {
   // Without motion: a color on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Of a page that is on its way there may be no body yet.
@@ -168,7 +174,7 @@ export async function violations(page: Page, without?: string): Promise<string[]
     return 'axe' in window;
   });
   if (!isThere) await page.evaluate(LOAD);
-  const { dark: inDark, light: inLight } = await lookAt(page, without);
+  const { dark: inDark, light: inLight } = await lookAt(page, tags, without);
   const sentences = (theme: Theme, found: Found) =>
     found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
   return [...sentences('dark', inDark), ...sentences('light', inLight)];

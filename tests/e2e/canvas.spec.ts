@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { BEST_PRACTICE, violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
 import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
@@ -343,15 +343,7 @@ test('fullscreen, keys and the way back', async ({ page }) => {
 
 test('axe finds nothing wrong with graph, list and focus, in light and dark', async ({ page }) => {
   await open(page);
-  const check = async () => {
-    const found: string[] = [];
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`));
-    }
-    return found;
-  };
+  const check = () => violations(page, { tags: BEST_PRACTICE });
   await graph(page).focus();
   await page.keyboard.press('Space');
   await button(page, 'Focus on the selected node').click();

@@ -135,8 +135,8 @@ for (let part = 0; part < PARTS; part++) {
       const moved = await shift();
       if (moved >= 0.01) found.push(`${route} moved by ${moved}`);
       // Header and sidebar are on every page alike: they are looked at on the first.
-      const known = index > 0 ? 'header, nav[aria-label="Documentation"]' : undefined;
-      found.push(...(await violations(page, known)).map((violation) => `${route} ${violation}`));
+      const without = index > 0 ? 'header, nav[aria-label="Documentation"]' : undefined;
+      found.push(...(await violations(page, { without })).map((violation) => `${route} ${violation}`));
       const width = await widthOnPhone(page);
       if (width > 390) found.push(`${route} is ${width} px wide on a phone`);
     }

@@ -10,13 +10,8 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** The addresses of a playground's first story, one for each playground in the gallery. */
-export async function firstStories(page: Page): Promise<string[]> {
-  await page.goto('/playground');
-  const links = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
-  await expect(links.first()).toBeVisible();
-  return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-}
+/** The first story of the gallery. It has an exercise. */
+export const FIRST_STORY = '/playground/pipeline-builder/empty';
 
 /** Opens the list of stories beside the playground. */
 export async function openStories(page: Page): Promise<void> {
@@ -32,22 +27,16 @@ export async function openPanel(page: Page, name: string | RegExp): Promise<void
 /** The panels behind the tab More. */
 const FOLDED = ['Read', 'Source', 'Events'];
 
-/** The address of the first story that has an exercise. */
-export async function exerciseStory(page: Page): Promise<string> {
-  const [first] = await firstStories(page);
-  await page.goto(first ?? '');
-  await openStories(page);
-  const link = page
-    .getByRole('navigation', { name: 'Stories' })
-    .getByRole('link', { name: /\(exercise\)/ })
-    .first();
-  return (await link.getAttribute('href')) ?? '';
-}
-
 /** Opens a story and waits until its playground is there. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('tablist', { name: 'About this story', exact: true })).toBeVisible();
+}
+
+/** Changes the pipeline of a story of the pipeline builder: one node more. */
+export async function addNode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add View', exact: true }).click();
+  await expect(page.locator('[data-node="VIEW"], [data-node^="V_"]').first()).toBeVisible();
 }
 
 /** Plays the solution of the story's exercise to its end: edits that every playground knows how to make. */
