@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1350, height: 900 },
+    // What can never be pressed ends its test by itself, long before the time for the whole test is up.
+    actionTimeout: 240_000 * SLOWDOWN,
     baseURL: `http://localhost:${PORT}`,
     // Where a press lands must not depend on how far a movement is. Tests of what moves ask for motion (`MOVING`).
     contextOptions: { reducedMotion: 'reduce' },

@@ -229,23 +229,6 @@ test('a playground is a picture until it is pointed at, keeps its height, and ca
   await expect(page.getByRole('link', { name: 'Directed acyclic graph (DAG)', exact: true })).toHaveAttribute('href', DAG);
 });
 
-test('a press before React is there is not lost', async ({ page }) => {
-  let release = () => {};
-  const pressed = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/client-*.js', async (route) => {
-    await pressed;
-    // The page that wanted it may be gone.
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto(DAG);
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Playground' }).click();
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Playground' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
 test('the address of a story reads without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

@@ -40,6 +40,59 @@ async function measure(page: Page) {
   });
 }
 
+/** How many badges there are, and what each of them lies over: a name, the line below it, another card or another card's badge. */
+async function badges(page: Page) {
+  return page.evaluate(() => {
+    const boxesOf = (inside: Element, selector: string) =>
+      [...inside.querySelectorAll(selector)]
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
+    const cards = [...document.querySelectorAll<HTMLElement>('.react-flow__node [data-node]')].map((card) => ({
+      name: card.dataset.node,
+      box: card.getBoundingClientRect(),
+      texts: [...boxesOf(card, '[data-part="name"] > span'), ...boxesOf(card, '[data-part="line"]')],
+      badges: boxesOf(card, '[data-badge]'),
+    }));
+    // Half a pixel is what rounding makes of edges that touch.
+    const overlaps = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+    const met = cards.flatMap((card) =>
+      card.badges.flatMap((badge) =>
+        cards.flatMap((other) => [
+          ...other.texts
+            .filter(({ box }) => overlaps(badge.box, box))
+            .map(({ text }) => `${badge.text} of ${card.name} lies over "${text}" of ${other.name}`),
+          ...(other !== card && overlaps(badge.box, other.box) ? [`${badge.text} of ${card.name} lies over ${other.name}`] : []),
+          ...(other === card ? [] : other.badges)
+            .filter(({ box }) => overlaps(badge.box, box))
+            .map(({ text }) => `${badge.text} of ${card.name} meets ${text} of ${other.name}`),
+        ]),
+      ),
+    );
+    return { count: cards.reduce((sum, card) => sum + card.badges.length, 0), met };
+  });
+}
+
+/** Stories whose cards carry badges (marks of subgraphs, notes, states of nodes, problems), and the windows in which badges are looked at. */
+const WITH_BADGES = [
+  'subgraphs/overlap',
+  'subgraphs/large',
+  'run-order/failure',
+  'deploy/first-deploy',
+  'refresh/job',
+  'refresh/failed-test',
+  'error-lab/missing-schema',
+  'data-quality/twice',
+  'storage-mappings/missing',
+  'multi-source/overlap',
+  'pipeline-builder/broken',
+];
+const BADGE_WINDOWS = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+] as const;
+
 /** Opens a story from another one, as the list of stories does: much faster than loading the page for each. */
 async function goOn(page: Page, story: string) {
   const title = await page.title();
@@ -63,13 +116,14 @@ const PLAYGROUNDS = [
 const ALWAYS_OPEN = ['terminal'];
 
 for (const { id, isWhole } of PLAYGROUNDS) {
-  test(`the graph has the screen in every story of ${id}`, async ({ page }) => {
+  test(`the graph has the screen in every story of ${id}, and no badge meets a name or another card`, async ({ page }) => {
     test.slow();
     await page.goto('/playground');
     const links = page.getByRole('main').locator(`a[href^="/playground/${id}/"]`);
     await expect(links.first()).toBeAttached();
     const stories = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
     expect(stories.length).toBeGreaterThan(3);
+    let withBadges = 0;
     for (const [index, story] of stories.entries()) {
       await page.setViewportSize(ROOM[0]);
       if (index === 0) await page.goto(story);
@@ -96,7 +150,24 @@ for (const { id, isWhole } of PLAYGROUNDS) {
           })
           .toEqual([]);
       }
+      if (!WITH_BADGES.some((one) => story.endsWith(`/${one}`))) continue;
+      withBadges++;
+      let most = 0;
+      for (const size of BADGE_WINDOWS) {
+        await page.setViewportSize(size);
+        await expect(page.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
+        await page.evaluate(() => document.fonts.ready);
+        await expect
+          .poll(async () => {
+            const { count, met } = await badges(page);
+            most = Math.max(most, count);
+            return met.map((what) => `${story} at ${size.width} px: ${what}`);
+          })
+          .toEqual([]);
+      }
+      expect(most, story).toBeGreaterThan(0);
     }
+    expect(withBadges).toBe(WITH_BADGES.filter((one) => one.startsWith(`${id}/`)).length);
   });
 }
 
@@ -134,7 +205,8 @@ for (const [address, id, story] of PAGES) {
       await page.setViewportSize({ width, height });
       if (OPENED_AT.includes(width)) {
         await page.goto(address);
-        await figure.getByRole('button', { name: /^Try it/ }).click();
+        // Pointed at, it starts. Its button goes while it is pressed.
+        await figure.hover();
       }
       await expect(figure.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
       // All of the box is in the window, so that what lies over it can be asked for.

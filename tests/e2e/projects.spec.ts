@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
-import { openStory, watch } from './explorerPage.ts';
+import { openPanel, openStory, watch } from './explorerPage.ts';
 import { expect, LONG, type Page, test } from './test.ts';
 
 const SYSTEMS = ['CRM', 'ERP', 'WEB'];
@@ -47,6 +47,8 @@ test('an opened project is in every playground, survives a reload, is put away a
   await expect(page).toHaveTitle(/^orders – Run order/);
   const address = page.url();
   expect(await violations(page)).toEqual([]);
+  await openPanel(page, 'Timeline');
+  await expect(page.getByRole('group', { name: /^Timeline/ }).getByRole('button', { name: /^STG_ORDERS,/ })).toHaveCount(3);
 
   // What is changed in one playground is there in the others.
   await showIn(page, 'Pipeline builder');
@@ -58,6 +60,10 @@ test('an opened project is in every playground, survives a reload, is put away a
   await showIn(page, 'Deploy');
   await expect(heading).toHaveText('Deploy orders');
   await expect(page.getByText(/^7 nodes new, 0 altered, 0 deleted\./)).toBeVisible();
+  await showIn(page, 'Templates');
+  await expect(heading).toHaveText('Templates orders');
+  await page.getByRole('combobox', { name: 'Node', exact: true }).first().selectOption({ label: 'ERP.STG_ORDERS' });
+  await expect(page.getByRole('region', { name: 'Stage 1: Create Stage Table' })).toBeVisible();
   await page.goto(address);
   await expect(heading).toHaveText('Run order orders');
   await expect(page.getByText(/^7 nodes/).first()).toBeVisible();
@@ -68,6 +74,7 @@ test('an opened project is in every playground, survives a reload, is put away a
   await expect(heading).toHaveText('Graphs and subgraphs orders');
   await button(page, 'Put away').click();
   await expect(page.getByText('Your project')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'About the whole graph', exact: true })).toContainText('29 nodes');
   await page.goto('/project');
   await expect(page.getByRole('list', { name: 'Projects' })).toContainText(/orders7 nodes, \d+ KB, from a repository/);
   expect(await violations(page)).toEqual([]);

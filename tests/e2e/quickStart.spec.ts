@@ -38,7 +38,9 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   await part(builder, 'Node').click();
   await builder.getByRole('tab', { name: /^Columns/ }).click();
   await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('9');
-  await builder.getByRole('button', { name: /^C_CUSTKEY/ }).click();
+  const key = builder.getByRole('button', { name: /^C_CUSTKEY/ });
+  await expect(key).toContainText('← STG_CUSTOMER.C_CUSTKEY');
+  await key.click();
   await builder.getByText('Business key', { exact: true }).click();
   await expect(builder.getByText('Done. Well done.')).toBeVisible();
   await builder.locator('[data-node="STG_CUSTOMER"]').first().click();

@@ -1,5 +1,3 @@
-import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -171,17 +169,6 @@ test('what is not there is said, and the whole graph shown', async ({ page }) =>
   await openStory(page, '/playground/subgraphs/retail?shown=Slaes');
   await expect(page.getByText(/No subgraph is called “Slaes”\. There are Sales, Customer 360, Supply/)).toBeVisible();
   await expect(about(page, 'About the whole graph')).toBeVisible();
-});
-
-test('a project of one’s own is opened, and the story is there again when it is put away', async ({ page }) => {
-  await openStory(page, '/playground/subgraphs/retail');
-  await button(page, 'Open a project').click();
-  const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
-  await page.getByLabel('Files of a project').setInputFiles(file);
-  await button(page, 'Show the pipeline').click();
-  await expect(about(page, 'About the whole graph')).toContainText('5 nodes');
-  await button(page, 'Put away').click();
-  await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
 });
 
 for (const width of [1350, 390]) {

@@ -1,5 +1,3 @@
-import { serializePipeline } from '#engine/pipeline/document.ts';
-import { starterPipeline } from '#samples/starter.ts';
 import { violations } from './accessibility.ts';
 import { openStory, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -148,15 +146,7 @@ test('the engine is a control in the link; with Nunjucks a template from a link 
   expect(complaints).toEqual([]);
 });
 
-test("a template of one's own pipeline is rendered; an exercise is solved by hand", async ({ page }) => {
-  await openStory(page, '/playground/template/create');
-  await page.getByRole('button', { name: 'Open a project', exact: true }).click();
-  const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
-  await page.getByLabel('Files of a project').setInputFiles(file);
-  await page.getByRole('button', { name: 'Show the pipeline', exact: true }).click();
-  await choice(page, 'Node').selectOption('DIM_CUSTOMER');
-  await expect(page.getByRole('region', { name: 'Stage 1: Create Dimension Table' })).toBeVisible();
-
+test('an exercise is solved by hand', async ({ page }) => {
   await openStory(page, '/playground/template/without-stages');
   await expect(page.getByText('No Stages Rendered').first()).toBeVisible();
   await write(
