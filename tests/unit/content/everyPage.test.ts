@@ -21,7 +21,7 @@ import { strayWordings } from './wording.ts';
 const GENERATED = new Set(['Glossary', 'Operation']);
 const { operations } = readApiDescription(readText(API_DESCRIPTION));
 
-let pages: SitePage[];
+let pages: readonly SitePage[];
 let site: Site;
 let passages: Passage[];
 

@@ -11,8 +11,15 @@ export interface SitePage extends FoundPage {
   tree: Root;
 }
 
-/** Every page in `content/`, read by the parser of the build; it makes no code of them, so all take a few seconds. */
-export function sitePages(): SitePage[] {
+let parsed: readonly SitePage[] | undefined;
+
+/** Every page in `content/`, read by the parser of the build, once for all files of tests: all pages take a few seconds. Nobody changes the trees. */
+export function sitePages(): readonly SitePage[] {
+  parsed ??= parsePages();
+  return parsed;
+}
+
+function parsePages(): SitePage[] {
   const parser = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
   return filesIn(['content'], /\.mdx$/).map((file) => {
     const source = readText(file);

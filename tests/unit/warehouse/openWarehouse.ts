@@ -13,8 +13,15 @@ const bundle = (kind: string) => ({ mainModule: join(folder, `duckdb-${kind}.was
 /** The dialect library of the site. */
 export const dialects = polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]);
 
-/** The engine of the site, in this process. Reading it takes seconds: one a file of tests. */
-export async function openBindings(): Promise<DuckDBBindings> {
+let opened: Promise<DuckDBBindings> | undefined;
+
+/** The engine of the site, in this process. Compiling it takes a second or two, so that all files of tests that share modules share it too. */
+export function openBindings(): Promise<DuckDBBindings> {
+  opened ??= instantiate();
+  return opened;
+}
+
+async function instantiate(): Promise<DuckDBBindings> {
   const bindings = await createDuckDB({ mvp: bundle('mvp'), eh: bundle('eh') }, new VoidLogger(), NODE_RUNTIME);
   await bindings.instantiate(() => undefined);
   return bindings;
