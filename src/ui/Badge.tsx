@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'info';
 
-/** A short mark: a count, a state, a type. The text carries the meaning, the color only helps. */
+/** A short label: a count, a state, a type. The text carries the meaning; the color only supports it. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

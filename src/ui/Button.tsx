@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 type ButtonSize = 'm' | 's';
 
-/** The class of a button's looks, for links that should look like one: `<Link className={buttonClass('primary')}>`. */
+/** The class names of a button, for links that should look like a button: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'plain', size: ButtonSize = 'm', extra = ''): string {
   return `${styles.button} ${styles[variant]} ${styles[size]} ${extra}`.trim();
 }
@@ -20,7 +20,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   children: ReactNode;
 }
 
-/** A button with a text. For a button that is only an icon see `IconButton`. */
+/** A button with a text. For a button with only an icon, see `IconButton`. */
 export function Button({ variant, size, icon: Icon, loading = false, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button

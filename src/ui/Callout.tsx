@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type CalloutTone = 'info' | 'warn' | 'error' | 'success';
 
-const LOOKS = {
+const TONES = {
   info: { Icon: Info, word: 'Note' },
   warn: { Icon: TriangleAlert, word: 'Warning' },
   error: { Icon: CircleAlert, word: 'Error' },
@@ -18,14 +18,14 @@ interface CalloutProps {
   title?: string;
   /** Buttons under the text. */
   actions?: ReactNode;
-  /** Appeared because of what the reader just did: announced at once when it is an error, politely otherwise. */
+  /** Whether the message appeared because of an action of the reader. It is then announced: at once when it is an error, otherwise politely. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A message set apart from the text around it. */
+/** A message in a box, apart from the text around it. */
 export function Callout({ tone = 'info', title, actions, live = false, children }: CalloutProps) {
-  const { Icon, word } = LOOKS[tone];
+  const { Icon, word } = TONES[tone];
   return (
     <div className={`${styles.callout} ${styles[tone]}`} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
       <Icon size={18} className={styles.icon} aria-hidden />

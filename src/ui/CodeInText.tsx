@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** A sentence in which words between backticks are code. */
+/** A sentence with words between backticks shown as code. */
 export function CodeInText({ text }: { text: string }) {
   return text.split('`').map((part, index, parts) =>
-    // A backtick without its partner stays as it is.
+    // An unpaired backtick is shown as it is.
     index % 2 === 1 && index < parts.length - 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name
       <code key={index}>{part}</code>

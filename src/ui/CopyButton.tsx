@@ -6,20 +6,20 @@ import styles from './CopyButton.module.css';
 import { useCopying } from './useCopying.ts';
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
-  /** The text, or how to make it when the button is pressed. */
+  /** The text, or a function that returns it when the button is pressed. */
   text: string | (() => string);
-  /** What is copied: `Copy link`. */
+  /** The label of the button: `Copy link`. */
   label?: string;
 }
 
 /**
- * Copies a text and says so. Where the browser refuses (an embed without the permission, an insecure address), the text appears
- * selected in a field instead, to be copied by hand.
+ * Copies a text and shows that it did. When the browser refuses (an embed without the permission, an insecure address), the text appears selected in a
+ * field, so that the reader can copy it by hand.
  */
 export function CopyButton({ text, label = ACTION_TEXTS.copy, variant, size = 's', disabled }: CopyButtonProps) {
   const [message, copyText] = useCopying();
   const isCopied = message !== '';
-  /** The text, where it is to be copied by hand. */
+  /** The text to copy by hand, when the browser refused. */
   const [byHand, setByHand] = useState<string>();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

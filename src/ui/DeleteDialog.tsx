@@ -7,14 +7,14 @@ interface DeleteDialogProps {
   open: boolean;
   /** The question: `Delete “Shop”?` */
   title: string;
-  /** What is lost with it, and what is not. */
+  /** What is deleted, and what is kept. */
   description?: ReactNode;
   onKeep: () => void;
   onDelete: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation before something is deleted permanently. */
 export function DeleteDialog({ open, title, description, onKeep, onDelete, children }: DeleteDialogProps) {
   return (
     <Dialog

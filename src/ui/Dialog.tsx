@@ -18,7 +18,10 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog: starts the focus at what is marked `data-first-focus`, else at its first field or button; keeps it, closes with Escape, the close button or a press beside it, and gives the focus back. */
+/**
+ * A modal dialog. The focus starts at the element with `data-first-focus`, else at the first field or button, and stays inside. Escape, the close button
+ * and a press outside close the dialog; the focus then returns to where it was.
+ */
 export function Dialog({ open, onOpenChange, title, description, size = 'm', footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const around = useRef<HTMLElement>(null);
@@ -40,9 +43,9 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const { activeElement, body } = document;
-              // An action in the dialog may already have moved the focus, for example to an Undo,
+              // An action in the dialog may already have moved the focus, for example to an Undo button,
               if (activeElement !== body && !(event.target as HTMLElement).contains(activeElement)) return;
-              // or removed the button that opened the dialog.
+              // or it may have removed the button that opened the dialog.
               if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
               else around.current?.focus({ preventScroll: true });
             }}

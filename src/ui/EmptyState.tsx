@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** Shown where there is nothing yet: says what would be here and how to get it. */
+/** A placeholder for an empty list or view. It says what would be here and how to get it. */
 export function EmptyState({
   icon: Icon,
   title,

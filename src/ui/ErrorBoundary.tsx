@@ -8,9 +8,9 @@ import styles from './ErrorBoundary.module.css';
 import { asError, errorDetails, isLoadError } from './errorDetails.ts';
 
 interface ErrorBoundaryProps {
-  /** What stops working here, as the start of a sentence: `The playground`. */
+  /** Name of the part that stops working, as the subject of a sentence: `The playground`. */
   what: string;
-  /** Tries again by itself when one of these changes. */
+  /** The children are rendered again when one of these values changes. */
   resetKeys?: unknown[];
   /** Runs before "Try again" renders the children again. */
   onReset?: () => void;
@@ -19,7 +19,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error in one part of the page from taking the rest along, and says what happened. */
+/** Limits an error to a part of the page, and tells the reader what happened. */
 export function ErrorBoundary({ what, resetKeys, onReset, onError, children }: ErrorBoundaryProps) {
   return (
     <ReactErrorBoundary
@@ -50,7 +50,7 @@ function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: st
   );
 }
 
-/** Every page has the boundary and hardly any needs this part, so its code is fetched on demand. If that fails too, "Try again" is still there. */
+/** The button to copy details. Its code is loaded on demand, since every page has the boundary but hardly any needs it. If loading fails, "Try again" remains. */
 function CopyDetails({ text }: { text: () => string }) {
   const [Copy, setCopy] = useState<ComponentType<CopyButtonProps>>();
   useEffect(() => {
@@ -78,7 +78,7 @@ function NotLoaded({ what, resetErrorBoundary }: FallbackProps & { what: string 
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // The focused control may be gone: without this the keyboard would start over at the top of the page.
+  // The focused control may be gone. Without this, the focus would start over at the top of the page.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus();
   }, []);

@@ -4,20 +4,20 @@ import styles from './Field.module.css';
 import utilities from './utilities.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What every labelled control takes. */
+/** The props of every labeled control. */
 export interface FieldProps {
   label: string;
-  /** Keeps the label for screen readers only, where what is around the control says what it is. */
+  /** Shows the label to screen readers only, when the elements around the control explain it. */
   hideLabel?: boolean;
   /** A sentence under the control. */
   help?: ReactNode;
-  /** What is wrong and what would be right; marks the control invalid. */
+  /** What is wrong with the value and what would be right. Marks the control as invalid. */
   error?: ReactNode;
   disabled?: boolean;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Stands at the end of the label's line, for example a value. */
+  /** Content at the end of the label's line, for example a value. */
   aside?: ReactNode;
   children: (control: {
     id: string;
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldProps {
   }) => ReactNode;
 }
 
-/** Label, help and error around one control, tied together for screen readers. */
+/** Label, help and error around a control, connected for screen readers. */
 export function FieldFrame({ label, hideLabel = false, help, error, disabled, aside, children }: FieldFrameProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;

@@ -6,12 +6,12 @@ import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 import utilities from './utilities.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The button's name: what it does. Also the tooltip. */
+  /** Accessible name and tooltip: what the button does. */
   label: string;
   icon: LucideIcon;
   variant?: 'quiet' | 'plain';
   size?: 'm' | 's';
-  /** Makes it a toggle button. */
+  /** Makes the button a toggle button. */
   pressed?: boolean;
   /** Shown in the tooltip and exposed as `aria-keyshortcuts`, written like `Mod+Z`. */
   shortcut?: string;

@@ -6,7 +6,7 @@ const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test
 const APPLE_KEYS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 const OTHER_KEYS: Record<string, string> = { Mod: 'Ctrl' };
 
-/** A shortcut as its keys: `Mod+K` reads ⌘ K on Apple devices, Ctrl K elsewhere. */
+/** The keys of a shortcut: `Mod+K` is shown as ⌘ K on Apple devices, as Ctrl K elsewhere. */
 export const Kbd = memo(function Kbd({ keys }: { keys: string }) {
   const names = isApple() ? APPLE_KEYS : OTHER_KEYS;
   return (

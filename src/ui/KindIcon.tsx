@@ -2,19 +2,19 @@ import { Archive, Box, Database, Eye, Funnel, type LucideIcon, Puzzle, Sigma } f
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 
 /**
- * How cards of a kind are told apart, also without their colors. The colors are the tokens `--kind-…`; on the canvas the rest is in the styles of
- * its cards, where a class has the kind's name.
+ * The appearance of a node kind, which differs from other kinds also without color. Colors are the tokens `--kind-…`; `NodeCard.module.css` has the same
+ * styles for the canvas, in a class with the name of the kind.
  */
-interface KindLook {
-  /** One silhouette a kind. */
+interface KindStyle {
+  /** The icon, with a different outline for each kind. */
   icon: LucideIcon;
-  /** Of the card's corners. */
+  /** Shape of the card's corners. */
   corners: 'round' | 'soft' | 'sharp';
-  /** A thick edge of the card, in the kind's color. */
+  /** The side of the card with a thick edge in the kind's color. */
   bar?: 'left' | 'top';
 }
 
-export const KIND_STYLES: Readonly<Record<NodeKind, KindLook>> = {
+export const KIND_STYLES: Readonly<Record<NodeKind, KindStyle>> = {
   source: { icon: Database, corners: 'round' },
   stage: { icon: Funnel, corners: 'soft' },
   persistentStage: { icon: Archive, corners: 'soft' },
@@ -24,7 +24,7 @@ export const KIND_STYLES: Readonly<Record<NodeKind, KindLook>> = {
   custom: { icon: Puzzle, corners: 'soft' },
 };
 
-/** The mark of a node kind in the kind's color. Decoration: the kind's name is beside it or in the card's label. */
+/** The icon of a node kind, in the kind's color. Decorative: the name of the kind is beside it or in the label of the card. */
 export function KindIcon({ kind, size = 16 }: { kind: NodeKind; size?: number }) {
   const Icon = KIND_STYLES[kind].icon;
   return <Icon size={size} color={`var(--kind-${kind})`} aria-hidden />;

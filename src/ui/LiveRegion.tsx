@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { lastAnnounced, onAnnounced } from './announce.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Where `announce` speaks. Once a page, in the app's frame. */
+/** The live region that screen readers read announcements from. Once per page, in the app's frame. */
 export function LiveRegion() {
   const { text, id } = useSyncExternalStore(onAnnounced, lastAnnounced, lastAnnounced);
   return (
     <div role="status" aria-live="polite" aria-atomic="true" data-live-region>
-      {/* A new key makes the same sentence said twice be read twice. Something may be said while React takes the page over. */}
+      {/* The key makes screen readers read the same sentence again. An announcement may happen before React hydrates the page. */}
       <VisuallyHidden key={id} suppressHydrationWarning>
         {text}
       </VisuallyHidden>

@@ -1,4 +1,4 @@
-/** The mark of the site: a stream that parts and meets again, like a pipeline. One color, the text's. */
+/** The logo of the site: a stream that splits and joins again, like a pipeline. It has the color of the text. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -11,9 +11,9 @@ export type MenuItem =
       label: string;
       onSelect: () => void;
       icon?: LucideIcon;
-      /** Written like `Mod+Z`; the caller handles the keys. */
+      /** Shown beside the label, written like `Mod+Z`. The caller handles the keys. */
       shortcut?: string;
-      /** A second line: what it does, or why it cannot be used now. */
+      /** A second line: what the item does, or why it is disabled. */
       help?: string;
       disabled?: boolean;
       danger?: boolean;
@@ -30,19 +30,19 @@ export type MenuItem =
   | { kind: 'separator' };
 
 interface MenuProps {
-  /** Names the menu for screen readers. */
+  /** Accessible name of the menu. */
   label: string;
-  /** The button that opens it, for example a `Button` or an `IconButton`. */
+  /** The button that opens the menu, for example a `Button` or an `IconButton`. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A dropdown menu from data: arrow keys, typing to find, Escape. */
+/** A dropdown menu from data, with arrow keys, type-ahead and Escape. */
 export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The focus goes back first: a dialog that the item opens then knows where to return it.
+  // The focus returns to the button first, so that a dialog that the item opens knows where to return the focus.
   const choose = (act: () => void) => () => {
     button.current?.focus();
     act();
@@ -63,7 +63,7 @@ export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }
           collisionPadding={8}
           loop
           onCloseAutoFocus={(event) => {
-            // What was chosen may have taken the focus already, such as a field that it opened.
+            // The chosen item may have moved the focus already, for example to a field that it opened.
             const { activeElement, body } = document;
             if (activeElement !== body && !(event.target as HTMLElement).contains(activeElement)) event.preventDefault();
           }}

@@ -11,15 +11,15 @@ export interface NumberFieldProps extends FieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Stands after the number: `ms`, `nodes`. */
+  /** The unit after the number: `ms`, `nodes`. */
   unit?: string;
 }
 
 const plain = (value: number) => String(Number(value.toPrecision(12)));
 
-/** A number to type or step with the arrow keys. Only numbers in range are passed on; anything else stays in the field with the reason. */
+/** A field for a number, typed or stepped with the arrow keys. `onChange` gets only numbers in range; other texts stay in the field with an error. */
 export function NumberField({ value, onChange, min, max, step = 1, unit, error, ...frame }: NumberFieldProps) {
-  // While the text is not the value's own (half typed, out of range), it is kept together with the value it was typed over.
+  // A text that is not the present value (half typed, out of range) is stored with the value that it was typed over.
   const [draft, setDraft] = useState<{ text: string; over: number }>();
   const text = draft && draft.over === value ? draft.text : plain(value);
   const problem = numberProblem(text, { min, max, step });

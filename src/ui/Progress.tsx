@@ -3,15 +3,15 @@ import styles from './Progress.module.css';
 import { useDelayPassed } from './useDelayPassed.ts';
 
 interface ProgressProps {
-  /** What is going on: `Reading 312 files`. */
+  /** The work in progress: `Reading 312 files`. */
   label: string;
-  /** 0 to 1; absent when how much is left is not known. */
+  /** The finished share, 0 to 1; absent when it is not known. */
   value?: number;
-  /** Milliseconds before it shows at all. */
+  /** Milliseconds before the bar appears. */
   after?: number;
 }
 
-/** A bar for work that takes a moment. Fast work never shows it. */
+/** A progress bar. It does not appear when the work is done within `after` milliseconds. */
 export function Progress({ label, value, after = 300 }: ProgressProps) {
   const slow = useDelayPassed(after);
   const id = useId();

@@ -7,7 +7,7 @@ export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** Options of the same group are together under its name. */
+  /** Options with the same group are listed together under its name. */
   group?: string;
 }
 
@@ -17,7 +17,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   onChange: (value: Value) => void;
 }
 
-/** One of several: the browser's own list, which every device and screen reader knows. A value that no option has is shown as itself. */
+/** A native select, which all devices and screen readers support. A value that is not among the options is shown as an extra option. */
 export function Select<Value extends string>({ options, value, onChange, ...frame }: SelectProps<Value>) {
   const groups = [...new Set(options.map((option) => option.group))];
   return (

@@ -10,7 +10,7 @@ interface SliderProps extends FieldProps {
   unit?: string;
 }
 
-/** A number on a scale, for values whose exact size matters less than trying several. */
+/** A slider for a number, for values that the reader tries out rather than types exactly. */
 export function Slider({ value, onChange, min, max, step = 1, unit, ...frame }: SliderProps) {
   const shown = unit ? `${value} ${unit}` : String(value);
   return (

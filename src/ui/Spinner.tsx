@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A turning ring. With `label` it is announced; without, it is decoration beside a text that says the same. */
+/** A spinning ring. With `label` it is announced; without, it is decoration beside a text that says the same. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   const ring = (
     <svg className={styles.ring} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

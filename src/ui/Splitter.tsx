@@ -6,9 +6,9 @@ import { readStored, writeStored } from './storage.ts';
 
 interface Pane {
   id: string;
-  /** Names the handle before this pane: `Resize the code`. */
+  /** Accessible name of the handle before this pane: `Resize the code`. */
   label: string;
-  /** Sizes: a number is pixels, a string percent (`'30%'`) or any CSS length. */
+  /** Sizes: a number is pixels, a string is percent (`'30%'`) or any CSS length. */
   defaultSize?: number | string;
   minSize?: number | string;
   maxSize?: number | string;
@@ -17,17 +17,17 @@ interface Pane {
 }
 
 interface SplitterProps {
-  /** The reader's sizes are remembered under this id. */
+  /** The sizes that the reader sets are saved under this id. */
   id: string;
   orientation?: 'horizontal' | 'vertical';
   panes: readonly Pane[];
   className?: string;
 }
 
-// A layout is percent by pane id.
+// A layout maps pane ids to percent.
 const layoutSchema = z.record(z.string().max(100), z.number().min(0).max(100));
 
-/** Panes with handles between them: drag, arrow keys, double-click for the default. Fills the size it is given. */
+/** Panes with handles between them: drag or arrow keys resize, a double click restores the default size. Fills its parent. */
 export function Splitter({ id, orientation = 'horizontal', panes, className = '' }: SplitterProps) {
   const key = `runnel.splitter.${id}`;
   const ids = panes.map((pane) => pane.id).join(' ');

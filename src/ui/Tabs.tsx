@@ -11,25 +11,25 @@ export interface Tab<Id extends string = string> {
   icon?: LucideIcon;
   /** A short count or word after the label. */
   badge?: { text: string | number; tone?: Tone };
-  /** Keeps the panel's state while another tab shows, for editors. */
+  /** Keeps the panel mounted while another tab is shown, so that editors keep their state. */
   keepMounted?: boolean;
   content: ReactNode;
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the row of tabs. */
   label: string;
   tabs: readonly Tab<Id>[];
-  /** The shown tab's id; an id that no tab has shows the first. */
+  /** Id of the shown tab; the first tab is shown when no tab has this id. */
   value: string;
   onChange: (id: Id) => void;
   /** Controls at the end of the row. */
   end?: ReactNode;
-  /** Fills the height it is given and scrolls the panel, not the page. */
+  /** Whether the tabs fill the height of their parent, so that the panel scrolls instead of the page. */
   fill?: boolean;
 }
 
-/** Tabs: arrow keys move, Home and End jump; only the shown panel is rendered unless it asks to stay. */
+/** Tabs with arrow keys, Home and End. Only the shown panel is rendered, except for tabs with `keepMounted`. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, fill = false }: TabsProps<Id>) {
   const shown = tabs.some((tab) => tab.id === value) ? value : (tabs[0]?.id ?? '');
   return (

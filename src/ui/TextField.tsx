@@ -7,15 +7,15 @@ interface TextFieldProps
     Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'id' | 'list'> {
   value: string;
   onChange: (value: string) => void;
-  /** Monospaced, no spelling marks: names, expressions, SQL. */
+  /** Whether the text is code (names, expressions, SQL): monospaced, without spell checking. */
   code?: boolean;
-  /** Lines of a growing text area; absent: one line. */
+  /** Initial number of lines of a growing text area; absent for a single-line field. */
   rows?: number;
   /** Suggestions while typing. */
   suggestions?: readonly string[];
 }
 
-/** A line (or with `rows` an area) of text. */
+/** A text field, or with `rows` a text area. */
 export function TextField({
   label,
   hideLabel,
@@ -31,7 +31,7 @@ export function TextField({
 }: TextFieldProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed into the prerendered page before React started.
+  // Takes over the text that was typed into the prerendered page before React started.
   const first = useRef({ value, onChange });
   useEffect(() => {
     const typed = input.current?.value;

@@ -10,10 +10,10 @@ const CHOICES: readonly { value: ThemeChoice; label: string; Icon: LucideIcon }[
   { value: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Light, dark, or as the system; remembered. */
+/** The switch between light, dark and system theme. The choice is saved. */
 export function ThemeSwitch() {
   const name = useId();
-  // The build does not know the reader's choice, so the first drawing does not show it; it is there before the first paint.
+  // The build does not know the reader's choice, so the first render does not show it. The effect sets it before the first paint.
   const [choice, setChoice] = useState<ThemeChoice>('system');
   useLayoutEffect(() => {
     setChoice(savedTheme());

@@ -10,7 +10,7 @@ interface ToggleProps {
   disabled?: boolean;
 }
 
-/** A switch for something that takes effect at once. */
+/** A switch for a setting that takes effect at once. */
 export function Toggle({ label, checked, onChange, help, disabled }: ToggleProps) {
   const id = useId();
   return (

@@ -6,20 +6,21 @@ import styles from './Tooltip.module.css';
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Whether it says nothing but the element's name, which a screen reader would then read twice. */
+  /** Whether the content only repeats the element's name. Screen readers then do not read it, since they would read the name twice. */
   repeatsName?: boolean;
-  /** One element that takes a ref and can be focused. */
+  /** A single focusable element that takes a ref. */
   children: ReactElement;
 }
 
-interface Woken {
+/** An element whose tooltip has been rendered, because the reader pointed at it or focused it. */
+interface ActiveTrigger {
   element: HTMLElement;
-  /** Answers what happened to the element before the hint was there, in order; from then on the hint listens itself. */
+  /** Returns the events of the element from before the tooltip was rendered, in order, and stops recording. */
   takeOver: () => readonly Event[];
 }
 
-/** What a hint wants to hear of its element, and the handlers of its trigger. */
-const HEARD = {
+/** The events of the element that are forwarded to the tooltip's trigger, with their handlers. */
+const FORWARDED_EVENTS = {
   pointermove: 'onPointerMove',
   pointerleave: 'onPointerLeave',
   pointerdown: 'onPointerDown',
@@ -28,40 +29,40 @@ const HEARD = {
   click: 'onClick',
 } as const;
 
-/** What brings a hint: with a finger or a pen nothing moves before it presses. */
-const WAKING = new Set(['pointermove', 'pointerdown', 'focus']);
+/** The events that render the tooltip. A finger or a pen does not move before it presses, so presses count too. */
+const ACTIVATING_EVENTS = new Set(['pointermove', 'pointerdown', 'focus']);
 
 /**
- * A hint on hover and on keyboard focus; Escape closes it. Never all that says something the reader needs.
+ * A tooltip on hover and on keyboard focus; Escape closes it. It must never be the only place for information that the reader needs.
  *
- * Each takes its element two drawings, and a playground has dozens, of which readers see few: so it comes when its element is first touched.
+ * A tooltip makes its element render twice, and a playground has dozens of which readers see few, so each is rendered at the first event of its element.
  */
 export function Tooltip({ content, side = 'top', repeatsName = false, children }: TooltipProps) {
-  const [woken, setWoken] = useState<Woken>();
+  const [trigger, setTrigger] = useState<ActiveTrigger>();
   const watch = useCallback((element: HTMLElement) => {
     const controller = new AbortController();
-    const heard: Event[] = [];
+    const recorded: Event[] = [];
     const takeOver = () => {
       controller.abort();
-      return heard.splice(0);
+      return recorded.splice(0);
     };
-    const hear = (event: Event) => {
-      if (heard.length === 0 && !WAKING.has(event.type)) return;
-      heard.push(event);
-      // A press may follow before the hint is drawn: it must hear of that too, or it would come over what was pressed.
-      setWoken((now) => now ?? { element, takeOver });
+    const record = (event: Event) => {
+      if (recorded.length === 0 && !ACTIVATING_EVENTS.has(event.type)) return;
+      recorded.push(event);
+      // A press may follow before the tooltip is rendered. It must get that event too, or it would open over the pressed element.
+      setTrigger((now) => now ?? { element, takeOver });
     };
-    for (const type of Object.keys(HEARD)) element.addEventListener(type, hear, { signal: controller.signal });
+    for (const type of Object.keys(FORWARDED_EVENTS)) element.addEventListener(type, record, { signal: controller.signal });
     return () => controller.abort();
   }, []);
   return (
     <>
       <Slot ref={watch as Ref<HTMLElement>}>{children}</Slot>
-      {woken && (
+      {trigger && (
         <RadixTooltip.Provider delayDuration={500}>
           <RadixTooltip.Root>
             <RadixTooltip.Trigger asChild>
-              <StandIn {...woken} isDescribed={!repeatsName} />
+              <ForwardingTrigger {...trigger} isDescribed={!repeatsName} />
             </RadixTooltip.Trigger>
             <RadixTooltip.Portal>
               <RadixTooltip.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
@@ -75,18 +76,27 @@ export function Tooltip({ content, side = 'top', repeatsName = false, children }
   );
 }
 
-interface StandInProps extends Woken, Partial<Record<(typeof HEARD)[keyof typeof HEARD], (event: Event) => void>> {
+interface ForwardingTriggerProps
+  extends ActiveTrigger,
+    Partial<Record<(typeof FORWARDED_EVENTS)[keyof typeof FORWARDED_EVENTS], (event: Event) => void>> {
   isDescribed: boolean;
-  /** The hint's id while it is seen. These, the ref and the handlers come from the trigger around it. */
+  /** Id of the tooltip while it is open. This prop, the ref and the handlers come from the trigger around this component. */
   'aria-describedby'?: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** Stands for an element that is drawn already where the hint wants its own: hands it over, and tells the hint what happens to it. */
-function StandIn({ element, takeOver, isDescribed, ref, 'aria-describedby': hint, ...heard }: StandInProps) {
-  const latest = useRef(heard);
+/** A trigger for an element that is rendered elsewhere: passes the element to the tooltip as its ref, and forwards the element's events. Renders nothing. */
+function ForwardingTrigger({
+  element,
+  takeOver,
+  isDescribed,
+  ref,
+  'aria-describedby': tooltipId,
+  ...handlers
+}: ForwardingTriggerProps) {
+  const latest = useRef(handlers);
   useLayoutEffect(() => {
-    latest.current = heard;
+    latest.current = handlers;
   });
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;
@@ -95,17 +105,17 @@ function StandIn({ element, takeOver, isDescribed, ref, 'aria-describedby': hint
   }, [ref, element]);
   useLayoutEffect(() => {
     const controller = new AbortController();
-    const tell = (event: Event) => latest.current[HEARD[event.type as keyof typeof HEARD]]?.(event);
-    for (const type of Object.keys(HEARD)) element.addEventListener(type, tell, { signal: controller.signal });
-    takeOver().forEach(tell);
+    const forward = (event: Event) => latest.current[FORWARDED_EVENTS[event.type as keyof typeof FORWARDED_EVENTS]]?.(event);
+    for (const type of Object.keys(FORWARDED_EVENTS)) element.addEventListener(type, forward, { signal: controller.signal });
+    takeOver().forEach(forward);
     return () => controller.abort();
   }, [element, takeOver]);
   useLayoutEffect(() => {
-    if (!isDescribed || hint === undefined) return;
+    if (!isDescribed || tooltipId === undefined) return;
     const before = element.getAttribute('aria-describedby');
-    element.setAttribute('aria-describedby', before ? `${before} ${hint}` : hint);
+    element.setAttribute('aria-describedby', before ? `${before} ${tooltipId}` : tooltipId);
     return () =>
       before === null ? element.removeAttribute('aria-describedby') : element.setAttribute('aria-describedby', before);
-  }, [element, isDescribed, hint]);
+  }, [element, isDescribed, tooltipId]);
   return null;
 }

@@ -6,7 +6,7 @@ interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
   onUndo: () => void;
 }
 
-/** Takes back what was just done. The keyboard is there at once: what was pressed before may be gone. */
+/** The button that undoes the last action. It takes the focus when it appears, since the button pressed before may be gone. */
 export function UndoButton({ label = 'Undo', size, onUndo }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

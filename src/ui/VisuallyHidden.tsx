@@ -3,7 +3,7 @@ import styles from './VisuallyHidden.module.css';
 
 interface VisuallyHiddenProps {
   children: ReactNode;
-  /** For words that may have changed by the time React hydrates the prerendered page. */
+  /** For texts that may have changed by the time React hydrates the prerendered page. */
   suppressHydrationWarning?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Something that can be done now, wherever the reader is: the palette lists it. */
+/** A command that the palette lists while it is possible. */
 export interface Command {
   id: string;
   title: string;
   group: 'Actions' | 'Nodes on the canvas';
-  /** Other words for it. */
+  /** Other words that find the command. */
   keywords?: string;
   /** A short note beside the title. */
   summary?: string;
@@ -16,7 +16,7 @@ type Provider = () => readonly Command[];
 
 const providers = new Set<Provider>();
 
-/** What can be done now, from everything on screen. */
+/** The commands of all components on screen. */
 export function offeredCommands(): Command[] {
   return [...providers].flatMap((provider) => provider());
 }

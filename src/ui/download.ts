@@ -1,4 +1,4 @@
-/** The name of a file for something with a title: letters, digits and dashes. */
+/** A file name made from a title: letters, digits and dashes. */
 export function fileName(title: string, extension: string): string {
   const stem = title
     .toLowerCase()
@@ -7,7 +7,7 @@ export function fileName(title: string, extension: string): string {
   return `${stem.slice(0, 60) || 'pipeline'}.${extension}`;
 }
 
-/** Hands the reader a file. */
+/** Downloads a file with this content. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** The nearest thing around an element that can take the focus: where the keyboard goes on once the element is gone. */
+/** The nearest focusable ancestor of an element, where keyboard focus can go when the element is removed. */
 export function focusableAncestor(element: Element | null): HTMLElement | null {
   return element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }

@@ -1,11 +1,11 @@
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 
-/** A browser that does not answer by then keeps nothing for this page. In milliseconds. */
+/** Milliseconds to wait for the browser to open the database. After that, opening fails. */
 const OPEN_TIMEOUT_MS = 5_000;
 
 /**
- * The IndexedDB database of this name in its first version, whose stores `upgrade` makes. It is opened by the first call of the function returned,
- * which rejects where the browser keeps the database from the page; the next call then tries again.
+ * Returns a function that opens version 1 of an IndexedDB database, on its first call, and creates its stores with `upgrade`. That function rejects when
+ * the browser denies access to the database; the next call then tries again.
  */
 export function lazyDatabase<Tables extends DBSchema>(
   name: string,

@@ -1,18 +1,18 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { sizeText } from './sizeText.ts';
 
-/** The version written before the dot of `#s=1.…`. */
+/** The version of the format, before the dot in `#s=1.…`. */
 const LINK_VERSION = 1;
-/** The longest value a link carries, in characters of the URL. */
+/** Maximum length of the encoded value in a link, in characters of the URL. */
 export const MAX_LINK_LENGTH = 64 * 1024;
-/** The largest value that is unpacked, in bytes. Inflating stops there, so that a small link can't fill the memory. */
+/** Maximum size of an unpacked value, in bytes. Inflating stops there, so that a small link can't exhaust the memory. */
 export const MAX_VALUE_BYTES = 4 * 1024 * 1024;
 const CHUNK = 1024;
 
-/** What a link carries: the letter of its fragment, and its name in messages. */
+/** A kind of value in links: the letter of its fragment, and its name in messages. */
 export interface LinkKind {
   letter: string;
-  /** As in “This pipeline is too large for a link”. */
+  /** The name in messages, as in “This pipeline is too large for a link”. */
   what: string;
 }
 
@@ -33,7 +33,7 @@ function fromBase64Url(text: string): Uint8Array | undefined {
   }
 }
 
-/** The fragment that carries a value: `#s=1.` and the deflated JSON in base64url. Refused, with sizes, when it is too long for a link. */
+/** The URL fragment with a value: `#s=1.` and the deflated JSON in base64url. When it is too long for a link, returns a message with the sizes instead. */
 export function encodeValue({ letter, what }: LinkKind, value: unknown): EncodedValue {
   const bytes = strToU8(JSON.stringify(value));
   if (bytes.length > MAX_VALUE_BYTES) {
@@ -80,8 +80,8 @@ function inflateLimited(packed: Uint8Array, limit: number): Inflated {
 const BROKEN = 'The link is damaged: part of it is missing or was changed along the way. Ask for the complete link again.';
 
 /**
- * The value that a fragment carries, whose shape is still to be checked. Hostile input is expected: its length and its unpacked size are limited,
- * and what is wrong is said in a sentence.
+ * The value in a URL fragment. The caller must check its shape. The input may be hostile, so its length and its unpacked size are limited. Errors are
+ * returned as a sentence for the reader.
  */
 export function decodeValue(
   { letter, what }: LinkKind,

@@ -1,4 +1,4 @@
-/** Why a typed text is not a number in range, as a sentence; undefined when it is one. */
+/** A sentence that says why a typed text is not a number in range; undefined when it is. */
 export function numberProblem(
   text: string,
   { min = -Infinity, max = Infinity, step }: { min?: number; max?: number; step?: number },

@@ -1,4 +1,4 @@
-/** A count of bytes for the reader: `812 bytes`, `64 KB`, `1.4 MB`, `2.0 GB`. */
+/** A number of bytes as text for the reader: `812 bytes`, `64 KB`, `1.4 MB`, `2.0 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;

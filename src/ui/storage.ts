@@ -1,12 +1,12 @@
 import type { z } from '#engine/zod.ts';
 
-/** The most characters one saved value may have, in and out. Browsers give a site about five million in all. */
+/** Maximum number of characters of a saved value, written or read. Browsers give a site about five million in total. */
 export const MAX_STORED_LENGTH = 2_000_000;
 
 type Stored<T> = { ok: true; value: T } | { ok: false; reason: 'absent' | 'unavailable' | 'tooLarge' | 'invalid' };
 type Saved = { ok: true } | { ok: false; reason: 'unavailable' | 'tooLarge' | 'full'; message: string };
 
-/** The text saved under a key; undefined when there is none or the browser keeps storage from the page (third-party frames). */
+/** The text saved under a key; undefined when there is none, or when the browser denies access to storage (third-party frames). */
 export function readText(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -15,7 +15,7 @@ export function readText(key: string): string | undefined {
   }
 }
 
-/** Every key under which this site saved something; none where the browser keeps storage from the page. */
+/** All keys that this site saved; empty when the browser denies access to storage. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);
@@ -24,7 +24,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Saves a text. Returns whether the browser did, and if not, a sentence for the reader. */
+/** Saves a text. Returns whether the browser saved it; if not, also a sentence for the reader. */
 export function writeText(key: string, text: string): Saved {
   if (text.length > MAX_STORED_LENGTH) {
     return {
@@ -52,16 +52,16 @@ export function writeText(key: string, text: string): Saved {
   }
 }
 
-/** Forgets a key; does nothing where storage is kept from the page. */
+/** Removes a key. Does nothing when the browser denies access to storage. */
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing can have been saved there either.
+    // Without access to storage, nothing was saved either.
   }
 }
 
-/** Reads a saved JSON value through its schema: what is in storage may be old, half written, or somebody else's. */
+/** Reads a saved JSON value and checks it with the schema, since stored values may be old, half written, or from another site. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): Stored<T> {
   let text: string | null;
   try {

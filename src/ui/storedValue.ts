@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react';
 import type { z } from '#engine/zod.ts';
 import { readText, removeStored, writeStored } from './storage.ts';
 
-/** One small value that this browser keeps, the same in all tabs. */
+/** A small value in the browser's storage, shared by all tabs. */
 export interface StoredValue<T> {
-  /** The value as it is kept now; the same object until it changes. */
+  /** The stored value; the same object until it changes. */
   read: () => T;
-  /** Keeps another value. Where the browser keeps nothing for this page, it lasts as long as the page. */
+  /** Stores another value. When storage is unavailable, the value lasts as long as the page. */
   write: (value: T) => void;
-  /** The value, kept up to date across tabs; the empty one while prerendering. */
+  /** React hook that returns the value and follows changes in all tabs; `none` while prerendering. */
   use: () => T;
 }
 
 /**
- * A value that is kept under a key of the browser's storage.
+ * A value under a key of the browser's storage.
  *
- * @param schema what is kept may be old, half written, or somebody else's: what does not fit is treated as absent
- * @param none the value when nothing is kept; nothing is kept for it either
+ * @param schema Checks the stored JSON, which may be old, half written, or from another site. Invalid values count as absent.
+ * @param none The value when nothing is stored. Writing it removes the key.
  */
 export function storedValue<T extends object>(key: string, schema: z.ZodType<T>, none: T): StoredValue<T> {
   let text: string | undefined;
   let value = none;
-  /** Holds where nothing can be stored. */
+  /** Whether the value could not be stored and exists in this page only. */
   let isOnlyHere = false;
   const listeners = new Set<() => void>();
 

@@ -2,31 +2,31 @@ import { readText, removeStored, writeText } from './storage.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** `public/first.js` reads the same key before the first paint. */
+/** Storage key of the theme. `public/first.js` reads the same key before the first paint. */
 const THEME_KEY = 'runnel.theme';
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What the reader chose; `system` when nothing valid is saved. */
+/** The theme that the reader chose; `system` when nothing valid is saved. */
 export function savedTheme(): ThemeChoice {
   const saved = readText(THEME_KEY);
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
-/** Applies a choice without remembering it. */
+/** Applies a choice without saving it. */
 export function showTheme(choice: ThemeChoice): void {
   const dark = choice === 'dark' || (choice === 'system' && prefersDark().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** Applies and remembers a choice. */
+/** Applies and saves a choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') removeStored(THEME_KEY);
   else writeText(THEME_KEY, choice);
   showTheme(choice);
 }
 
-/** Keeps the page in step with the system's theme and with choices made in other tabs; returns how to stop. */
+/** Follows the system's theme and choices made in other tabs. Returns a function that stops following. */
 export function followTheme(onChange: (choice: ThemeChoice) => void): () => void {
   const query = prefersDark();
   const update = () => {
@@ -37,7 +37,7 @@ export function followTheme(onChange: (choice: ThemeChoice) => void): () => void
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY || event.key === null) update();
   };
-  // It may have changed between the first paint and now.
+  // The theme may have changed since the first paint.
   showTheme(savedTheme());
   query.addEventListener('change', update);
   window.addEventListener('storage', onStorage);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** The value of the last paint: a new one is returned only after the rest of the page has been painted with it. */
+/** The value as of the last paint: a new value is returned only after the rest of the page has been painted with it. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(() => value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true once the component has been there for `ms`: for progress that would only flicker on fast work. */
+/** Whether the component has been mounted for `ms` milliseconds, so that progress indicators do not flicker when work is fast. */
 export function useDelayPassed(ms = 300): boolean {
   const [slow, setSlow] = useState(ms <= 0);
   useEffect(() => {

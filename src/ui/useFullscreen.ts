@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Asks the browser for the whole screen while `isFull`. The caller covers the window by itself, so browsers that refuse (embeds, phones) still
- * show the playground large. Leaving with Escape calls back.
+ * Puts the page in full screen while `isFull`. The caller also covers the window by itself, so the content is large even in browsers that refuse (embeds,
+ * phones). Calls `onFull(false)` when the reader leaves full screen with Escape.
  */
 export function useFullscreen(isFull: boolean, onFull: (isFull: boolean) => void): void {
   useEffect(() => {
     if (!isFull) return;
     let wasGranted = document.fullscreenElement !== null;
-    // The whole page, not the playground alone: dialogs and menus are beside it.
+    // The whole page and not only the element, since dialogs and menus are outside of the element.
     document.documentElement.requestFullscreen?.().catch(() => undefined);
     const onChange = () => {
       if (document.fullscreenElement) wasGranted = true;

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is narrower than so many pixels; wide until it is measured, and where nothing measures. */
+/** Whether an element is narrower than this many pixels. False until it is measured, and where `ResizeObserver` does not exist. */
 export function useNarrowerThan(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  // Measured before the first paint, so that nothing is drawn wide and then jumps.
+  // Measured before the first paint, so that the page is not drawn wide first.
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || typeof ResizeObserver === 'undefined') return;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A value that goes back after a while, two seconds unless said otherwise: what is shown when a button was pressed. `idle` stays the same. */
+/** A value that returns to `idle` after some milliseconds, such as a message after a press of a button. `idle` must not change. */
 export function useTemporaryValue<Value>(idle: Value, milliseconds = 2_000): [Value, (value: Value) => void] {
-  const [said, say] = useState(idle);
+  const [value, setValue] = useState(idle);
   useEffect(() => {
-    if (said === idle) return;
-    const timer = setTimeout(() => say(idle), milliseconds);
+    if (value === idle) return;
+    const timer = setTimeout(() => setValue(idle), milliseconds);
     return () => clearTimeout(timer);
-  }, [said, idle, milliseconds]);
-  return [said, say];
+  }, [value, idle, milliseconds]);
+  return [value, setValue];
 }

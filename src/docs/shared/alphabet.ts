@@ -1,4 +1,4 @@
-/** Things by the first letter of their names, alphabetical, whatever case they begin with. */
+/** Groups things by the first letter of their names, ignoring case, in alphabetical order. */
 export function byLetter<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): [letter: string, things: Thing[]][] {
   const letters = new Map<string, Thing[]>();
   for (const thing of [...things].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))) {

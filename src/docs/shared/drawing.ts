@@ -1,7 +1,7 @@
 import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Corner } from './stateDrawing.ts';
 
-/** A picture of a page as data: made by the build (`compile/drawings/`), shown by `client/mdx/Drawing.tsx`. Lengths are pixels, the first shape is at the back. */
+/** A picture of a page as data, created by the build (`compile/drawings/`) and shown by `client/mdx/Drawing.tsx`. Lengths are pixels; the first shape is at the back. */
 export interface Drawing {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Drawing {
 
 export type Shape = BoxShape | TextShape | LineShape | DotShape | NumberShape;
 
-/** The role of a box, which decides its colors. `words` is a bar in place of words without room; a node kind is a node of that kind. */
+/** The role of a box, which sets its colors. `words` is a bar in place of words that do not fit; a node kind is a node of that kind. */
 export type BoxLook =
   | 'frame'
   | 'panel'
@@ -40,18 +40,18 @@ export interface TextShape {
   is: 'text';
   look: 'plain' | 'strong' | 'faint' | 'code' | 'onPrimary';
   anchor: 'start' | 'middle';
-  /** Of the middle of the line, at its beginning or its middle. */
+  /** Vertical middle of the line, at its start or its horizontal middle. */
   x: number;
   y: number;
   size: number;
   text: string;
-  /** The largest width it may take. */
+  /** Maximum width, in pixels. */
   width: number;
 }
 
 export interface LineShape {
   is: 'line';
-  /** `branch1` to `branch4` are lines of development. */
+  /** `branch1` to `branch4` are branches of a repository. */
   look: 'line' | 'arrow' | 'branch1' | 'branch2' | 'branch3' | 'branch4';
   points: readonly Corner[];
   hasTip: boolean;
@@ -73,8 +73,8 @@ interface NumberShape {
   number: number;
 }
 
-/** The radius of a number's disc, and the size of the smallest letters in a picture. */
+/** Radius of the disc of a number, and the smallest font size in a picture, in pixels. */
 export const DRAWING_SIZES = { number: 9, small: 12 } as const;
 
-/** The width of a page's text on a laptop and on a phone, in pixels, without the frame of the picture. */
+/** Width of a page's text on a laptop and on a phone, in pixels, without the frame of a picture. */
 export const TEXT_WIDTHS = { wide: 676, narrow: 332 } as const;

@@ -1,7 +1,7 @@
-/** Texts that errors show, as `content/errors.ts` writes them, and where they are explained. */
+/** Texts of errors, as `content/errors.ts` lists them, and the address that explains them. */
 export interface ErrorTexts {
-  /** The page, or the heading of it. */
+  /** Address of the page, or of a heading on it. */
   address: string;
-  /** As they are shown, with `…` for what is different each time. */
+  /** The texts as errors show them, with `…` for the parts that vary. */
   texts: readonly string[];
 }

@@ -1,28 +1,28 @@
-/** A word of the platform, as `content/glossary.ts` writes it under its id. */
+/** An entry of the glossary, as `content/glossary/` lists it under its id. */
 export interface GlossaryEntry {
-  /** The words of the id unless given: `run-order` is "run order". */
+  /** The term. Default: the words of the id, so `run-order` is "run order". */
   term?: string;
-  /** One or two sentences. Code is in backticks. */
+  /** The definition in one or two sentences. Code is in backticks. */
   definition: string;
-  /** Other names of the same thing. */
+  /** Other names of the term. */
   also?: readonly string[];
-  /** Where to read more. */
+  /** Route of the page to read more. */
   route: string;
-  /** The words that pages mark at their first occurrence: term and other names unless given. None for words that mean other things too. */
+  /** The words that pages mark at their first occurrence. Default: the term and its other names. Empty for words with other meanings. */
   marks?: readonly string[];
 }
 
 export interface GlossaryTerm extends GlossaryEntry {
-  /** Its anchor in the glossary, and the id of `<Term id="run-order">`. */
+  /** Anchor of the term in the glossary, and the id of `<Term id="run-order">`. */
   id: string;
   term: string;
 }
 
 /** A term as the browser shows it. */
 export interface ShownTerm extends GlossaryTerm {
-  /** The title of the page where to read more. */
+  /** Title of the page to read more. */
   page: string;
 }
 
-/** Route of the page that holds them all. */
+/** Route of the glossary. */
 export const GLOSSARY_ROUTE = '/docs/reference/glossary';

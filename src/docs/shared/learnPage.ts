@@ -1,4 +1,4 @@
-/** The page with all paths, as tabs, lists and the search name it. */
+/** Title and route of the page with all learning paths, for tabs, lists and the search. */
 export const LEARN_PAGE = {
   route: '/learn',
   title: 'Learn',

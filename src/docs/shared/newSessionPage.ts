@@ -1,6 +1,6 @@
 import { NEW_SESSION_ROUTE } from '#explorer/sessionRoutes.ts';
 
-/** The page on which trainers write the plan of a session, as lists and the search name it. */
+/** Title and route of the page on which trainers plan a session, for lists and the search. */
 export const NEW_SESSION_PAGE = {
   route: NEW_SESSION_ROUTE,
   title: 'Plan a session',

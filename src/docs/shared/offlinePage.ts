@@ -1,6 +1,6 @@
 import { OFFLINE_ROUTE } from '#learn/paths/offlineRoute.ts';
 
-/** The page on which readers keep paths for offline, as lists and the search name it. */
+/** Title and route of the page on which readers save paths for offline use, for lists and the search. */
 export const OFFLINE_PAGE = {
   route: OFFLINE_ROUTE,
   title: 'Keep for offline',

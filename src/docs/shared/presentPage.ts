@@ -1,6 +1,6 @@
 import { PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
 
-/** The page on which trainers present a session, as lists and the search name it. */
+/** Title and route of the page on which trainers present a session, for lists and the search. */
 export const PRESENT_PAGE = {
   route: PRESENT_ROUTE,
   title: 'Present a session',

@@ -1,10 +1,10 @@
-/** Old addresses and where they lead, both from the site's root: `/docs/jobs` to `/docs/deploy-and-refresh/refresh/managing-jobs`. */
+/** Old addresses and their targets, both from the site's root: `/docs/jobs` to `/docs/deploy-and-refresh/refresh/managing-jobs`. */
 export type Redirects = Readonly<Record<string, string>>;
 
 /**
- * Where an old address leads; undefined when it is none.
+ * The target of an old address; undefined when there is no redirect for it.
  *
- * @param hash The anchor that was asked for, with its `#`: it wins over that of the redirect.
+ * @param hash The requested anchor, with its `#`. It replaces the anchor of the redirect.
  */
 export function redirectOf(redirects: Redirects, route: string, hash = ''): string | undefined {
   const to = Object.hasOwn(redirects, route) ? redirects[route] : undefined;

@@ -1,6 +1,6 @@
 import { RESULTS_ROUTE } from '#explorer/sessionRoutes.ts';
 
-/** The page on which trainers collect what a group did, as lists and the search name it. */
+/** Title and route of the page on which trainers collect the results of a group, for lists and the search. */
 export const RESULTS_PAGE = {
   route: RESULTS_ROUTE,
   title: 'Results of a session',

@@ -1,18 +1,18 @@
-/** A state diagram as data: made by the build (`compile/stateLayout.ts`), drawn by `client/mdx/StateDiagram.tsx`. Lengths are pixels. */
+/** A state diagram as data, created by the build (`compile/stateLayout.ts`) and drawn by `client/mdx/StateDiagram.tsx`. Lengths are pixels. */
 export interface StateDrawing {
   width: number;
   height: number;
   boxes: readonly StateBox[];
   arrows: readonly StateArrow[];
-  /** Centres of the dots where the diagram begins. */
+  /** Centers of the dots where the diagram starts. */
   starts: readonly Corner[];
 }
 
 interface StateBox {
   name: string;
-  /** Drawn as code, like the value of a field. */
+  /** Whether the name is shown as code, like the value of a field. */
   isCode: boolean;
-  /** Nothing comes after it. */
+  /** Whether the state is a final state. */
   isEnd: boolean;
   x: number;
   y: number;
@@ -21,12 +21,12 @@ interface StateBox {
 }
 
 export interface StateArrow {
-  /** From the edge of one box to the edge of another, with right angles. */
+  /** Points from the edge of a box to the edge of another box, with right angles. */
   points: readonly Corner[];
   label?: ArrowLabel;
 }
 
-/** Words on an arrow, a line of text each. */
+/** The label of an arrow, in lines of text. */
 interface ArrowLabel {
   lines: readonly string[];
   x: number;
@@ -40,5 +40,5 @@ export interface Corner {
   y: number;
 }
 
-/** Sizes that layout and drawing share. */
+/** Font sizes, line height and radius of start dots, in pixels, which layout and drawing share. */
 export const STATE_SIZES = { name: 15, code: 13.5, label: 13, labelLine: 17, start: 7 } as const;

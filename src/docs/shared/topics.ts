@@ -1,23 +1,23 @@
-/** A topic as `content/topics.ts` writes it: its pages by id, or `folder/*` for all whose ids begin with `folder/`. */
+/** A topic as `content/topics.ts` lists it: its pages by id, or `folder/*` for all pages whose ids begin with `folder/`. */
 export interface TopicEntry {
   title: string;
   pages: readonly string[];
 }
 
-/** What a link to a page of a topic needs. */
+/** The data for a link to a page of a topic. */
 interface TopicPage {
   title: string;
   route: string;
 }
 
 export interface Topic {
-  /** Its anchor: `schedules-and-jobs`. */
+  /** Anchor of the topic: `schedules-and-jobs`. */
   id: string;
   title: string;
   pages: readonly TopicPage[];
 }
 
-/** The page with all topics, as tabs, lists and the search name it. */
+/** Title and route of the page with all topics, for tabs, lists and the search. */
 export const TOPICS_PAGE = {
   route: '/topics',
   title: 'Pages by topic',

@@ -1,16 +1,16 @@
-// What the build makes of `content/`, as modules.
+// Modules that the build creates from `content/`.
 
 declare module 'virtual:pages' {
   import type { DocPage } from '#docs/shared/page.ts';
 
-  /** Every page of `content/`, hidden ones too: for the build. */
+  /** Every page of `content/`, including hidden pages. For the build. */
   export const pages: readonly DocPage[];
 }
 
 declare module 'virtual:site-map' {
   import type { SiteMap } from '#docs/shared/page.ts';
 
-  /** The same pages for the browser, without fields that only the page itself needs. */
+  /** The same pages for the browser, without the fields that only the page itself needs. */
   export const pages: SiteMap['pages'];
   export const sidebars: SiteMap['sidebars'];
 }
@@ -32,6 +32,6 @@ declare module 'virtual:glossary' {
 declare module 'virtual:gallery' {
   import type { Sketches } from '#workbench/storySketch.ts';
 
-  /** The picture and the minutes of every story. */
+  /** The sketch and the minutes of every story. */
   export const sketches: Sketches;
 }

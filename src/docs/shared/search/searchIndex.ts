@@ -1,7 +1,7 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { searchTerm, tokensOf } from './searchTerms.ts';
 
-/** What can be found. */
+/** Kinds of search results. */
 export const TARGET_KINDS = [
   'page',
   'heading',
@@ -16,17 +16,17 @@ export const TARGET_KINDS = [
 ] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** One thing that can be found, and where it is. */
+/** A target of the search: something that can be found, and its address. */
 export interface Target {
   kind: TargetKind;
   title: string;
-  /** What it is part of: categories and page, or playground. */
+  /** What the target is part of: categories and page, or playground. */
   trail: string;
-  /** From the site's root, with the anchor. */
+  /** Address from the site's root, with the anchor. */
   address: string;
-  /** A sentence, where there is one. */
+  /** A summary in a sentence, if there is one. */
   summary?: string;
-  /** Which section of its page's text it is, see `textFile`. */
+  /** Index of the section in its page's text, see `textFile`. */
   section?: number;
 }
 
@@ -37,11 +37,11 @@ export interface IndexedTarget {
   trail: string;
   summary: string;
   text: string;
-  /** The questions that it answers, one after the other. */
+  /** The questions that the target answers, joined by spaces. */
   asked: string;
 }
 
-/** The file with the text of a page, section by section, for the address of the page or of a section of it. */
+/** The file with the text of a page by section, for the address of the page or of one of its sections. */
 export function textFile(address: string): string {
   return `search/${address.replace(/#.*/, '').slice(1).replaceAll('/', '.')}.json`;
 }
@@ -53,7 +53,7 @@ export const INDEX_OPTIONS: Options<IndexedTarget> = {
   processTerm: searchTerm,
 };
 
-/** Builds the index: by the build. */
+/** Creates the index. Called by the build. */
 export function indexOf(targets: readonly IndexedTarget[]): MiniSearch<IndexedTarget> {
   const index = new MiniSearch(INDEX_OPTIONS);
   index.addAll(targets);

@@ -1,6 +1,6 @@
 import { wordsOf } from '#engine/text/words.ts';
 
-/** Words that say nothing about where to look. */
+/** Stop words, which are not searched for. */
 const STOP = new Set(
   'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to up was we what when where which who why will with you your make want need should would could please am us they them just'.split(
     ' ',
@@ -8,7 +8,7 @@ const STOP = new Set(
 );
 
 /**
- * Words that readers use for each other. A query with one finds the others too, with less weight.
+ * Groups of synonyms. A query with a word of a group also finds the other words of that group, with less weight.
  */
 const GROUPS: readonly (readonly string[])[] = [
   ['schedule', 'cron', 'scheduler', 'timer'],
@@ -59,7 +59,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['timezone', 'daylight', 'utc', 'dst'],
 ];
 
-/** Turns of phrase that mean a word of the platform, or nothing. The words behind the arrow are searched for in their place. */
+/** Phrases that stand for a word of the platform, or for nothing, with the text that replaces them. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:does|do) (?:runnel|you|one|we) call\b|\bwhat(?:'s| is) the (?:name|word|term) (?:of|for)\b/g, ' '],
   [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' may '],
@@ -77,7 +77,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\s)(?:[\d*/,-]+\s+){4}[\d*/,-]+(?=\s|$)/g, ' cron '],
 ];
 
-/** What people mean who type an abbreviation and nothing else. With other words beside it, those say what is meant. */
+/** The meaning of an abbreviation that is the whole query. In a longer query, the other words give the meaning. */
 const ALONE: ReadonlyMap<string, string> = new Map([
   ['2fa', 'mfa'],
   ['bk', 'business key'],
@@ -99,14 +99,14 @@ const ALONE: ReadonlyMap<string, string> = new Map([
   ['v2', 'v2 node types'],
 ]);
 
-/** A query without turns of phrase. */
+/** The query with its abbreviation or its phrases replaced. */
 export function plainQuery(query: string): string {
   const words = query.toLowerCase();
   return ALONE.get(words.trim()) ?? PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), words);
 }
 
 const VOWEL = /[aeiouy]/;
-/** Words that must keep their endings: to organize a graph has nothing to do with an organization. */
+/** Words that are not stemmed: to organize a graph has nothing to do with an organization. */
 const WHOLE = new Set(['organization', 'materialized']);
 
 /** A verb without its ending: `mapping` is `map`, `sharing` is `share`. */
@@ -115,7 +115,7 @@ function withoutEnding(base: string): string {
   return /^[^aeiou]+[aeiou][^aeiouwxy]$|^[^aeiou]*[aeiou](?:rg|rs|rc|nc|lv)$/.test(base) ? `${base}e` : base;
 }
 
-/** The common stem of the forms of a word: plural, gerund, past, noun and verb (after Porter's stemmer, with less taken off). */
+/** The common stem of the forms of a word: plural, gerund, past, noun and verb (a reduced form of Porter's stemmer). */
 function stem(word: string): string {
   if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
   let term = word;
@@ -133,7 +133,7 @@ function stem(word: string): string {
   return term;
 }
 
-/** A word as the index holds it: lower case, without ending; nothing for words that say nothing. The build and the browser use the same. */
+/** The term of a word in the index: lower case and stemmed; null for stop words. Used by the build and by the browser. */
 export function searchTerm(word: string): string | null {
   const term = word.toLowerCase().normalize('NFKC');
   if (term.length < 2 || term.length > 40 || STOP.has(term)) return null;
@@ -142,16 +142,17 @@ export function searchTerm(word: string): string | null {
 
 const IDENTIFIER = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+/gu;
 
-/** The words of a text, and names such as `ref_no_link` also whole. */
+/** The words of a text; names such as `ref_no_link` are also included as a whole. */
 export function tokensOf(text: string): string[] {
   return [...wordsOf(text), ...(text.match(IDENTIFIER) ?? [])];
 }
 
-const MAX_TERMS = 40;
+/** Maximum number of terms of a query; further words are ignored. */
+const MAX_QUERY_TERMS = 40;
 
-/** The words of a text as the index holds them, each once; of a very long text the first. */
+/** The distinct terms of a text; only the first `MAX_QUERY_TERMS` of a long text. */
 export function termsIn(text: string): string[] {
-  return [...new Set(tokensOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MAX_TERMS);
+  return [...new Set(tokensOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MAX_QUERY_TERMS);
 }
 
 const alternatives = new Map<string, Set<string>>();
@@ -164,7 +165,7 @@ for (const words of GROUPS) {
   }
 }
 
-/** Other words for one, as `searchTerm` writes it. */
+/** The synonyms of a term, as terms. */
 export function synonymsOf(term: string): readonly string[] {
   return [...(alternatives.get(term) ?? [])];
 }
