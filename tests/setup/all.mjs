@@ -1,4 +1,4 @@
-// Every check in order: lint, layers, unused code, types, unit tests, build, end-to-end tests. Stops at the first that fails.
+// Every check in order: lint, layers, unused code, spelling, types, unit tests, build, end-to-end tests. Stops at the first that fails.
 // The last line is always `N passed, M failed`: tests, with a check that failed in another way counted as one failed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,6 +18,7 @@ const STEPS = [
   { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'layers', command: ['rev-dep', 'config', 'run', '--list-all-issues'] },
   { name: 'unused code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'spelling', command: ['cspell', '--no-progress', '--no-summary', '--quiet'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   {
     name: 'unit tests',

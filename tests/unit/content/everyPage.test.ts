@@ -11,7 +11,6 @@ import { repeats } from './repeats.ts';
 import { PUBLISHED } from './routes.ts';
 import { screenPassages } from './screenTexts.ts';
 import { type SitePage, sitePages } from './sitePages.ts';
-import { isInDictionary, misspelled, OWN_WORDS } from './spelling.ts';
 import { doubts, strayForms } from './voice.ts';
 import { strayWordings } from './wording.ts';
 
@@ -123,15 +122,6 @@ describe('every page', () => {
 });
 
 describe('the words', () => {
-  it('are spelled right', () => {
-    expect(misspelled(passages)).toEqual([]);
-  });
-
-  it('of our own are sorted, and in no dictionary', () => {
-    expect(OWN_WORDS).toEqual([...new Set(OWN_WORDS)].sort((a, b) => a.localeCompare(b, 'en')));
-    expect(OWN_WORDS.filter(isInDictionary)).toEqual([]);
-  });
-
   it('name things one way', () => {
     expect(strayWordings(passages)).toEqual([]);
   });

@@ -58,6 +58,8 @@ const ABBREVIATIONS = [
 /** What is wrong, and what is right instead. */
 const TERMS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\be-mails?\b/i, 'email'],
+  // In code it is a field of saved documents, so the spell checker leaves it.
+  [/\bcolours?\b/i, 'color'],
   [/\b(?:log(?:s|ged|ging)?[ -](?:in|on)|logins?|logons?)\b/i, 'sign in, sign-in'],
   [/\blog(?:s|ged|ging)?[ -](?:out|off)\b/i, 'sign out'],
   [/\bset-ups?\b/i, 'setup (what there is), set up (what you do)'],
