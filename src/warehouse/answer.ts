@@ -4,7 +4,7 @@ import type { StatementKind } from './dialect/statement.ts';
 
 export type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
 
-/** The texts of the first column. */
+/** The texts in the first column. */
 export const texts = (table: Table): string[] =>
   Array.from({ length: table.numRows }, (_, row) => String(table.getChildAt(0)?.get(row)));
 export const numberAt = (table: Table, column: number): number => Number(table.getChildAt(column)?.get(0) ?? 0);
@@ -13,7 +13,7 @@ export const firstNumber = (table: Table): number => numberAt(table, 0);
 const NUMBER =
   /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|UBIGINT|HUGEINT|UHUGEINT|FLOAT|DOUBLE|DECIMAL\(.*\))$/;
 
-/** A value that DuckDB printed, as a cell of its type. Numbers of more digits than JavaScript holds stay text. */
+/** A value that DuckDB printed, as a cell of its type. Numbers with more digits than JavaScript can represent stay text. */
 export function cellOf(text: string | null, type: string): Cell {
   if (text === null) return null;
   if (type === 'BOOLEAN') return text === 'true';
@@ -22,7 +22,7 @@ export function cellOf(text: string | null, type: string): Cell {
   return isExact && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** How many rows a statement changed, read from DuckDB's answer. */
+/** The numbers of changed rows in DuckDB's answer to a statement. */
 export function countsOf(kind: StatementKind, answer: Table): Counts {
   switch (kind) {
     case 'insert':

@@ -2,10 +2,10 @@ import type { DuckDBBindings, DuckDBConnection } from '@duckdb/duckdb-wasm/block
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { FUNCTIONS } from './dialect/functions.ts';
 
-/** Why a statement that is under way has to stop. */
+/** Why a running statement must stop. */
 export type StopReason = 'canceled' | 'timeLimit';
 
-/** Thrown by `run` when its signal stopped it. */
+/** Thrown by `run` when its `stop` callback stopped the statement. */
 export class Stopped extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {
@@ -14,21 +14,21 @@ export class Stopped extends Error {
   }
 }
 
-/** Thrown when a statement broke the engine itself: what it answers from then on means nothing, and another one has to be started. */
+/** Thrown when a statement broke the engine itself. Its further answers are meaningless, so a new engine must be started. */
 export class EngineCrash extends Error {
   override readonly name = 'EngineCrash';
 }
 
 interface DatabaseOptions {
-  /** How much memory DuckDB may take, in megabytes. */
+  /** Maximum memory of DuckDB, in megabytes. */
   readonly memoryMegabytes: number;
   /** Yields to the event loop, so that a request to stop can arrive while a statement runs. */
   readonly pause: () => Promise<void>;
 }
 
 /**
- * What DuckDB failed with: statements in slices fail with JSON that contains its message, others with the text itself. A fault of the WebAssembly,
- * as an address outside of its memory, is no answer of DuckDB's.
+ * Converts what DuckDB threw to an error: statements that run in slices fail with JSON that contains the message, others with the message itself. A
+ * WebAssembly fault, such as an address outside the memory, is an engine crash and not an answer of DuckDB.
  */
 function failureOf(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
@@ -38,12 +38,12 @@ function failureOf(error: unknown): Error {
   return new Error(`${type} Error: ${message}`);
 }
 
-/** How long DuckDB works before we decide whether it goes on, in milliseconds. */
+/** Milliseconds for which DuckDB works before we decide whether it continues. */
 const SLICE = 50;
 
 /**
- * One DuckDB with one connection, shut off from files and network: external access and loading of extensions are off, and the configuration is
- * locked, so that no statement turns them on. Everything is in memory.
+ * A DuckDB instance with one connection, without access to files and network: external access and loading of extensions are off, and the
+ * configuration is locked, so that no statement can turn them on. Everything is in memory.
  */
 export class Database {
   private readonly bindings: DuckDBBindings;
@@ -71,7 +71,7 @@ export class Database {
     return tableFromIPC(this.answer(sql));
   }
 
-  /** Like `now`, for any number of statements whose results are not needed. */
+  /** Like `now`, for one or several statements whose results are not needed. */
   tell(sql: string): void {
     this.answer(sql);
   }
@@ -91,7 +91,8 @@ export class Database {
   }
 
   /**
-   * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it returns a reason, else with DuckDB's error.
+   * Runs one statement in slices and calls `stop` between them. Rejects with `Stopped` when `stop` returns a reason, and otherwise with DuckDB's
+   * error.
    */
   async run(sql: string, stop: () => StopReason | undefined): Promise<Table> {
     return await this.inSlices(sql, stop, (header) => {
@@ -101,7 +102,7 @@ export class Database {
     });
   }
 
-  /** Like `run`, but returns only the number of rows: none of them is kept. */
+  /** Like `run`, but returns only the number of rows and keeps none of them. */
   async count(sql: string, stop: () => StopReason | undefined): Promise<number> {
     return await this.inSlices(sql, stop, (header) => {
       let rows = 0;
@@ -110,7 +111,7 @@ export class Database {
     });
   }
 
-  /** The rows of the query that is under way, in parts. */
+  /** The rows of the running query, part by part. */
   private *parts(): Generator<Uint8Array> {
     for (;;) {
       const part = this.bindings.fetchQueryResults(this.handle);
@@ -119,7 +120,7 @@ export class Database {
     }
   }
 
-  /** Does some work in one transaction: all of it is kept, or nothing when it fails. */
+  /** Runs `work` in one transaction, which is rolled back if `work` fails. */
   async wholly(work: () => Promise<void>): Promise<void> {
     this.tell('BEGIN');
     try {

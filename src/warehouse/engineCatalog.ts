@@ -22,7 +22,7 @@ type Ask = (sql: string) => Table;
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The rows of an answer; NULL is the empty text. */
+/** The rows of an answer; NULL becomes empty text. */
 function rowsOf(table: Table): Cells[] {
   const names = table.schema.fields.map(({ name }) => name);
   return Array.from({ length: table.numRows }, (_, row) =>
@@ -38,13 +38,13 @@ function columnOf({ name = '', type = '', nullable, value = '', comment = '' }: 
   return { name, type, nullable: nullable === 'true', defaultValue: value === 'NULL' ? '' : value, comment };
 }
 
-/** The columns of one table, in the engine's words. */
+/** The columns of one table, with the engine's types and defaults. */
 export function engineColumns(ask: Ask, [database = '', schema = '', table = '']: ObjectName): EngineColumn[] {
   const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;
   return rowsOf(ask(`${COLUMNS}${where} ORDER BY column_index`)).map(columnOf);
 }
 
-/** Whether a table or view is there, by its three parts; with two parts, whether a schema is. */
+/** Whether a table or view exists, by its three name parts; with two parts, whether a schema exists. */
 export function isThere(ask: Ask, [database = '', schema = '', name]: readonly string[]): boolean {
   const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
   const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
@@ -63,7 +63,7 @@ export function tableComment(ask: Ask, [database = '', schema = '', table = '']:
   return rowsOf(ask(`SELECT comment FROM duckdb_tables() WHERE ${where}`))[0]?.comment ?? '';
 }
 
-/** The number that a sequence gives next, by its name in quotes. */
+/** The next number of a sequence, by its quoted name. */
 export function nextNumber(ask: Ask, sequence: string): number {
   const sequences = rowsOf(
     ask(
@@ -74,7 +74,7 @@ export function nextNumber(ask: Ask, sequence: string): number {
   return Number(found?.next ?? 1);
 }
 
-/** Columns of many tables, by a key of their table. */
+/** Columns of many tables, grouped by a key of their table. */
 function columnsByTable(ask: Ask, where: string, keyOf: (cells: Cells) => string): ReadonlyMap<string, readonly Cells[]> {
   const columns = new Map<string, Cells[]>();
   for (const cells of rowsOf(ask(`${COLUMNS}${where} ORDER BY database_name, schema_name, table_name, column_index`))) {
@@ -88,13 +88,13 @@ function columnsByTable(ask: Ask, where: string, keyOf: (cells: Cells) => string
 const sameType = (one: string, other: string) => one.replaceAll(' ', '') === other.replaceAll(' ', '');
 
 /**
- * The schemas, tables, views, columns and comments in the engine's own catalog. The engine's types differ from the platform's (texts have no length):
- * `declared` has the types that the statements named, which are used where the engine's type is still the one made from them.
+ * The schemas, tables, views, columns and comments in the engine's own catalog. The engine's types differ from the platform's (texts have no length),
+ * so the types that statements declared are taken from `declared`, as long as the engine's type is still the one made from them.
  */
 export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Catalog {
   const schemas = rowsOf(ask(`SELECT database_name AS d, schema_name AS s FROM duckdb_schemas() WHERE ${OWN}`));
   const columns = columnsByTable(ask, OWN, ({ d = '', s = '', t = '' }) => quoted([d, s, t]));
-  // A view over coded texts is shown as the table that it stands for.
+  // A view over coded texts is shown as the table that it represents.
   const coded = columnsByTable(ask, `database_name = '${CODED_DATABASE}'`, ({ t = '' }) => t);
   const objects = rowsOf(
     ask(`SELECT database_name AS d, schema_name AS s, table_name AS name, comment, 'table' AS kind, estimated_size::VARCHAR AS size FROM duckdb_tables() WHERE ${OWN}

@@ -25,9 +25,9 @@ interface Refused {
   readonly head: StatementHead;
   readonly ran: readonly string[];
   readonly changes: readonly DialectChange[];
-  /** Whether a table or view is there; with two parts, whether a schema is. */
+  /** Whether a table or view exists; with two parts, whether a schema exists. */
   readonly exists: (parts: readonly string[]) => boolean;
-  /** The columns of a table with the engine's types; none of one that is not there. */
+  /** The columns of a table with the engine's types; empty if it does not exist. */
   readonly columns: (parts: readonly string[]) => readonly { readonly name: string; readonly type: string }[];
 }
 
@@ -55,7 +55,7 @@ function written(sql: string, tokens: readonly SqlToken[], name: string): { at: 
   return { at, text: sql.slice(at.from, at.to) };
 }
 
-/** The first place of a column that is named without a table, and is no alias. */
+/** The first position of a column that is named without a table and is not an alias. */
 function bare(tokens: readonly SqlToken[], name: string): Span | undefined {
   const token = tokens.find(
     ({ kind, text }, index) =>
@@ -67,7 +67,7 @@ function bare(tokens: readonly SqlToken[], name: string): Span | undefined {
   return token && { from: token.from, to: token.to };
 }
 
-/** A column behind a name that stands for no table: as it is written, with both. */
+/** A column with a qualifier that names no table, as it is written with the qualifier. */
 function behind(sql: string, tokens: readonly SqlToken[], table: string): { at: Span; text: string } | undefined {
   const name = dottedNames(tokens).find(({ parts }) => parts.length === 2 && parts[0]!.toUpperCase() === table.toUpperCase());
   return name && { at: { from: name.from, to: name.to }, text: sql.slice(name.from, name.to) };
@@ -84,12 +84,12 @@ function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): 
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 
-/** DuckDB's message without the excerpt of its SQL, which the reader did not write, and without its guess, which names tables of its own. */
+/** DuckDB's message without the excerpt of its SQL, which the reader did not write, and without its suggestion, which names internal tables. */
 function firstLine(message: string): string {
   return message.split(/\n\s*\n|\nLINE \d+:|\nDid you mean /)[0]!.trim();
 }
 
-/** DuckDB's error in the platform's words, with code and position as far as they are known. DuckDB's own message is the detail. */
+/** DuckDB's error in the platform's wording, with code and position as far as they are known. DuckDB's own message is the detail. */
 export function engineError(error: unknown, refused: Refused): ExecutionError {
   const said = firstLine(error instanceof Error ? error.message : String(error));
   const { sql, ran, changes } = refused;
@@ -97,9 +97,9 @@ export function engineError(error: unknown, refused: Refused): ExecutionError {
   return new ExecutionError({ ...read(said, refused, tokens), detail: said, ran, changes });
 }
 
-/** A text that can't be converted to a number, in either kind of quotes. */
+/** The error for a text that cannot be converted to a number, in either kind of quotes. */
 const NOT_NUMERIC = /^Conversion Error: Could not convert string (["'])([\s\S]*)\1 to (?:DECIMAL|U?INT|HUGEINT|DOUBLE|FLOAT)/;
-/** A number that is merely out of range is another error. */
+/** The text of a number; a number that is only out of range is a different error. */
 const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 function read(said: string, refused: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput {

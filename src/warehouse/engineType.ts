@@ -1,4 +1,4 @@
-/** The engine's type for a data type as Snowflake or Databricks writes it; text for what the engine has nothing like. */
+/** The engine's type for a data type of Snowflake or Databricks; VARCHAR for types without an equivalent. */
 export function engineType(dataType: string): string {
   const type = dataType.trim().toUpperCase();
   const digits = /^(?:NUMBER|DECIMAL|NUMERIC|DEC)\s*\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/.exec(type);

@@ -4,7 +4,7 @@ import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { listed } from '#engine/text/phrases.ts';
 import type { Span } from '#engine/text/span.ts';
 
-/** DuckDB's sentences for a number that a type has no digits for. */
+/** DuckDB's messages for a number with too many digits for its type. */
 const REFUSED = [
   /Casting value "([^"]+)" to type DECIMAL\((\d+),\s*(\d+)\) failed/,
   /Could not convert string (?:"|')([^"']+)(?:"|') to DECIMAL\((\d+),\s*(\d+)\)/,
@@ -12,7 +12,7 @@ const REFUSED = [
 ];
 const MAX_DIGITS = 38;
 
-/** Where the statement names the type, `NUMBER(5, 2)`, if in one place only. */
+/** The position of the type in the statement, such as `NUMBER(5, 2)`, if it occurs exactly once. */
 function typePlace(tokens: readonly SqlToken[], precision: number, scale: number): Span | undefined {
   const is = (at: number, text: string) => tokens[at]?.text === text;
   const found = tokens.flatMap((token, at) => {
@@ -23,7 +23,7 @@ function typePlace(tokens: readonly SqlToken[], precision: number, scale: number
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** How many digits the number has before its point, once it is rounded to a scale; none known for `1e20`. */
+/** The number of digits before the decimal point after rounding to a scale; undefined for notations such as `1e20`. */
 function digitsBefore(value: string, scale: number): number | undefined {
   const parts = /^[-+]?0*(\d*)(?:\.(\d*))?$/.exec(value);
   if (!parts) return undefined;
@@ -33,8 +33,8 @@ function digitsBefore(value: string, scale: number): number | undefined {
 }
 
 /**
- * DuckDB's refusal of a number with more digits than its type has, in our words: the number, its column, what the type holds and which would do.
- * `columns` are those of the changed table by the engine's types. Undefined for every other refusal.
+ * DuckDB's refusal of a number with too many digits for its type, in our words: the number, its column, what the type holds and which type would do.
+ * `columns` are the changed table's columns with the engine's types. Undefined for every other refusal.
  */
 export function numberTooLarge(
   said: string,
@@ -45,14 +45,14 @@ export function numberTooLarge(
   const found = REFUSED.map((pattern) => pattern.exec(said)).find((match) => match !== null);
   if (!found || Number.isNaN(Number(found[1]))) return undefined;
   const [precision, scale] = [Number(found[2]), Number(found[3])];
-  // The engine writes a float with six digits, whatever it has.
+  // The engine always prints a float with six decimal digits.
   const value = /\.\d{6}$/.test(found[1]!) ? String(Number(found[1])) : found[1]!.trim();
   const name = platform === 'snowflake' ? 'NUMBER' : 'DECIMAL';
   const whole = precision - scale;
   const at = typePlace(tokens, precision, scale);
   const written = new Set(tokens.map(({ text }) => text.toUpperCase()));
   const alike = at ? [] : columns().filter(({ type }) => type.replaceAll(' ', '') === `DECIMAL(${precision},${scale})`);
-  // An INSERT without a list of columns fills all of them.
+  // An INSERT without a column list fills all columns.
   const listedOnes = alike.filter((column) => written.has(column.name.toUpperCase()));
   const candidates = (listedOnes.length > 0 ? listedOnes : alike).map((column) => column.name);
   const column = candidates.length === 1 ? ` of column ${candidates[0]}` : '';

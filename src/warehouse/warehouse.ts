@@ -27,7 +27,7 @@ import { type OwnTable, ownStatements } from './own/ownTable.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
 import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
-/** A schema by its full name: what a storage location is mapped to. */
+/** A schema by its full name, as a storage location is mapped to it. */
 export interface SchemaName {
   readonly database: string;
   readonly schema: string;
@@ -36,18 +36,18 @@ export interface SchemaName {
 export interface WarehouseOptions {
   readonly database: Database;
   readonly dialects: Dialects;
-  /** How long a statement may take, in milliseconds. */
+  /** Milliseconds that a statement may take before it is stopped. */
   readonly timeLimit: number;
-  /** Milliseconds from any start, and since 1970 UTC. */
+  /** `clock` returns milliseconds from an arbitrary start, `today` milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly today: () => number;
 }
 
 const MAX_ROWS = 1_000;
-/** How many statements are remembered as they were translated: a pipeline sends the same ones in each refresh. */
+/** Maximum number of cached translations; a pipeline sends the same statements in each refresh. */
 const MAX_KNOWN = 1_000;
 
-/** A statement as it was read. */
+/** A parsed and translated statement. */
 interface Prepared {
   readonly ddl: Ddl | undefined;
   readonly translation: Translation;
@@ -63,7 +63,7 @@ const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: 
 
 const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
 
-/** Runs DuckDB's statements and records them, short ones without yielding. */
+/** Runs DuckDB's statements and records them; short ones run without yielding. */
 interface Run {
   rows(sql: string): Promise<Table>;
   count(sql: string): Promise<number>;
@@ -78,26 +78,26 @@ const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
 ];
 
 /**
- * From how many orders on tables are compressed and whole numbers are kept narrow: those of many rows take a twentieth of the room then, and changing
- * them twice the time.
+ * Number of orders from which sample tables are compressed and integers are stored in narrow types. Tables with many rows then take a twentieth of
+ * the memory, but changing them takes twice the time.
  */
 const CODED_FROM_ORDERS = 200_000;
 
 /**
- * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Statements come in any number and are carried
- * out one after another, each in a transaction of its own.
+ * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Any number of statements can be sent; they are
+ * carried out one after another, each in its own transaction.
  */
 export class Warehouse implements Executor {
   private readonly options: WarehouseOptions;
   private turn: Promise<unknown> = Promise.resolve();
   private sequences = 0;
-  /** Types and defaults as the statements declared them; the engine stores them in its own terms. */
+  /** Types and defaults as statements declared them; the engine stores its own equivalents. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
-  /** Whether there are so many rows that whole numbers are kept narrow. */
+  /** Whether integers are stored in narrow types because there are many rows. */
   private isNarrow = false;
   private readonly coded = new CodedTables();
-  /** Whether there are views that ask for the present. */
+  /** Whether a view reads the current time. */
   private viewsAskTime = false;
 
   constructor(options: WarehouseOptions) {
@@ -105,8 +105,8 @@ export class Warehouse implements Executor {
   }
 
   /**
-   * Makes databases and schemas that are not there yet. The platform makes none: this is what an administrator did before. `orders` is how many
-   * orders the sample will have.
+   * Creates missing databases and schemas. The platform creates none, so this stands for an administrator's work. `orders` is the number of orders
+   * that the sample will have.
    */
   provide(schemas: readonly SchemaName[], orders = 0): Promise<void> {
     return this.inTurn(() => {
@@ -126,7 +126,7 @@ export class Warehouse implements Executor {
     });
   }
 
-  /** Makes tables with sample rows, in the shape of TPC-H where they are its tables; `orders` says how many orders that has. */
+  /** Creates tables with sample rows, in the shape of TPC-H for TPC-H tables; `orders` is the number of orders. */
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
       for (const table of tables) {
@@ -138,13 +138,13 @@ export class Warehouse implements Executor {
     });
   }
 
-  /** Statements of the engine's own as one transaction. */
+  /** Returns a function that runs internal statements as one transaction. */
   private transaction(signal: AbortSignal | undefined): Transaction {
     const { database } = this.options;
     return (statements) => database.wholly(() => this.make(statements, signal));
   }
 
-  /** Creates a table with a reader's own rows; it replaces one of the same name. */
+  /** Creates a table with the rows of a custom file; it replaces a table of the same name. */
   load(table: OwnTable, signal?: AbortSignal): Promise<void> {
     const { database } = this.options;
     return this.inTurn(async () => {
@@ -180,7 +180,7 @@ export class Warehouse implements Executor {
     });
   }
 
-  /** The catalog in the terms of a platform: schemas, tables, views and their columns. */
+  /** The catalog in a platform's terms: schemas, tables, views and their columns. */
   catalog(platform: Platform): Promise<Catalog> {
     return this.inTurn(() => Promise.resolve(this.catalogNow(platform)));
   }
@@ -221,7 +221,7 @@ export class Warehouse implements Executor {
       },
     };
     const asksTime = this.viewsAskTime || textsOf(translation).some((text) => text.includes(LOAD_TIME));
-    // One statement is a transaction by itself; a merge changes rows in one of its own.
+    // A single statement is its own transaction; a merge opens its own.
     const isOne = translation.before.length === 0 && translation.behind.length === 0;
     const time = literal(new Date(statement.now ?? today()).toISOString().slice(0, -1));
     if (asksTime) database.tell(`SET VARIABLE now = ${time}::TIMESTAMP`);
@@ -238,13 +238,13 @@ export class Warehouse implements Executor {
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
       const failure = engineError(error, { sql, platform, head, ran, changes, ...this.looks });
-      // With IF EXISTS there is nothing to do when the table does not exist.
+      // With IF EXISTS, nothing has to be done if the table does not exist.
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
       return { ...NOTHING, ran, changes, milliseconds: clock() - began };
     }
   }
 
-  /** Reads a statement, or remembers how it was read. An ALTER is not translated: it is carried out step by step. */
+  /** Parses and translates a statement, using the cache. An ALTER is not translated but carried out step by step. */
   private prepared(sql: string, platform: Platform): Prepared | { ddl: Alteration; translation?: undefined } {
     const key = `${platform} ${sql}`;
     const known = this.known.get(key);
@@ -253,14 +253,14 @@ export class Warehouse implements Executor {
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
     const translation = this.fitted(translate(sql, platform, this.options.dialects, (column) => this.sequence(column)));
     const prepared = { ddl, translation };
-    // A table that is made again gets new sequences.
+    // A table that is created again gets new sequences, so this translation is not cached.
     if (translation.head.kind === 'createTable') return prepared;
     if (this.known.size >= MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, prepared);
     return prepared;
   }
 
-  /** How a table is stored depends on how many rows there are. */
+  /** Adapts column types to the number of rows. */
   private fitted(translation: Translation): Translation {
     if (!this.isNarrow || translation.head.kind !== 'createTable') return translation;
     const sql = narrowColumns(translation.sql);
@@ -282,7 +282,7 @@ export class Warehouse implements Executor {
     const { database, dialects, clock } = this.options;
     const began = clock();
     const declared = execute({ ...this.declared, platform }, sql);
-    // What no statement declared is looked up in the engine's own catalog.
+    // Tables that no statement declared are looked up in the engine's own catalog.
     const allowed = declared.ok ? declared : execute(this.catalogNow(platform), sql);
     if (!allowed.ok) throw new ExecutionError({ code: allowed.code, message: allowed.message });
     const ask = (text: string) => database.now(text);
@@ -330,7 +330,7 @@ export class Warehouse implements Executor {
     run: Run,
   ): Promise<Partial<StatementResult>> {
     const { head, merge, sql, before, behind } = translation;
-    // A sequence that a table uses can't go before the table does.
+    // A sequence that a table uses cannot be dropped before the table.
     const makesAnew = head.kind === 'createTable' && head.isOrReplace && before.length > 0;
     run.short([...(makesAnew ? [`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`] : []), ...before]);
     let result: Partial<StatementResult> = {};
@@ -357,14 +357,17 @@ export class Warehouse implements Executor {
         return { rowsInserted: count('INSERT'), rowsUpdated: count('UPDATE'), rowsDeleted: count('DELETE') };
       }
       const [rowsUpdated, rowsDeleted, sources] = [0, 1, 2].map((column) => (looked ? numberAt(looked, column) : 0));
-      // The engine counts a row that several rows of the source delete as often.
+      // The engine counts a target row once for each source row that deletes it.
       return { rowsInserted: firstNumber(merged) - sources!, rowsUpdated: rowsUpdated!, rowsDeleted: rowsDeleted! };
     } finally {
       run.short([plan.cleanUp]);
     }
   }
 
-  /** Rows as DuckDB prints their values: what JavaScript can't hold is not rounded on its way, and a very long text is cut and says so. */
+  /**
+   * Runs a query. Rows contain values as DuckDB prints them, so that numbers JavaScript cannot represent are not rounded; very long texts are cut and
+   * marked.
+   */
   private async query(
     sql: string,
     maxRows: number,
@@ -383,7 +386,7 @@ export class Warehouse implements Executor {
     return { columns, rows, rowCount };
   }
 
-  /** How an error of the engine looks up what there is. */
+  /** Lookups in the engine's catalog that explain an error. */
   private readonly looks = {
     exists: (parts: readonly string[]) => isThere((sql) => this.options.database.now(sql), parts),
     columns: ([database = '', schema = '', table = '']: readonly string[]) =>

@@ -1,9 +1,9 @@
-/** Progress is reported in steps of this many bytes. */
+/** Bytes between two reports of progress. */
 const STEP = 500_000;
 
 /**
- * Compiles WebAssembly while it downloads, and reports how many bytes have arrived. A browser keeps compiled code, and so starts quickly the next
- * time, only where the compiler gets the answer of the network itself: the bytes are counted on a copy.
+ * Compiles WebAssembly while it downloads, and reports how many bytes have arrived. Browsers cache compiled code, for a quick start next time, only
+ * if the compiler receives the original network response, so the bytes are counted on a clone.
  */
 export async function compileFrom(address: URL, onBytes: (bytes: number) => void): Promise<WebAssembly.Module> {
   const response = await fetch(address);

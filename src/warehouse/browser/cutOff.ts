@@ -4,8 +4,8 @@ const OUTSIDE =
   indexedDB caches navigator FileSystemFileHandle FileSystemDirectoryHandle FileSystemSyncAccessHandle Notification`.split(/\s+/);
 
 /**
- * Takes network, storage and further workers out of a worker's global scope, once its engine is loaded. The engine's configuration forbids their
- * use anyway; this is the second wall.
+ * Removes network, storage and further workers from a worker's global scope, once its engine is loaded. The engine's configuration already forbids
+ * their use; this is a second line of defense.
  */
 export function cutOff(scope: object): void {
   for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {

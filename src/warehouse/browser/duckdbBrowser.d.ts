@@ -1,4 +1,4 @@
-/** DuckDB for browsers without a worker of its own. The package has the file but does not name it. */
+/** DuckDB for browsers without a worker of its own. The package contains this file but does not export it. */
 declare module '@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs' {
   export const BROWSER_RUNTIME: import('@duckdb/duckdb-wasm/blocking').DuckDBRuntime;
   export { createDuckDB, VoidLogger } from '@duckdb/duckdb-wasm/blocking';

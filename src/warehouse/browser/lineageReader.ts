@@ -1,7 +1,7 @@
 import type { NodeSelect } from '#engine/lineage/nodeSelect.ts';
 import type { TracedSelect } from '../lineage/sqlLineage.ts';
 
-/** How much is fetched before the first query is read, in megabytes, from a host that compresses with gzip; a test holds it against the file. */
+/** Megabytes that are downloaded before the first query is read, from a host that compresses with gzip. A test compares the number with the file. */
 export const LINEAGE_MEGABYTES = 5;
 
 export interface LineageRequest {
@@ -13,12 +13,12 @@ export type LineageAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** How long the worker may be silent before it is ended, in milliseconds: one query that can't be traced must not block the answer forever. */
+/** Milliseconds without a message after which the worker is ended, so that one query that cannot be traced does not block the answer forever. */
 const SILENCE = 30_000;
 
 /**
- * Reads queries in a worker that ends with the answer: resolves with what was traced of each, rejects with a sentence. `onTraced` is called with how
- * many are done. When one query takes too long, the answer is what was traced before it.
+ * Traces the columns of queries in a worker, which ends with the answer. Resolves with the traced queries and rejects with a sentence. Calls
+ * `onTraced` with the number of queries done so far. If one query takes too long, the answer contains the queries traced before it.
  */
 export function readLineage(
   selects: readonly NodeSelect[],

@@ -1,30 +1,30 @@
 import { type LineProblem, MAX_BYTES, UnreadableFile } from '../own/ownFile.ts';
 import type { OwnColumn } from '../own/ownTable.ts';
 
-/** From the page to the worker that reads a file. */
+/** Messages from the page to the worker that reads a file. */
 export type FileRequest =
   | { readonly kind: 'read'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'check'; readonly columns: readonly OwnColumn[] }
   | { readonly kind: 'rows' };
 
-/** What a file holds: its columns with the types that were found, and the lines that are no rows. */
+/** The content of a file: its columns with the detected types, and the lines that are not rows. */
 export interface FileContent {
   readonly columns: readonly { readonly name: string; readonly dataType: string }[];
   readonly rowCount: number;
   readonly problems: readonly LineProblem[];
 }
 
-/** From the worker to the page: one answer a request. */
+/** Messages from the worker to the page: one answer per request. */
 export type FileAnswer =
   | ({ readonly kind: 'read' } & FileContent)
   | { readonly kind: 'checked'; readonly problems: readonly LineProblem[] }
   | { readonly kind: 'rows'; readonly rows: Uint8Array }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** How long a file may take to be read, in milliseconds. */
+/** Milliseconds that reading a file may take before its worker is ended. */
 const TIME_LIMIT = 60_000;
 
-/** The part of a worker that is used here; a test brings its own. */
+/** The part of a worker that is used here; tests provide their own. */
 interface FileWorker {
   postMessage(message: FileRequest, transfer?: Transferable[]): void;
   terminate(): void;
@@ -32,7 +32,7 @@ interface FileWorker {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** Reads one file of the reader's in a worker of its own, which is ended where it takes too long: a file may be made to do harm. */
+/** Reads one file of the reader in its own worker, which is ended if it takes too long, because a file may be malicious. */
 export class OwnFileReader {
   private readonly worker: FileWorker;
   private readonly limit: number;
@@ -43,7 +43,7 @@ export class OwnFileReader {
     this.limit = limit;
   }
 
-  /** Throws `UnreadableFile` with what is wrong. */
+  /** Reads the file. Throws `UnreadableFile` with what is wrong. */
   async read(file: Blob): Promise<FileContent> {
     if (file.size > MAX_BYTES)
       throw new UnreadableFile(`It has ${(file.size / 1_000_000).toFixed(1)} MB: at most ${MAX_BYTES / 1_000_000} MB are read.`);
@@ -52,12 +52,12 @@ export class OwnFileReader {
     return { columns, rowCount, problems };
   }
 
-  /** The values that are none of their column's type. */
+  /** Returns the values that are not values of their column's type. */
   async check(columns: readonly OwnColumn[]): Promise<readonly LineProblem[]> {
     return (await this.ask({ kind: 'check', columns }, 'checked')).problems;
   }
 
-  /** All rows, as the engine takes them. */
+  /** Returns all rows as an Arrow stream, which the engine loads. */
   async rows(): Promise<Uint8Array> {
     return (await this.ask({ kind: 'rows' }, 'rows')).rows;
   }
@@ -66,7 +66,7 @@ export class OwnFileReader {
     this.worker.terminate();
   }
 
-  /** One request after the other. */
+  /** Sends requests one after the other. */
   private ask<Kind extends FileAnswer['kind']>(request: FileRequest, kind: Kind): Promise<Extract<FileAnswer, { kind: Kind }>> {
     const answer = this.last.then(() => this.send(request, kind));
     this.last = answer.catch(() => undefined);
@@ -93,7 +93,7 @@ export class OwnFileReader {
   }
 }
 
-/** A reader of one file; who has it closes it. */
+/** Opens a reader for one file; its owner must close it. */
 export function openOwnFile(): OwnFileReader {
   return new OwnFileReader(new Worker(new URL('./ownFile.worker.ts', import.meta.url), { type: 'module', name: 'own-file' }));
 }

@@ -6,7 +6,7 @@ import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaName } from '../warehouse.ts';
 import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
-/** The part of a worker that is used here; a test brings its own. */
+/** The part of a worker that is used here; tests provide their own. */
 export interface EngineWorker {
   postMessage(message: WorkerRequest): void;
   terminate(): void;
@@ -14,7 +14,7 @@ export interface EngineWorker {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** The state of the engine. `bytes` are those that have arrived. */
+/** The state of the engine. `bytes` is the number of bytes that have arrived. */
 export type EngineState =
   | { readonly kind: 'off' }
   | { readonly kind: 'loading'; readonly bytes: number }
@@ -22,8 +22,7 @@ export type EngineState =
   | { readonly kind: 'broken'; readonly message: string };
 
 /**
- * How long the engine may take to stop after the request to do so, in milliseconds. After that its worker is ended, and another one restores what was
- * committed.
+ * Milliseconds that the engine may take to stop after a request to stop. After that its worker is ended, and a new one restores what was committed.
  */
 const OBEYS_WITHIN = 3_000;
 
@@ -33,7 +32,7 @@ interface Pending {
   readonly reject: (error: ExecutionError) => void;
 }
 
-/** Whether a task has a lasting effect, so that it has to be done again when the engine is restarted. */
+/** Whether a task has a lasting effect, so that it must be repeated when the engine is restarted. */
 const leavesSomething = (task: Task) =>
   task.kind === 'provide' ||
   task.kind === 'sample' ||
@@ -41,8 +40,8 @@ const leavesSomething = (task: Task) =>
   (task.kind === 'execute' && !/^\s*(SELECT|WITH|VALUES|\()/i.test(task.statement.sql));
 
 /**
- * A SQL engine of a playground, in a worker of its own that the first task starts: what others on the page do is not seen in it. What was
- * committed is kept as the tasks that did it: when the worker had to be ended, the next one does them again, with the times they had.
+ * The SQL engine of one playground, in its own worker, which the first task starts; other playgrounds on the page have their own rows. The tasks that
+ * committed something are kept: after a worker had to be ended, the next one repeats them with their original times.
  */
 export class TabWarehouse implements Executor {
   private readonly start: () => EngineWorker;
@@ -66,7 +65,7 @@ export class TabWarehouse implements Executor {
     this.onEnd = onEnd;
   }
 
-  /** As `useSyncExternalStore` wants it. */
+  /** The state, for `useSyncExternalStore`. */
   readonly state = (): EngineState => this.current;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -89,23 +88,23 @@ export class TabWarehouse implements Executor {
     return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal)) as StatementResult;
   }
 
-  /** The catalog, in the terms of a platform. */
+  /** The catalog in a platform's terms. */
   async catalog(platform: Platform): Promise<Catalog> {
     return (await this.ask({ kind: 'catalog', platform })) as Catalog;
   }
 
-  /** Whether nothing is under way. */
+  /** Whether no task is pending. */
   get isIdle(): boolean {
     return this.pending.size === 0;
   }
 
-  /** Ends the worker to free its memory without losing anything: the next task starts another one and restores the rows. */
+  /** Ends the worker to free its memory without losing anything: the next task starts a new worker, which restores the rows. */
   sleep(): void {
     this.end(canceled());
     this.show({ kind: 'off' });
   }
 
-  /** Ends the engine and forgets all rows. The next task starts an empty one. */
+  /** Ends the engine and drops all rows. The next task starts an empty engine. */
   close(): void {
     this.committed = [];
     this.end(new ExecutionError({ code: 'canceled', message: 'The engine was stopped.' }));
@@ -165,7 +164,7 @@ export class TabWarehouse implements Executor {
     waiting.resolve(message.result);
   }
 
-  /** A statement broke the engine; what is done again after a restart can't break it a second time. */
+  /** Handles a statement that broke the engine. If it was a repeated task of a restart, the engine is broken for good. */
   private crashed({ id, message }: Extract<WorkerAnswer, { kind: 'crashed' }>): void {
     if (!this.pending.has(id)) this.break(message);
     else
@@ -179,7 +178,7 @@ export class TabWarehouse implements Executor {
       );
   }
 
-  /** Ends a worker that did not stop, and starts another one that redoes what was committed. */
+  /** Ends a worker that did not stop, and starts a new one that repeats the committed tasks. */
   private restart(id: number, reason = canceled()): void {
     this.pending.get(id)?.reject(reason);
     this.pending.delete(id);
@@ -211,14 +210,14 @@ function canceled(): ExecutionError {
   return new ExecutionError({ code: 'canceled', message: 'The statement was canceled. None of its changes are kept.' });
 }
 
-/** How many engines of a page are awake at once: each takes memory. */
+/** Maximum number of engines of a page with a running worker, because each takes memory. */
 const MAX_AWAKE = 2;
 
-/** Which engines of a page are awake, the one that was started last at the end. */
+/** The engines of a page with a running worker; the most recently started one is last. */
 export class Awake {
   private readonly warehouses: TabWarehouse[] = [];
 
-  /** One was started: if there are too many now, idle ones go to sleep, the oldest first. */
+  /** Records a started engine. If too many are running, idle ones are put to sleep, the oldest first. */
   started(warehouse: TabWarehouse): void {
     this.ended(warehouse);
     this.warehouses.push(warehouse);
@@ -238,7 +237,7 @@ export class Awake {
 
 const awake = new Awake();
 
-/** An engine for one playground. Nothing is fetched before the first task; its owner closes it when it is no longer needed. */
+/** An engine for one playground. Nothing is downloaded before the first task; its owner must close it. */
 export function openTabWarehouse(): TabWarehouse {
   const warehouse = new TabWarehouse(
     () => {

@@ -11,14 +11,14 @@ import { compileFrom } from './compile.ts';
 import { cutOff } from './cutOff.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
-/** What DuckDB may take of the tab's memory. */
+/** Maximum memory of DuckDB in the tab, in megabytes. */
 const MEMORY_MEGABYTES = 2_000;
-/** How long a statement may take, in milliseconds. */
+/** Milliseconds that a statement may take before it is stopped. */
 const TIME_LIMIT = 60_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
-/** Lets waiting messages arrive, one of which may ask to stop. */
+/** Returns a function that lets pending messages arrive, such as a request to stop. */
 function pauses(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return () =>
@@ -28,7 +28,10 @@ function pauses(): () => Promise<void> {
     });
 }
 
-/** Replaces how the package starts its WebAssembly: its own way keeps browsers from caching the compiled code. */
+/**
+ * The part of the package's runtime that starts its WebAssembly. It is replaced because the package's own way keeps browsers from caching the
+ * compiled code.
+ */
 interface Startable {
   instantiateWasm(
     imports: WebAssembly.Imports,
@@ -61,7 +64,7 @@ async function open(): Promise<Warehouse> {
     });
   const [bindings] = await Promise.all([
     startDuckDB(compile(duckdbAddress)),
-    // Its type asks for an address, but it accepts a compiled module too.
+    // The type demands a URL, but a compiled module is accepted too.
     compile(polyglotAddress).then((module) => init({ wasmUrl: module as unknown as URL })),
   ]);
   const clock = performance.now.bind(performance);

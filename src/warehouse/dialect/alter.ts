@@ -1,7 +1,7 @@
 import type { ColumnAction, Ddl, ObjectName } from '#engine/deploy/readDdl.ts';
 import { literal, quoted } from './reading.ts';
 
-/** A column as the engine's own catalog has it, its type and default in the engine's words. */
+/** A column in the engine's own catalog, with the engine's type and default. */
 export interface EngineColumn {
   readonly name: string;
   readonly type: string;
@@ -10,22 +10,22 @@ export interface EngineColumn {
   readonly comment: string;
 }
 
-/** What has to be known about the database to change a table. */
+/** What has to be known about the database in order to change a table. */
 interface AlterWorld {
-  /** The columns of a table; none where it does not exist. */
+  /** The columns of a table; empty if it does not exist. */
   readonly columns: (table: ObjectName) => readonly EngineColumn[];
   /** The comment of a table. */
   readonly comment: (table: ObjectName) => string;
-  /** The next number of a sequence, by its name in quotes. */
+  /** The next number of a sequence, by its quoted name. */
   readonly next: (sequence: string) => number;
-  /** Translates a data type, and an expression, of the platform for the engine. */
+  /** Translates a data type of the platform for the engine; `expression` does so for an expression. */
   readonly type: (dataType: string) => string;
   readonly expression: (sql: string) => string;
   /** A new name for the sequence of a column. */
   readonly sequence: (column: string) => string;
 }
 
-/** Changes of tables for which the engine needs other syntax than the platforms, or several statements. */
+/** Changes of tables that need different syntax or several statements in the engine. */
 export type Alteration = Exclude<Ddl, { do: 'create' | 'drop' | 'nothing' }>;
 
 export function isAlteration(ddl: Ddl | undefined): ddl is Alteration {
@@ -36,14 +36,14 @@ const sameSchema = (one: ObjectName, other: ObjectName) => one[0] === other[0] &
 
 const SEQUENCE = /^nextval\('(.+)'\)$/i;
 
-/** Copies a table with its rows to another schema or name: the engine has no CLONE, and renames within a schema only. */
+/** Copies a table with its rows to another schema or name, because the engine has no CLONE and renames only within a schema. */
 function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   const before: string[] = [];
   const columns = world.columns(from).map(({ name, type, nullable, defaultValue }) => {
     let value = defaultValue;
     const sequence = SEQUENCE.exec(defaultValue)?.[1]?.replaceAll("''", "'");
     if (sequence !== undefined && !sameSchema(from, to)) {
-      // A default must not use a sequence in another schema, which might be dropped with that schema.
+      // The default must not use a sequence in another schema, which might be dropped with that schema.
       const own = quoted([...to.slice(0, -1), world.sequence(name)]);
       before.push(`CREATE SEQUENCE ${own} START WITH ${world.next(sequence)}`);
       value = `NEXTVAL(${literal(own)})`;
@@ -66,7 +66,7 @@ function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   ];
 }
 
-/** Transactions that move a table to another name. The engine can't change two databases in one transaction. */
+/** Transactions that move a table to another name. The engine cannot change two databases in one transaction. */
 function move(from: ObjectName, to: ObjectName, world: AlterWorld): string[][] {
   if (sameSchema(from, to)) return [[`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to.slice(-1))}`]];
   return [copy(from, to, world), [`DROP TABLE ${quoted(from)}`]];
@@ -89,8 +89,8 @@ function alterColumn(table: ObjectName, action: ColumnAction, world: AlterWorld)
 }
 
 /**
- * The statements of the engine for a change of a table, as transactions that follow each other: one, unless tables move between databases, which the
- * engine can't change together. The caller has checked that the tables exist and the new column names are free.
+ * The engine's statements for a change of a table, as a list of transactions: one, unless tables move between databases, which the engine cannot
+ * change together. The caller has checked that the tables exist and that the new column names are free.
  */
 export function alterStatements(ddl: Alteration, world: AlterWorld): string[][] {
   const { name } = ddl;

@@ -3,7 +3,7 @@ import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTok
 import type { Replacement } from '#engine/text/replacement.ts';
 import { listParts, literal, stringValue } from './reading.ts';
 
-/** A call that the dialect library would translate into one with another result. It becomes a call of one of our own functions. */
+/** A call that the dialect library would translate into one with a different result, rewritten to call a function of ours. */
 export interface RewrittenCall {
   readonly replacements: Replacement[];
   readonly message: string;
@@ -23,7 +23,7 @@ const UNITS: readonly (readonly [unit: string, names: string])[] = [
 ];
 const UNIT_OF = new Map(UNITS.flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)));
 
-/** Parts of Snowflake's time formats and those of DuckDB, the longer before what they begin with. */
+/** Parts of Snowflake's time formats with DuckDB's equivalents; a longer part comes before its prefixes. */
 const TIME_PARTS: readonly (readonly [RegExp, string])[] = [
   [/^YYYY/i, '%Y'],
   [/^YY/i, '%y'],
@@ -43,7 +43,7 @@ const TIME_PARTS: readonly (readonly [RegExp, string])[] = [
   [/^[^A-Za-z0-9"]/, ''],
 ];
 
-/** A time format of Snowflake as DuckDB writes it; undefined when it has parts that DuckDB has not. */
+/** A time format of Snowflake in DuckDB's notation; undefined if DuckDB lacks one of its parts. */
 function timeFormat(format: string): string | undefined {
   let rest = format;
   let written = '';
@@ -105,7 +105,7 @@ function text(tokens: readonly SqlToken[], at: number): RewrittenCall | undefine
   };
 }
 
-/** CONCAT as a function over a list, for its answer is NULL when a part is. */
+/** CONCAT as a function over a list, because its result must be NULL if a part is NULL. */
 function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
   const close = tokens[closingToken(tokens, at + 1)]!;
   const parts = listParts(tokens, at + 1);
@@ -120,7 +120,7 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
   };
 }
 
-/** TO_TIMESTAMP of one value through a function: DuckDB's own takes seconds only. */
+/** TO_TIMESTAMP of one value as our function, because DuckDB's accepts only seconds. */
 function time(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   if (listParts(tokens, at + 1).length !== 1) return undefined;
   const { from, to, text: called } = tokens[at]!;
@@ -130,7 +130,7 @@ function time(tokens: readonly SqlToken[], at: number): RewrittenCall | undefine
 
 const NUMBERS = ['TO_NUMBER', 'TO_DECIMAL', 'TO_NUMERIC', 'TRY_TO_NUMBER', 'TRY_TO_DECIMAL', 'TRY_TO_NUMERIC'];
 
-/** TO_NUMBER and its like as casts: NUMBER(38,0) unless the call says more. */
+/** TO_NUMBER and its synonyms as casts: to NUMBER(38,0) unless the call says otherwise. */
 function number(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   const [value, ...sizes] = listParts(tokens, at + 1);
   if (!value) return undefined;
@@ -157,12 +157,12 @@ function number(tokens: readonly SqlToken[], at: number): RewrittenCall | undefi
   };
 }
 
-/** RATIO_TO_REPORT(x) OVER (…) as the division that it is: of a value by the sum over its window. */
+/** RATIO_TO_REPORT(x) OVER (…) as a division of the value by the sum over its window. */
 function share(tokens: readonly SqlToken[], at: number, sql: string): RewrittenCall | undefined {
   const close = closingToken(tokens, at + 1);
   const end = closingToken(tokens, close + 2);
   const value = sql.slice(tokens[at + 1]!.to, tokens[close]?.from);
-  // What is written twice must hold no call that is rewritten itself.
+  // The argument is written twice, so it must not contain a call that is itself rewritten.
   const isPlain = !tokens.slice(at + 2, close).some((token) => isPunct(token, '('));
   if (!isWord(tokens[close + 1], 'OVER') || !isPunct(tokens[close + 2], '(') || !tokens[end] || !isPlain) return undefined;
   return {
@@ -174,7 +174,7 @@ function share(tokens: readonly SqlToken[], at: number, sql: string): RewrittenC
   };
 }
 
-/** Functions of Databricks that the dialect library leaves as they are, by name and number of arguments, and why they must not be. */
+/** Functions of Databricks that the dialect library leaves unchanged, by name and number of arguments, with our replacement and the reason. */
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
   'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
   'RTRIM 2': ['RUNNEL_CUT_RIGHT', 'on the platform, the characters come before the text'],
@@ -190,8 +190,8 @@ function onDatabricks(tokens: readonly SqlToken[], at: number): RewrittenCall | 
 }
 
 /**
- * The call at a token, where the dialect library would silently change its result: differences of times, texts in a format, CONCAT, what Databricks
- * cuts and replaces. Undefined for all others. Throws an `ExecutionError` for units and formats that the engine has not.
+ * The rewritten call at a token, if the dialect library would silently change its result: differences of times, texts in a format, CONCAT, and
+ * trimming and replacing on Databricks. Undefined for all other calls. Throws an `ExecutionError` for units and formats that the engine lacks.
  */
 export function rewriteCall(
   tokens: readonly SqlToken[],

@@ -5,12 +5,14 @@ import type { Replacement } from '#engine/text/replacement.ts';
 import { findWord, listParts, literal, quoted, stringValue } from './reading.ts';
 import type { StatementHead } from './statement.ts';
 
-/** Clauses of CREATE TABLE or CREATE VIEW besides names, types and query, taken out of the text: DuckDB gets them as statements of their own. */
+/**
+ * Clauses of CREATE TABLE or CREATE VIEW other than names, types and query, removed from the text because DuckDB gets them as separate statements.
+ */
 interface Definition {
   /** Spans that are removed from the text. */
   readonly replacements: readonly Replacement[];
   readonly changes: readonly DialectChange[];
-  /** Statements to run before and after it, in DuckDB's SQL. */
+  /** Statements to run before and after the definition, in DuckDB's SQL. */
   readonly before: readonly string[];
   readonly behind: readonly string[];
 }
@@ -30,7 +32,7 @@ const BEHIND_KEYS = [
   'DEFERRED',
 ];
 
-/** Reads definitions token by token, and collects the clauses to take out. */
+/** Reads definitions token by token and collects the clauses to remove. */
 class DefinitionReader {
   readonly replacements: Replacement[] = [];
   readonly changes: DialectChange[] = [];
@@ -48,21 +50,21 @@ class DefinitionReader {
     this.escapes = escapes;
   }
 
-  /** Takes tokens out, with the blank before them. */
+  /** Removes tokens and the blank before them. */
   cut(from: number, to: number, message: string, insert = ''): void {
     const span = { from: this.tokens[from]!.from, to: this.tokens[to - 1]!.to };
     this.changes.push({ message, at: span });
     this.replacements.push({ from: from > 0 ? this.tokens[from - 1]!.to : span.from, to: span.to, insert });
   }
 
-  /** The comment whose COMMENT is at `at`, and the index behind it; undefined when no text follows. */
+  /** The comment of the COMMENT clause at `at`, and the index after it; undefined if no text follows. */
   comment(at: number): { text: string; end: number } | undefined {
     const value = isPunct(this.tokens[at + 1], '=') ? at + 2 : at + 1;
     const token = this.tokens[value];
     return token?.kind === 'string' ? { text: stringValue(token, this.escapes), end: value + 1 } : undefined;
   }
 
-  /** The index behind an identity clause that begins at `at`. */
+  /** The index after the identity clause that begins at `at`. */
   private identityEnd(at: number): number {
     let i = findWord(this.tokens, at, this.tokens.length, 'IDENTITY', 'AUTOINCREMENT') + 1;
     if (isPunct(this.tokens[i], '(')) return closingToken(this.tokens, i) + 1;
@@ -114,7 +116,7 @@ class DefinitionReader {
     }
   }
 
-  /** A key that is declared; `at` is at its first word. */
+  /** Removes a declared key whose first word is at `at`, and returns the index after it. */
   private key(at: number, to: number): number {
     let end = at + 1;
     if (isWord(this.tokens[at], 'REFERENCES')) {
@@ -125,7 +127,7 @@ class DefinitionReader {
         end++;
     }
     while (end < to && (isWord(this.tokens[end], ...BEHIND_KEYS) || isPunct(this.tokens[end], '('))) {
-      // NOT NULL is no part of the key.
+      // NOT NULL is not part of the key.
       if (isWord(this.tokens[end], 'NOT') && !isWord(this.tokens[end + 1], 'ENFORCED')) break;
       end = isPunct(this.tokens[end], '(') ? closingToken(this.tokens, end) + 1 : end + 1;
     }
@@ -133,7 +135,7 @@ class DefinitionReader {
     return end;
   }
 
-  /** Columns in a bracket, and the index behind it. */
+  /** Reads the columns in parentheses, and returns the index after them. */
   columns(open: number, sequence: (column: string) => string): number {
     const parts = listParts(this.tokens, open);
     parts.forEach(({ from, to }, index) => {
@@ -149,7 +151,7 @@ class DefinitionReader {
     return closingToken(this.tokens, open) + 1;
   }
 
-  /** What comes after the columns: the comment goes elsewhere, the rest says how it is stored and goes. */
+  /** Reads the options after the columns: the comment becomes a statement, and storage options are removed. */
   options(at: number, what: 'TABLE' | 'VIEW'): void {
     const query = findWord(this.tokens, at, this.tokens.length, 'AS');
     const end = query === -1 ? this.tokens.length : query;
@@ -175,8 +177,8 @@ class DefinitionReader {
 }
 
 /**
- * Reads CREATE TABLE or CREATE VIEW: identity columns become columns with a sequence, comments statements of their own, and what the platform
- * does not enforce or DuckDB does not have leaves the text. `sequence` names a new sequence for a column.
+ * Reads CREATE TABLE or CREATE VIEW: identity columns become columns with a sequence, comments become separate statements, and clauses that the
+ * platform does not enforce or DuckDB lacks are removed. `sequence` returns a new sequence name for a column.
  */
 export function readDefinition(
   sql: string,
@@ -202,6 +204,6 @@ export function readDefinition(
   if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);
   reader.options(at, what);
   const { replacements, changes, behind } = reader;
-  // A sequence that a table uses can't be replaced, so a table that is created again gets new ones.
+  // A sequence that a table uses cannot be replaced, so a table that is created again gets new sequences.
   return { replacements, changes, before: reader.before, behind };
 }

@@ -1,18 +1,18 @@
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { statementTokens } from './reading.ts';
 
-/** Words that can come before a bracket without being the name of a function. */
+/** Words that can precede a parenthesis without being the name of a function. */
 const NO_FUNCTION =
   `AND OR NOT IN THEN ELSE WHEN CASE SELECT ON WHERE BY AS HAVING BETWEEN LIKE ILIKE IS DISTINCT FROM JOIN USING VALUES QUALIFY
   LIMIT UNION ALL EXCEPT INTERSECT RETURNING SET INTO OFFSET END`.split(/\s+/);
 const BEHIND_CALL = ['OVER', 'FILTER', 'WITHIN', 'GROUP'];
-/** What belongs together in a text, by index of its tokens. */
+/** Matching tokens of a text, by index. */
 interface Pairs {
-  /** Of a closing bracket the opening one, of END its CASE. */
+  /** For a closing bracket the opening one, and for END its CASE. */
   first: ReadonlyMap<number, number>;
-  /** Of CASE its END. */
+  /** For CASE its END. */
   end: ReadonlyMap<number, number>;
-  /** Of the last token of a division that is read already its first one. */
+  /** For the last token of a division that is already read, its first token. */
   divisions: Map<number, number>;
 }
 
@@ -32,7 +32,7 @@ function pairsOf(tokens: readonly SqlToken[]): Pairs {
   return { first, end, divisions: new Map() };
 }
 
-/** The index of the first token of the operand that ends at `last`; -1 when none does. */
+/** The index of the first token of the operand that ends at `last`; -1 if no operand ends there. */
 function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): number {
   const token = tokens[last];
   if (!token) return -1;
@@ -55,7 +55,7 @@ function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): 
   return start;
 }
 
-/** The index behind the operand that begins at `first`; -1 when none does. */
+/** The index after the operand that begins at `first`; -1 if no operand begins there. */
 function operandEnd(tokens: readonly SqlToken[], first: number, pairs: Pairs): number {
   let at = first;
   while (isPunct(tokens[at], '-') || isPunct(tokens[at], '+')) at++;
@@ -86,20 +86,20 @@ function operandEnd(tokens: readonly SqlToken[], first: number, pairs: Pairs): n
 }
 
 /**
- * Turns every `a / b` of DuckDB's SQL into a call of a function, as the platform divides otherwise. `a` is all that is multiplied or divided
- * before, as operators of one rank go from left to right. What can't be read stays as it is.
+ * Replaces every `a / b` in DuckDB's SQL by a call of a function, because the platform divides differently. `a` includes preceding multiplications
+ * and divisions, since operators of the same precedence are left-associative. Divisions whose operands cannot be determined are left unchanged.
  */
 export function divideBy(sql: string, functionName: string): { sql: string; count: number } {
   const tokens = statementTokens(sql, false);
   const pairs = pairsOf(tokens);
-  /** How many calls begin before a token, and how many end behind it. */
+  /** The number of calls that begin before a token, and the number that end after it. */
   const begin = new Map<number, number>();
   const close = new Map<number, number>();
   const divided = new Set<number>();
   for (let at = 0; at < tokens.length; at++) {
-    // One that an operand ends with is a part of what can't be read.
+    // A division at the end of an operand is part of something that cannot be read.
     if (!isPunct(tokens[at], '/') || pairs.divisions.has(at)) continue;
-    // `//` is a division of whole numbers.
+    // `//` is integer division.
     if (isPunct(tokens[at + 1], '/')) {
       at++;
       continue;

@@ -2,15 +2,15 @@ import { ExecutionError } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { nameAt } from './reading.ts';
 
-/** Where DuckDB keeps its own functions. */
+/** Schemas of DuckDB's own functions. */
 const OF_THE_ENGINE = ['SYSTEM', 'MAIN', 'PG_CATALOG'];
 
 /**
- * Throws an `ExecutionError` where a statement calls a function of DuckDB by the engine's own schema. No platform has such a schema, and the call would
- * pass by the function of that name that keeps to the engine's memory.
+ * Throws an `ExecutionError` if a statement calls a DuckDB function by the engine's own schema. No platform has such a schema, and the call would
+ * bypass our function of that name, which limits memory.
  */
 export function refuseEngineSchema(tokens: readonly SqlToken[], at: number): void {
-  // Behind these stands a table with its columns.
+  // After these, the parentheses contain the columns of a table.
   if (isPunct(tokens[at - 1], '.') || isWord(tokens[at - 1], 'INTO', 'OVERWRITE', 'TABLE', 'VIEW', 'EXISTS', 'REFERENCES'))
     return;
   const name = nameAt(tokens, at);

@@ -4,14 +4,14 @@ import type { RewrittenCall } from './calls.ts';
 
 const isName = (token: SqlToken | undefined) => token?.kind === 'word' || token?.kind === 'quoted';
 
-/** The indexes of a SELECT list, item by item, for a clause at `at` of the same query; undefined where its SELECT is not found. */
+/** The items of the SELECT list, as token indexes, for a clause at `at` of the same query; undefined if its SELECT is not found. */
 function itemsBefore(tokens: readonly SqlToken[], at: number): { from: number; to: number }[] | undefined {
   const { depth } = tokens[at]!;
   let select = at;
   while (select >= 0 && !(tokens[select]!.depth === depth && isWord(tokens[select], 'SELECT'))) {
     const isOther =
       select < at && tokens[select]!.depth === depth && isWord(tokens[select], 'GROUP') && isWord(tokens[select + 1], 'BY');
-    // A query has one such clause: with another one before it, nothing is read twice.
+    // A query has only one such clause, so a second one of the same depth belongs to another query.
     if (tokens[select]!.depth < depth || isOther) return undefined;
     select--;
   }
@@ -30,7 +30,7 @@ function itemsBefore(tokens: readonly SqlToken[], at: number): { from: number; t
   return undefined;
 }
 
-/** The calls of aggregates in an item, from the name to the bracket behind it; those over a window are none. */
+/** The aggregate calls in an item, from the name to the closing parenthesis; window functions are excluded. */
 function aggregatesIn(tokens: readonly SqlToken[], from: number, to: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let index = from; index < to; index++) {
@@ -45,7 +45,7 @@ function aggregatesIn(tokens: readonly SqlToken[], from: number, to: number): { 
   return found;
 }
 
-/** The columns that an item names with their table or in quotes, outside its aggregates. */
+/** The columns that an item names with a table or in quotes, outside its aggregates. */
 function columnsBeside(tokens: readonly SqlToken[], item: { from: number; to: number }): string[] {
   const calls = aggregatesIn(tokens, item.from, item.to);
   const alias = isWord(tokens[item.to - 2], 'AS') ? item.to - 2 : item.to;
@@ -69,8 +69,8 @@ function columnsBeside(tokens: readonly SqlToken[], item: { from: number; to: nu
 }
 
 /**
- * GROUP BY ALL of a query in which an expression has an aggregate and columns beside it, written out: DuckDB refuses it with ALL. `at` is the word
- * GROUP. Undefined for all others, which DuckDB carries out as they are.
+ * Rewrites GROUP BY ALL with explicit columns if an expression combines an aggregate with other columns, which DuckDB refuses with ALL. `at` is the
+ * index of GROUP. Undefined for all other queries, which DuckDB runs as they are.
  */
 export function writtenGroups(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   if (!isWord(tokens[at], 'GROUP') || !isWord(tokens[at + 1], 'BY') || !isWord(tokens[at + 2], 'ALL')) return undefined;

@@ -3,42 +3,42 @@ import type { Replacement } from '#engine/text/replacement.ts';
 import type { Span } from '#engine/text/span.ts';
 import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
 
-/** The database for temporary tables while a statement runs: in memory, like the others. */
+/** The in-memory database for temporary tables while a statement runs. */
 export const WORK_DATABASE = 'runnel_work';
-/** The name of the table that holds a merge's source while it is merged. */
+/** The name of the table with a merge's source rows while it is merged. */
 const SOURCE = `${WORK_DATABASE}.main.merge_source`;
 const PREPARE = `CREATE OR REPLACE TABLE ${SOURCE} AS\n`;
-/** How the parts of a merge are told apart when they come back from the dialect library. */
+/** Prefix that marks the parts of a merge, so that they can be separated in the dialect library's result. */
 const PART = 'runnel_part_';
 
-/** A MERGE as DuckDB carries it out under the platform's rule: one row of the target is changed by one row of the source at most. */
+/** A MERGE as DuckDB runs it under the platform's rule: at most one source row changes a row of the target. */
 export interface MergePlan {
-  /** Stores the rows of the source in a temporary table, so that they are computed only once. */
+  /** Stores the source rows in a temporary table, so that they are computed only once. */
   readonly prepare: string;
   /**
-   * Returns one row: how many rows of the target will be updated and how many deleted, how many rows of the source do that, and the number of a row
-   * that several of them would change, or NULL. Absent where nothing is changed.
+   * Counts the changes. Returns one row: the number of target rows that will be updated, the number that will be deleted, the number of source rows
+   * that do so, and the number of a row that several of them would change, or NULL. Absent if the merge changes no existing rows.
    */
   readonly look?: string;
-  /** The row of the target with a number that `look` returned. */
+  /** The SQL for the target row with a number that `countQuery` returned. */
   readonly rowAt: (row: string) => string;
-  /** Returns how many rows it changed; with `returnsActions`, one row for each with what happened to it: INSERT, UPDATE, DELETE. */
+  /** Returns the number of changed rows or, with `returnsActions`, one row per changed row with its action: INSERT, UPDATE, DELETE. */
   readonly merge: string;
-  /** Where rows are changed that match none of the source: `look` does not count them. */
+  /** Set if the merge changes rows without a matching source row, which `countQuery` does not count. */
   readonly returnsActions: boolean;
   readonly cleanUp: string;
 }
 
-/** Turns one statement of the platform into DuckDB's; throws for what can't be read. */
+/** Translates one statement of the platform into DuckDB's SQL; throws if it cannot be parsed. */
 type ToEngine = (sql: string) => string;
 
-/** A WHEN branch: texts of expressions are the platform's, in `expressions` of the whole merge, by index. */
+/** A WHEN branch. Its expressions are indexes into the merge's `expressions`, which are in the platform's SQL. */
 interface Branch {
-  /** `WHEN MATCHED`, `WHEN NOT MATCHED BY SOURCE` …, as it is written. */
+  /** `WHEN MATCHED`, `WHEN NOT MATCHED BY SOURCE` …, as written. */
   readonly head: string;
-  /** Whether it changes rows of the target that match a row of the source. */
+  /** Whether it changes target rows that match a source row. */
   readonly isMatched: boolean;
-  /** Whether it changes those that match none. */
+  /** Whether it changes target rows that match no source row. */
   readonly isBySource: boolean;
   readonly condition?: number;
   readonly action:
@@ -47,7 +47,7 @@ interface Branch {
     | { readonly kind: 'insert'; readonly columns: readonly string[]; readonly values: readonly number[] | '*' };
 }
 
-/** Takes the target's alias from the columns that an UPDATE sets: DuckDB wants them bare. */
+/** Removes the target's alias from the columns that an UPDATE sets, because DuckDB requires them without one. */
 export function bareAssignments(tokens: readonly SqlToken[], from: number, to: number): Replacement[] {
   const depth = tokens[from]?.depth ?? 0;
   return splitAtCommas(tokens, from, to).flatMap((part) => {
@@ -69,7 +69,7 @@ function splitAtCommas(tokens: readonly SqlToken[], from: number, to: number): S
   return parts;
 }
 
-/** The index of the first token that is one of the words outside of brackets and of CASE … END; `to` when there is none. */
+/** The index of the first token that is one of the words, outside brackets and CASE … END; `to` if there is none. */
 function findOutsideCase(tokens: readonly SqlToken[], from: number, to: number, word: string): number {
   let cases = 0;
   for (let i = from; i < to; i++) {
@@ -136,7 +136,7 @@ class MergeReader {
     return { kind: 'insert', columns, values: listParts(tokens, values + 1).map((part) => this.expression(part.from, part.to)) };
   }
 
-  /** The expressions in DuckDB's SQL: all of them as one query, which is cut apart again. */
+  /** The expressions in DuckDB's SQL. They are translated together as one query, which is then split again. */
   private translated(toEngine: ToEngine): string[] | undefined {
     const query = toEngine(`SELECT ${this.expressions.map((text, index) => `${text} AS ${PART}${index}`).join(',\n')}`);
     const tokens = statementTokens(query, false);
@@ -210,7 +210,7 @@ function writePlan(
   const actions = changing
     .map(({ condition, action }) => `WHEN ${condition === undefined ? 'TRUE' : text(condition)} THEN '${action.kind}'`)
     .join('\n      ');
-  // When all of several rows delete it, the result is clear.
+  // If all of several rows delete the target row, the result is well defined.
   const look = `SELECT COUNT(*) FILTER ("updates"), COUNT(*) FILTER (NOT "updates"), SUM("sources"), MIN("row") FILTER ("updates" AND "sources" > 1)
 FROM (
   SELECT "row", COUNT(*) AS "sources", BOOL_OR("action" = 'update') AS "updates" FROM (
@@ -230,7 +230,7 @@ FROM (
   };
 }
 
-/** The MERGE among the statements of a plan, with its source where the table of the source's rows stands. `undefined` when it was not carried out. */
+/** The MERGE among the statements of a plan, with its source query in place of the temporary table. Undefined if it was not carried out. */
 export function mergeAmong(ran: readonly string[]): string | undefined {
   const query = ran.find((text) => text.startsWith(PREPARE))?.slice(PREPARE.length);
   const source = query?.replace(/^SELECT\s+\*\s+FROM\s+/, '');
@@ -238,8 +238,8 @@ export function mergeAmong(ran: readonly string[]): string | undefined {
 }
 
 /**
- * The plan of a MERGE of the platform. The dialect library leaves what is inside of a MERGE as it is, so its query and its expressions are
- * translated by themselves, with `toEngine`. Undefined when its parts can't be told apart.
+ * The plan of a MERGE of the platform. The dialect library leaves the inside of a MERGE unchanged, so its query and expressions are translated
+ * separately, with `toEngine`. Undefined if its parts cannot be determined.
  */
 export function planMerge(sql: string, toEngine: ToEngine): MergePlan | undefined {
   return new MergeReader(sql).plan(toEngine);

@@ -1,16 +1,16 @@
 import { closingToken, isPunct } from '#engine/sql/sqlTokens.ts';
 import { nameAt, statementTokens } from './reading.ts';
 
-/** The note on this in the list of changes of a statement. */
+/** The entry for narrow types in a statement's list of changes. */
 export const NARROW_MESSAGE =
   'With this many rows, whole numbers are kept with at most 18 digits: the engine reads those ten times as fast, and refuses a larger number.';
 
-/** A type of the engine for many rows: whole numbers of more than 18 digits, which nearly none has, would each take 16 bytes. */
+/** An engine type for large tables: integers with more than 18 digits, which are rare, would take 16 bytes each. */
 export function narrowType(type: string): string {
   return type.replace(/\bDECIMAL\(\s*(?:19|2\d|3\d)\s*,\s*0\s*\)/g, 'DECIMAL(18, 0)');
 }
 
-/** The column list of a CREATE TABLE of the engine with `narrowType`; a query behind it stays as it is. */
+/** Applies `narrowType` to the column list of an engine's CREATE TABLE; a query after it is unchanged. */
 export function narrowColumns(create: string): string {
   const tokens = statementTokens(create, false);
   const table = tokens.findIndex((token) => token.kind === 'word' && token.text.toUpperCase() === 'TABLE');

@@ -6,39 +6,42 @@ import type { Span } from '#engine/text/span.ts';
 import { mergeAmong } from './merge.ts';
 import { queryWithin } from './shownRows.ts';
 
-/** Statements that differ in more tokens are not compared. */
+/** Maximum number of token edits between two texts; texts that differ more are not compared. */
 const MAX_EDITS = 500;
 
-/** What a stretch of the statement is in the engine's text. */
+/** A piece of the statement and its counterpart in the engine's text. */
 interface Rewording {
-  /** In the statement; empty where the engine's text only has something more. */
+  /** The text in the statement; empty if the engine's text has something additional. */
   readonly before: string;
-  /** In the engine's text, with single blanks; empty where something is left out. */
+  /** The text in the engine's statement, with single blanks; empty if something was left out. */
   readonly after: string;
-  /** How often it comes. */
+  /** How many times the same rewording occurs. */
   readonly times: number;
 }
 
 interface OtherWords {
-  /** What is done to a statement as a whole, with the reason. */
+  /** Changes of the statement as a whole, with their reasons. */
   readonly notes: readonly DialectChange[];
-  /** Everything else in which the two texts differ, in the order of the statement. Absent when they differ in too much to be compared. */
+  /** All other differences of the two texts, in the order of the statement. Absent if they differ too much to be compared. */
   readonly rewordings?: readonly Rewording[];
 }
 
-/** One token of a text or of both. */
+/** One token of one text or of both. */
 interface Unit {
   readonly left?: SqlToken;
   readonly right?: SqlToken;
 }
 
-/** A quoted name counts as the word: that quotes come or go is said once, by a note. A bracket is the same at one depth only, so that pairs stay together. */
+/**
+ * The key by which tokens are equal. A quoted name equals the plain word, because a note covers added and removed quotes. Brackets are equal only at
+ * the same depth, so that pairs stay together.
+ */
 function keyOf({ kind, text, depth }: SqlToken): string {
   if (kind === 'word' || kind === 'quoted') return text.toUpperCase();
   return `${kind} ${text} ${text === '(' || text === ')' ? depth : ''}`;
 }
 
-/** The tokens of both texts in one list, by the least edits from one to the other (Myers). `undefined`: too many. */
+/** The tokens of both texts in one list, aligned by the fewest edits (Myers's algorithm). Undefined if there are too many edits. */
 function alignedUnits(left: readonly SqlToken[], right: readonly SqlToken[]): Unit[] | undefined {
   const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MAX_EDITS });
   let [atLeft, atRight] = [0, 0];
@@ -51,7 +54,7 @@ function alignedUnits(left: readonly SqlToken[], right: readonly SqlToken[]): Un
   );
 }
 
-/** For each bracket of a text: the unit of the other bracket of its pair. */
+/** For each bracket of a text, the unit of its matching bracket. */
 function partners(units: readonly Unit[], side: 'left' | 'right'): Map<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];
@@ -67,12 +70,12 @@ function partners(units: readonly Unit[], side: 'left' | 'right'): Map<number, n
   return found;
 }
 
-/** The stretches of units in which the texts differ: with a bracket comes all up to the other bracket, so that a call is shown whole. */
+/** The ranges of units in which the texts differ. A range that contains a bracket extends to the matching one, so that a call is shown as a whole. */
 function differingStretches(units: readonly Unit[]): Span[] {
   const pairs = [partners(units, 'left'), partners(units, 'right')];
   const isSame = (at: number) => units[at]?.left !== undefined && units[at]?.right !== undefined;
   const isOpening = (at: number) => isPunct(units[at]?.left, '(') && isPunct(units[at]?.right, '(');
-  /** Behind a difference: another one, or the brackets of the call whose name differs. */
+  /** Whether the unit after a difference belongs to it: another difference, or the parenthesis of a call whose name differs. */
   const isPartOf = (at: number) => at < units.length && (!isSame(at) || isOpening(at));
   const stretches: Span[] = [];
   for (let at = 0; at < units.length; at++) {
@@ -97,7 +100,7 @@ function differingStretches(units: readonly Unit[]): Span[] {
 const textOf = (text: string, tokens: readonly SqlToken[]) =>
   tokens.length === 0 ? '' : text.slice(tokens[0]!.from, tokens.at(-1)!.to).replace(/\s+/g, ' ');
 
-/** Whether a change with a reason was listed for the token: for the word itself or for the call that begins there. */
+/** Returns whether a listed change explains a token: its word, or the call that begins there. */
 function saysWhy(changes: readonly DialectChange[], tokens: readonly SqlToken[]): (token: SqlToken) => boolean {
   const spans = changes.flatMap(({ at }): Span[] => {
     if (!at) return [];
@@ -111,7 +114,7 @@ function saysWhy(changes: readonly DialectChange[], tokens: readonly SqlToken[])
 const isEndOfStatement = (token: SqlToken, at: number, tokens: readonly SqlToken[]) =>
   isPunct(token, ';') && at === tokens.length - 1;
 
-/** The engine's text of the statement itself, without what is done before and after it. `undefined` when the engine did not come to it. */
+/** The engine's text of the statement itself, without the statements before and after it. Undefined if the engine did not reach it. */
 function mainText(ran: readonly string[], first: SqlToken | undefined): string | undefined {
   const word = first?.text.toUpperCase() ?? '';
   if (word === 'MERGE') return mergeAmong(ran);
@@ -119,9 +122,8 @@ function mainText(ran: readonly string[], first: SqlToken | undefined): string |
 }
 
 /**
- * What a statement and the engine's statements for it differ in beyond the changes that were listed when it was translated, worked out from the two
- * texts: what is put around a query to read its rows, and what the dialect library writes in other words. Layout, comments and upper case are no
- * difference.
+ * The differences between a statement and the engine's statements for it beyond the changes listed during translation, determined by comparing the
+ * texts: what is added around a query to read its rows, and what the dialect library writes in other words. Layout, comments and case are ignored.
  */
 export function otherWords(
   sql: string,
@@ -131,7 +133,7 @@ export function otherWords(
 ): OtherWords {
   const tokens = sqlTokens(sql, tokenOptionsOn(platform)).filter((...token) => !isEndOfStatement(...token));
   const engine = mainText(ran, tokens[0]);
-  // What was refused before the engine had a text has nothing to be compared with.
+  // A statement that was refused before the engine had a text cannot be compared.
   if (engine === undefined) return { notes: [], rewordings: [] };
   const engineTokens = sqlTokens(engine);
   const notes: DialectChange[] = [];

@@ -1,10 +1,10 @@
 import type { TranspileOptions, TranspileResult } from '@polyglot-sql/sdk';
 import type { Dialects } from './translate.ts';
 
-/** The one function of the dialect library that is used. */
+/** The only function of the dialect library that is used. */
 type Transpile = (sql: string, read: never, write: never, options?: TranspileOptions) => TranspileResult;
 
-/** The dialect library as `translate` wants it. Its offsets count Unicode characters; ours count UTF-16 units. */
+/** The dialect library in the form that `translate` needs. Its offsets count Unicode characters, ours count UTF-16 units. */
 export function polyglotDialects(transpile: Transpile): Dialects {
   return (sql, platform) => {
     const result = transpile(sql, platform as never, 'duckdb' as never, { pretty: true });

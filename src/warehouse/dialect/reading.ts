@@ -1,14 +1,14 @@
 import { closingToken, isPunct, isWord, type SqlToken, sqlTokens } from '#engine/sql/sqlTokens.ts';
 import type { Span } from '#engine/text/span.ts';
 
-/** A name of up to three parts, as the catalog has it: without quotes. */
+/** A name of up to three parts without quotes, as in the catalog. */
 export interface ObjectName extends Span {
   readonly parts: readonly string[];
-  /** The index of the first token behind it. */
+  /** The index of the first token after the name. */
   readonly end: number;
 }
 
-/** The tokens of a statement without a semicolon at its end. */
+/** The tokens of a statement, without a semicolon at its end. */
 export function statementTokens(sql: string, backslashEscapes: boolean): SqlToken[] {
   const tokens = sqlTokens(sql, { backslashEscapes });
   while (isPunct(tokens.at(-1), ';')) tokens.pop();
@@ -17,7 +17,7 @@ export function statementTokens(sql: string, backslashEscapes: boolean): SqlToke
 
 const isNamePart = (token: SqlToken | undefined) => token?.kind === 'word' || token?.kind === 'quoted';
 
-/** The name at a token, unquoted parts in capitals as Snowflake keeps them; undefined when none is there. */
+/** The name at a token, with unquoted parts in capitals as Snowflake stores them; undefined if there is no name. */
 export function nameAt(tokens: readonly SqlToken[], at: number): ObjectName | undefined {
   const first = tokens[at];
   if (!first || !isNamePart(first)) return undefined;
@@ -31,17 +31,17 @@ export function nameAt(tokens: readonly SqlToken[], at: number): ObjectName | un
   return { parts, from: first.from, to: tokens[end - 1]!.to, end };
 }
 
-/** A name in quotes, for DuckDB. */
+/** A quoted name for DuckDB. */
 export function quoted(parts: readonly string[]): string {
   return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 }
 
-/** A text as a literal, for DuckDB. */
+/** A string literal for DuckDB. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** What a string token says: without its quotes, with what is escaped in it. */
+/** The value of a string token, without quotes and escapes. */
 export function stringValue(token: SqlToken, backslashEscapes: boolean): string {
   if (token.text.startsWith('$$')) return token.text.slice(2, -2);
   const inner = token.text.slice(1, -1).replaceAll("''", "'");
@@ -50,7 +50,7 @@ export function stringValue(token: SqlToken, backslashEscapes: boolean): string 
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
-/** The index of the first token from `at` to before `end` that is one of the words and in no bracket deeper than that of `at`; -1 when there is none. */
+/** The index of the first token in [`at`, `end`) that is one of the words and not nested in deeper brackets than `at`; -1 if there is none. */
 export function findWord(tokens: readonly SqlToken[], at: number, end: number, ...words: string[]): number {
   const depth = tokens[at]?.depth ?? 0;
   for (let i = at; i < end; i++) {
@@ -60,7 +60,7 @@ export function findWord(tokens: readonly SqlToken[], at: number, end: number, .
   return -1;
 }
 
-/** The parts between the commas in a bracket, as indexes of their first token and the one behind their last. Empty parts are left out. */
+/** The comma-separated parts in parentheses, as the indexes of their first token and of the token after their last. Empty parts are left out. */
 export function listParts(tokens: readonly SqlToken[], open: number): Span[] {
   const close = closingToken(tokens, open);
   const parts: Span[] = [];

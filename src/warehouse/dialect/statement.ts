@@ -19,16 +19,16 @@ export type StatementKind =
 
 export interface StatementHead {
   readonly kind: StatementKind;
-  /** What it changes; absent in queries. */
+  /** The object that the statement changes; absent for queries. */
   readonly target?: ObjectName;
-  /** It contains `IF EXISTS`. */
+  /** Whether it contains `IF EXISTS`. */
   readonly ifExists: boolean;
-  /** `INSERT OVERWRITE`: the rows that were there go. */
+  /** `INSERT OVERWRITE`, which removes the existing rows. */
   readonly isOverwrite: boolean;
   readonly isOrReplace: boolean;
 }
 
-/** Words that may come between CREATE and the kind of object, or before its name. They say how it is stored, or who sees it, not what rows it has. */
+/** Words that may stand between CREATE and the kind of object, or before its name. They affect its storage or visibility, not its rows. */
 const MODIFIERS = ['OR', 'REPLACE', 'TRANSIENT', 'LOCAL', 'GLOBAL', 'SECURE', 'RECURSIVE', 'IF', 'NOT', 'EXISTS'];
 
 const NAMES: Readonly<Record<Platform, string>> = {
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<Platform, string>> = {
   fabric: 'Microsoft Fabric',
 };
 
-/** The name of a platform in a sentence. */
+/** The name of a platform for use in sentences. */
 export function platformTitle(platform: Platform): string {
   return NAMES[platform];
 }
@@ -54,8 +54,8 @@ function refuse(sql: string, tokens: readonly SqlToken[], words: number): Execut
 }
 
 /**
- * Reads what a statement does and to what. Throws an `ExecutionError` for an empty one, for several in one text and for every kind that is not in
- * the list: files, stages, tasks, sessions, rights. Queries and changes of rows that the list knows can still fail in the engine.
+ * Reads what a statement does and to which object. Throws an `ExecutionError` for an empty statement, for several statements in one text, and for
+ * every kind not listed: files, stages, tasks, sessions, grants. Statements that pass can still fail in the engine.
  */
 export function readHead(sql: string, tokens: readonly SqlToken[]): StatementHead {
   const first = tokens[0];

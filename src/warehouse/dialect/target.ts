@@ -4,17 +4,17 @@ import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { divideBy } from './division.ts';
 import { statementTokens } from './reading.ts';
 
-/** The names of the current time in SQL, with or without parentheses. */
+/** Names of the current time in SQL, with or without parentheses. */
 const NOW = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
-/** Names that mean the current time only when they are called. */
+/** Names of the current time only when called. */
 const NOW_CALLS = [...NOW, 'GETDATE', 'SYSDATE', 'SYSTIMESTAMP', 'NOW'];
 const TODAY = ['CURRENT_DATE'];
 const CLOCK = ['CURRENT_TIME', 'LOCALTIME'];
 
-/** The word that marks TRY_CAST while the dialect library turns every CAST of Databricks into one. */
+/** Marks TRY_CAST, because the dialect library turns every CAST of Databricks into TRY_CAST. */
 export const TRY_MARK = 'RUNNEL_TRY';
 
-/** The load's own time in DuckDB: a variable, so that one load has one time, however long it takes. */
+/** The time of the load in DuckDB: a variable, so that all of one load has the same time, however long it takes. */
 export const LOAD_TIME = "getvariable('now')";
 
 interface Rewriting {
@@ -24,7 +24,7 @@ interface Rewriting {
   readonly messages: Set<string>;
 }
 
-/** The index behind an expression for the current time at `at`: the word, its bracket, and AT TIME ZONE 'UTC'. */
+/** The index after an expression for the current time at `at`: the word, its parentheses, and AT TIME ZONE 'UTC'. */
 function presentEnd(tokens: readonly SqlToken[], at: number): number {
   let end = at + 1;
   if (isPunct(tokens[end], '(')) end = closingToken(tokens, end) + 1;
@@ -59,7 +59,7 @@ function rewriteCast(at: number, { tokens, platform, replacements }: Rewriting):
   } else replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'CAST' });
 }
 
-/** Types of times, as the library writes them where it leaves the platform's name or its precision. */
+/** Time types as the library writes them, with the platform's name or precision where it keeps them. */
 const TIME_TYPES: Readonly<Record<string, { type: 'TIMESTAMP' | 'TIME'; isZoned?: true }>> = {
   TIMESTAMP: { type: 'TIMESTAMP' },
   TIMESTAMPNTZ: { type: 'TIMESTAMP' },
@@ -84,13 +84,16 @@ function rewriteType(at: number, { tokens, replacements, messages }: Rewriting):
     messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for time zones, and this engine loads none.');
 }
 
-/** Functions for which Databricks returns something else than the function of the same name that is defined here. */
+/** Rewrites INITCAP, which on Databricks returns something other than the function of this name that is defined here. */
 function rewriteCapitals(at: number, { tokens, platform, replacements }: Rewriting): void {
   if (platform !== 'databricks' || !isWord(tokens[at], 'INITCAP') || !isPunct(tokens[at + 1], '(')) return;
   replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_initcap_words' });
 }
 
-/** `INTERVAL -1 DAY` and `INTERVAL CAST(x AS INT) DAY`, as the library writes them: DuckDB reads a sign or a call only in brackets. */
+/**
+ * Adds parentheses in `INTERVAL -1 DAY` and `INTERVAL CAST(x AS INT) DAY`, which the library writes, because DuckDB requires them around a sign or a
+ * call.
+ */
 function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void {
   if (!isWord(tokens[at], 'INTERVAL')) return;
   const [first, second] = [tokens[at + 1], tokens[at + 2]];
@@ -98,11 +101,11 @@ function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void 
     replacements.push({ from: first!.from, to: second.to, insert: `(-${second.text})` });
   const close = first?.kind === 'word' && isPunct(second, '(') ? tokens[closingToken(tokens, at + 2)] : undefined;
   if (!first || !close) return;
-  // Two insertions, so that what is between them can be rewritten too.
+  // Two insertions, so that the text between them can also be rewritten.
   replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: close.to, to: close.to, insert: ')' });
 }
 
-/** VARIANT as the type of a column: DuckDB has the type and can't store it. */
+/** Rewrites VARIANT as a column type: DuckDB has the type but cannot store it. */
 function rewriteVariant(at: number, { tokens, replacements, messages }: Rewriting): void {
   const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   const endsType = isPunct(behind, ',') || isPunct(behind, ')') || isWord(behind, 'NOT', 'NULL', 'DEFAULT');
@@ -111,7 +114,7 @@ function rewriteVariant(at: number, { tokens, replacements, messages }: Rewritin
   messages.add('VARIANT columns are kept as text: DuckDB’s own type of that name can’t be stored in a table.');
 }
 
-/** AVG of exact numbers keeps six digits more than they have; of windows and distinct values it stays DuckDB's. */
+/** Rewrites AVG of exact numbers, which keeps six more decimal digits than they have. Averages over windows and of distinct values stay DuckDB's. */
 function rewriteAverage(at: number, { tokens, platform, replacements, messages }: Rewriting): void {
   if (platform !== 'snowflake' || !isWord(tokens[at], 'AVG') || !isPunct(tokens[at + 1], '(')) return;
   const behind = tokens[closingToken(tokens, at + 1) + 1];
@@ -123,8 +126,8 @@ function rewriteAverage(at: number, { tokens, platform, replacements, messages }
 }
 
 /**
- * Fixes DuckDB's SQL as the dialect library wrote it: the present, times with a zone, casts that fail, division and averages of exact numbers.
- * Returns the text and what was changed, as sentences.
+ * Corrects DuckDB's SQL as the dialect library wrote it: the current time, times with a zone, casts that fail, and division and averages of exact
+ * numbers. Returns the text, and sentences about the changes.
  */
 export function mendTarget(sql: string, platform: Platform): { sql: string; messages: string[] } {
   const rewriting: Rewriting = { tokens: statementTokens(sql, false), platform, replacements: [], messages: new Set() };

@@ -12,16 +12,16 @@ import { findWord, quoted, statementTokens } from './reading.ts';
 import { platformTitle, readHead, type StatementHead } from './statement.ts';
 import { mendTarget, TRY_MARK } from './target.ts';
 
-/** One statement in another dialect, or why not, with the offsets where it can't be read. */
+/** A statement in another dialect, or why it cannot be translated, with offsets where known. */
 type DialectText = { sql: string } | { error: string; from?: number; to?: number };
 
-/** What turns the SQL of one platform into DuckDB's: the dialect library, which the browser and tests load each in their own way. */
+/** Translates the SQL of a platform into DuckDB's: the dialect library, which the browser and tests load in different ways. */
 export type Dialects = (sql: string, platform: 'snowflake' | 'databricks') => DialectText;
 
-/** A statement of a platform as DuckDB carries it out. */
+/** A platform's statement as DuckDB carries it out. */
 export interface Translation {
   readonly head: StatementHead;
-  /** Statements to run before and after the main one, in the same transaction. */
+  /** Statements to run before the main one, in the same transaction; `behind` has those to run after it. */
   readonly before: readonly string[];
   /** The main statement; a merge is in `merge` instead. */
   readonly sql: string;
@@ -30,13 +30,13 @@ export interface Translation {
   readonly changes: readonly DialectChange[];
 }
 
-/** Words that are names on the platforms and that the dialect library takes for its own. */
+/** Words that are names on the platforms but keywords for the dialect library. */
 const MISREAD = ['OLD', 'NEW'];
 
 const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
   platform === 'snowflake' || platform === 'databricks';
 
-/** What has to be removed from the platform's text before the dialect library reads it. */
+/** Removes from the platform's text what the dialect library must not see. */
 function prepare(
   sql: string,
   tokens: readonly SqlToken[],
@@ -72,15 +72,15 @@ function prepare(
   return { replacements, changes };
 }
 
-/** Blanks instead of what comes before a name, so that offsets stay. */
+/** Blanks in place of IF EXISTS, so that offsets stay valid. */
 function withoutIfExists(tokens: readonly SqlToken[]): Replacement[] {
   const at = tokens.findIndex((token) => isWord(token, 'IF'));
   return at === -1 ? [] : [{ from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: '' }];
 }
 
 /**
- * Turns a statement of Snowflake or Databricks into DuckDB's, with a list of what was changed and why. `sequence` names a new sequence for a
- * column that the platform numbers. Throws an `ExecutionError` with reason and position for what can't be carried out: nothing is dropped silently.
+ * Translates a statement of Snowflake or Databricks into DuckDB's SQL, with a list of what was changed and why. `sequence` returns a new sequence
+ * name for an identity column. Throws an `ExecutionError` with reason and position for what cannot be carried out; nothing is dropped silently.
  */
 export function translate(
   sql: string,
@@ -130,7 +130,7 @@ export function translate(
       for (const message of mended.messages) messages.add(message);
       return mended.sql;
     }
-    // Where the library read a changed text, its offsets do not apply to the statement.
+    // If the library parsed a changed text, its offsets do not apply to the statement.
     const isSame = text === sql && written.from !== undefined;
     throw new ExecutionError({
       code: 'syntax',

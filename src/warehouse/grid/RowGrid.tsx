@@ -18,16 +18,16 @@ const ROW = 32;
 const HEAD = 48;
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'info', untouched: 'neutral', deleted: 'danger' };
 
-/** Types whose values are aligned to the right. */
+/** Whether values of a type are right-aligned. */
 const isNumber = (type: string) => /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT|INTEGER|UINTEGER|DECIMAL|DOUBLE|FLOAT)/.test(type);
 
-/** How wide a column is, in characters: as its widest value among the first rows, within limits. */
+/** The width of a column in characters: that of its widest value among the first 100 rows, within limits. */
 function widthOf(column: ResultColumn, index: number, rows: readonly (readonly Cell[])[]): number {
   const longest = rows.slice(0, 100).reduce((most, row) => Math.max(most, cellText(row[index] ?? null, column.type).length), 0);
   return Math.min(36, Math.max(column.name.length + 3, column.type.length, longest, 6)) + 3;
 }
 
-/** What became of a row, in a word. */
+/** The mark of a row as a word. */
 function MarkCell({ mark }: { mark: RowMark | undefined }) {
   return (
     <div role="cell" className={styles.cell}>
@@ -37,8 +37,8 @@ function MarkCell({ mark }: { mark: RowMark | undefined }) {
 }
 
 /**
- * Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is
- * told from empty text. The rows that are found are copied or downloaded in the order in which they are shown. `marks`: what became of each row.
+ * A table of rows that renders only the visible part. Pressing a column name sorts by it, and a search text filters the rows. NULL is distinguished
+ * from empty text. Copy and download take the filtered rows in the displayed order. `marks` says what happened to each row.
  */
 export function RowGrid({
   label,
@@ -60,7 +60,7 @@ export function RowGrid({
     const sign = sort.descending ? -1 : 1;
     return [...found].sort((a, b) => sign * compareCells(a[sort.column] ?? null, b[sort.column] ?? null));
   }, [found, sort]);
-  /** What is shown, as it is copied: with what became of each row as the first column. */
+  /** The displayed rows as text, with what happened to each row as the first column. */
   const written = (write: typeof csvOf) =>
     write(
       marks ? [{ name: 'Change', type: 'VARCHAR' }, ...columns] : columns,

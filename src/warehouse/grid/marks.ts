@@ -1,12 +1,12 @@
 import type { Cell, StatementResult } from '#engine/run/executor.ts';
 
-/** What became of a row between two looks at a table. */
+/** What happened to a row between two readings of a table. */
 export type RowMark = 'inserted' | 'updated' | 'untouched' | 'deleted';
 
 /** Rows of a table as they were read. */
 export type TableRows = Pick<StatementResult, 'columns' | 'rows' | 'rowCount'>;
 
-/** The rows of a table with what became of each: those that are there, then those that are gone. `counts` holds each mark's number. */
+/** The rows of a table with what happened to each: existing rows first, then deleted ones. `counts` has the number of rows of each mark. */
 export interface MarkedRows {
   readonly columns: TableRows['columns'];
   readonly rows: TableRows['rows'];
@@ -15,9 +15,9 @@ export interface MarkedRows {
 }
 
 /**
- * Determines what happened to each row between two readings of a table. A row is recognized by the values of `keys` that both readings have; without
- * any of them by all values of the columns that both have. Columns that only one of them has are ignored. Rows of one key are matched in their order.
- * The answer has the columns of `after`, or those of `before` where the table is gone.
+ * Determines what happened to each row between two readings of a table. Rows are matched by the values of those `keys` that both readings have or,
+ * without any, by all columns that both have. Columns of only one reading are ignored. Rows with equal keys are matched in their order. The result
+ * has the columns of `after`, or of `before` if the table no longer exists.
  */
 export function markedRows(before: TableRows | undefined, after: TableRows | undefined, keys: readonly string[]): MarkedRows {
   const columns = (after ?? before)?.columns ?? [];

@@ -1,20 +1,20 @@
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
 
-/** What a column of some rows holds. */
+/** A summary of the values in a column. */
 interface ColumnProfile {
   readonly column: ResultColumn;
   readonly nulls: number;
   readonly distinct: number;
-  /** By value for numbers, else by text; null where every value is NULL. */
+  /** By value for numbers, otherwise by text; null if every value is NULL. */
   readonly least: Cell;
   readonly greatest: Cell;
-  /** How its values are spread. */
+  /** The distribution of the values. */
   readonly bins: readonly Bin[];
 }
 
-/** A bar of the distribution: some of the values of a column, and how many there are. */
+/** A bar of the distribution: some values of a column, and their number. */
 export interface Bin {
-  /** The value itself, or the first and the last number of the part. */
+  /** The value itself, or the first and last number of the interval. */
   readonly label: string;
   readonly count: number;
 }
@@ -22,8 +22,8 @@ export interface Bin {
 const MAX_BINS = 8;
 
 /**
- * How values are spread: numbers, dates and times over parts of equal width from the least to the greatest, all others by value, the most frequent
- * first, and what is left over as one part.
+ * The distribution of values: numbers, dates and times in intervals of equal width from the least to the greatest; all others by value, the most
+ * frequent first, with the rest as one bin.
  */
 function binsOf(values: readonly Cell[], type: string): Bin[] {
   const numbers = values.filter((value) => typeof value === 'number');
@@ -43,7 +43,7 @@ function binsOf(values: readonly Cell[], type: string): Bin[] {
   return [...sorted.slice(0, MAX_BINS - 1), { label: `${others.length.toLocaleString('en')} others`, count }];
 }
 
-/** A time in milliseconds since 1970 UTC as DuckDB prints a date, or a time to the second. */
+/** A time in milliseconds since 1970 UTC, formatted as DuckDB prints a date, or a time to the second. */
 function timeText(time: number, type: string): string {
   const text = new Date(time).toISOString();
   return type === 'DATE' ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
@@ -56,13 +56,13 @@ function numberBins(numbers: readonly number[], print: (number: number) => strin
   if (width === 0) return [{ label: print(least), count: numbers.length }];
   const counts = new Array<number>(MAX_BINS).fill(0);
   for (const value of numbers) counts[Math.min(MAX_BINS - 1, Math.floor((value - least) / width))]!++;
-  // Six digits say where a part begins; a time needs all of them.
+  // Interval edges are rounded to six digits, except large numbers such as times, which need all of them.
   const rounded = (number: number) => (Math.abs(number) < 1e9 ? Number(number.toPrecision(6)) : Math.round(number));
   const edge = (at: number) => print(at === MAX_BINS ? greatest : rounded(least + at * width));
   return counts.map((count, at) => ({ label: `${edge(at)} to ${edge(at + 1)}`, count }));
 }
 
-/** The rows in which a value holds the text, whatever its case; all of them for no text. */
+/** The rows with a value that contains the text, ignoring case; all rows if the text is empty. */
 export function matchingRows(
   columns: readonly ResultColumn[],
   rows: readonly (readonly Cell[])[],
@@ -79,14 +79,14 @@ export function matchingRows(
   );
 }
 
-/** The rows as a spreadsheet takes them from the clipboard: names first, tabs between, no line breaks within. */
+/** The rows as tab-separated text for pasting into a spreadsheet: names first, without line breaks in values. */
 export function clipboardText(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): string {
   const field = (value: Cell, index: number) =>
     value === null ? '' : cellText(value, columns[index]?.type ?? '').replaceAll(/[\t\r\n]+/g, ' ');
   return [columns.map(({ name }) => name), ...rows.map((row) => row.map(field))].map((line) => line.join('\t')).join('\n');
 }
 
-/** Which of two values comes first, NULL after all others: numbers by value, all else by text. */
+/** Compares two values for sorting: numbers by value, others by text, NULL last. */
 export function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
@@ -94,7 +94,7 @@ export function compareCells(a: Cell, b: Cell): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A value as the grid shows it: exact numbers with all the digits of their type. */
+/** A value as the grid shows it: exact numbers with all decimal digits of their type. */
 export function cellText(value: Cell, type: string): string {
   if (value === null) return 'NULL';
   const scale = /^DECIMAL\(\d+,\s*(\d+)\)$/.exec(type)?.[1];
@@ -118,7 +118,7 @@ export function profileOf(columns: readonly ResultColumn[], rows: readonly (read
   });
 }
 
-/** The rows as CSV (RFC 4180), names first: NULL is empty, an empty text is in quotes. */
+/** The rows as CSV (RFC 4180), names first. NULL is empty, and empty text is quoted. */
 export function csvOf(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): string {
   const quoted = (text: string) => (text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const field = (value: Cell, index: number) => (value === null ? '' : quoted(cellText(value, columns[index]?.type ?? '')));

@@ -1,34 +1,34 @@
 import type { LineageNode, LineageResult } from '@polyglot-sql/sdk';
 import { LINEAGE_DATABASE, type NodeSelect } from '#engine/lineage/nodeSelect.ts';
 
-/** The one function of the dialect library that is used here. */
+/** The only function of the dialect library that is used here. */
 export type TraceColumn = (column: string, sql: string, schema: never, dialect?: string) => LineageResult;
 
-/** What a query computes a column from, as far as that can be determined. */
+/** The columns that a query computes a column from, as far as they can be determined. */
 interface TracedColumn {
   readonly columnId: string;
-  /** Columns of the tables that are read. */
+  /** Columns of the tables that the query reads. */
   readonly from: readonly { readonly location: string; readonly node: string; readonly column: string }[];
-  /** Names that the query uses and that no table it reads has. */
+  /** Names that the query uses but that no table it reads has. */
   readonly missing: readonly string[];
-  /** Why some of it could not be worked out. */
+  /** Why part of the lineage could not be determined. */
   readonly unclear?: string;
 }
 
-/** The columns of one query, or why it can't be read. */
+/** The traced columns of one query, or why it cannot be parsed. */
 export type TracedSelect =
   | { readonly nodeId: string; readonly source: number; readonly columns: readonly TracedColumn[] }
   | { readonly nodeId: string; readonly source: number; readonly message: string };
 
-/** The name behind the last dot, without quotes. */
+/** The name after the last dot, without quotes. */
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1).replace(/^["`[]|["`\]]$/g, '');
 
-/** The ends of a lineage: columns that are not derived from others. */
+/** The leaves of a lineage: columns that are not derived from others. */
 function leaves(node: LineageNode): LineageNode[] {
   return node.downstream.length === 0 ? [node] : node.downstream.flatMap(leaves);
 }
 
-/** The lineage of the columns of a query, by the dialect library: through subqueries, common table expressions, unions and names without a table in front. */
+/** Traces the columns of a query with the dialect library, through subqueries, common table expressions, unions and unqualified names. */
 export function traceSelect(trace: TraceColumn, { nodeId, source, platform, sql, columns, tables }: NodeSelect): TracedSelect {
   const schema = {
     tables: tables.map(({ location, name, columns }) => ({

@@ -1,4 +1,4 @@
-/** Types that a column of a reader's file may get, as the platforms write them; the narrowest first. */
+/** Types that a column of a custom file can get, as the platforms write them, narrowest first. */
 export const COLUMN_TYPES = [
   'BOOLEAN',
   'NUMBER(38,0)',
@@ -13,7 +13,7 @@ export const COLUMN_TYPES = [
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
-/** Whether there is such a day: `2026-02-30` is none. */
+/** Whether the day exists; `2026-02-30` does not. */
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -25,7 +25,7 @@ function isTimestamp(text: string): boolean {
   return isDay(day) && TIME.test(time.replace(/Z$/, ''));
 }
 
-/** Whether a text is a value of a type of Snowflake or Databricks; a length of a text counts, and nothing is rounded. */
+/** Whether a text is a value of a type of Snowflake or Databricks. The length of a text type counts, and nothing is rounded. */
 export function fits(text: string, dataType: string): boolean {
   const type = dataType.trim().toUpperCase();
   const digits = /^(?:NUMBER|DECIMAL|NUMERIC)\s*(?:\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\))?/.exec(type);
@@ -40,16 +40,16 @@ export function fits(text: string, dataType: string): boolean {
   return length === undefined || text.length <= Number(length);
 }
 
-/** Whether a number has no more digits than its type, behind the point and in all. */
+/** Whether a number has no more digits than its type allows, in total and after the decimal point. */
 function isExact(text: string, precision: number, scale: number): boolean {
   const [, whole = '', part = ''] = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   return /^[+-]?\d+(?:\.\d*)?$/.test(text) && part.length <= scale && whole.length <= precision - scale;
 }
 
-/** A code such as `007` is a text, though it could be read as a number. */
+/** Whether a text is a code such as `007`, which stays text although it could be read as a number. */
 const isCode = (text: string) => /^[+-]?0\d/.test(text);
 
-/** The narrowest type that all values fit; text where there are none. NULL fits every type. */
+/** The narrowest type that all values fit; a text type if there are no values. NULL fits every type. */
 export function foundType(values: Iterable<string | null>): string {
   let open: string[] = [...COLUMN_TYPES];
   let hasValues = false;

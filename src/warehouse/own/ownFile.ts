@@ -1,33 +1,33 @@
-/** What a reader's file may be at the most. */
+/** Maximum size of a custom file in bytes, and maximum number of its rows; larger files are refused. */
 export const MAX_BYTES = 20_000_000;
 export const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 200;
-/** The most letters of a value. */
+/** Maximum length of a value in characters; a file with a longer one is refused. */
 export const MAX_LETTERS = 100_000;
-/** How many problems of a file are reported. */
+/** Maximum number of problems reported for a file. */
 export const MAX_PROBLEMS = 20;
 
-/** What is wrong with a line of a file, the line of its names being 1. */
+/** What is wrong with a line of a file; line 1 has the column names. */
 export interface LineProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** The rows of a file, all values as text; NULL for what was empty. */
+/** The rows of a file, with all values as text and empty values as NULL. */
 export interface FileRows {
   readonly names: readonly string[];
-  /** By column, then by row. */
+  /** Indexed by column, then by row. */
   readonly values: readonly (readonly (string | null)[])[];
-  /** The line each row begins in; for files without lines its number. */
+  /** The line in which each row begins; for files without lines, the number of the row. */
   readonly lines: readonly number[];
-  /** Lines that are no rows. */
+  /** Lines that are not valid rows. */
   readonly problems: readonly LineProblem[];
 }
 
-/** Thrown for a file that can't be read at all; the message is for the reader. */
+/** Thrown for a file that cannot be read at all; the message is shown to the reader. */
 export class UnreadableFile extends Error {}
 
-/** Names that can name columns: none empty, none twice, whatever the case. Throws where there are too many. */
+/** Makes names usable as column names: not empty, and unique regardless of case. Throws if there are too many. */
 export function columnNames(names: readonly string[]): string[] {
   if (names.length > MAX_COLUMNS)
     throw new UnreadableFile(`It has ${names.length.toLocaleString('en')} columns: at most ${MAX_COLUMNS} are read.`);

@@ -4,7 +4,7 @@ import { engineType } from '../engineType.ts';
 import { fits } from './columnTypes.ts';
 import { type FileRows, type LineProblem, MAX_PROBLEMS } from './ownFile.ts';
 
-/** A column that a table gets from a file, or that the file has not, which is NULL then. */
+/** A column of a table from a custom file. Without a column in the file, its values are NULL. */
 export interface OwnColumn {
   readonly name: string;
   readonly dataType: string;
@@ -12,19 +12,19 @@ export interface OwnColumn {
   readonly from?: number;
 }
 
-/** A table whose rows are a reader's own. */
+/** A table with the rows of a custom file. */
 export interface OwnTable {
   /** Database, schema and name. */
   readonly parts: readonly [string, string, string];
   readonly columns: readonly OwnColumn[];
-  /** The file's name, and how many rows it has. */
+  /** The name of the file, and its number of rows. */
   readonly file: string;
   readonly rowCount: number;
-  /** The rows as an Arrow stream of texts, a column `c0`, `c1` … for each of the file. */
+  /** The rows as an Arrow stream of texts, with columns `c0`, `c1` … in the order of the file. */
   readonly rows: Uint8Array;
 }
 
-/** The columns of a table: those of the source by their names, whatever the case, with the rest of the file behind them. */
+/** The columns of a table: those of the source matched by name, ignoring case, followed by the file's other columns. */
 export function columnsFor(
   source: readonly { readonly name: string; readonly dataType: string }[],
   file: readonly { readonly name: string; readonly dataType: string }[],
@@ -38,7 +38,7 @@ export function columnsFor(
   return [...known, ...file.flatMap((column, from) => (taken.has(from) ? [] : [{ ...column, from }]))];
 }
 
-/** The values that are none of their column's type, by line. */
+/** Values that are not values of their column's type, by line. */
 export function wrongValues({ values, lines }: FileRows, columns: readonly OwnColumn[]): LineProblem[] {
   const wrong: LineProblem[] = [];
   for (const { name, dataType, from } of columns) {
@@ -54,7 +54,7 @@ export function wrongValues({ values, lines }: FileRows, columns: readonly OwnCo
   return wrong.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
 }
 
-/** The values as an Arrow stream, the way the engine takes them without a file. */
+/** The values as an Arrow stream, which the engine loads without a file. */
 export function arrowRows({ values }: FileRows): Uint8Array {
   return tableToIPC(
     new Table(Object.fromEntries(values.map((column, at) => [`c${at}`, vectorFromArray(column, new Utf8())]))),
@@ -62,7 +62,7 @@ export function arrowRows({ values }: FileRows): Uint8Array {
   );
 }
 
-/** DuckDB's statements that make the table of the texts in `staged`. */
+/** DuckDB's statements that create the table from the texts in `staged`. */
 export function ownStatements({ parts, columns, file }: OwnTable, staged: string): string[] {
   const typed = columns.map(({ name, dataType, from }) => ({ name: quoted([name]), type: engineType(dataType), from }));
   const table = quoted(parts);

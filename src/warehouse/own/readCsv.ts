@@ -3,8 +3,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { columnNames, type FileRows, type LineProblem, MAX_LETTERS, MAX_PROBLEMS, MAX_ROWS, UnreadableFile } from './ownFile.ts';
 
 /**
- * Reads CSV whose first line names the columns; what separates them is found out. An empty value is NULL. A line with more or fewer values than there
- * are columns, or with a quote that nothing closes, is reported and left out.
+ * Reads CSV whose first line has the column names; the separator is detected. An empty value is NULL. A line with more or fewer values than columns,
+ * or with an unclosed quote, is reported and left out.
  */
 export function readCsv(text: string): FileRows {
   const lines: number[] = [];

@@ -2,10 +2,10 @@ import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparqu
 import { compressors } from 'hyparquet-compressors';
 import { columnNames, type FileRows, MAX_LETTERS, MAX_ROWS, UnreadableFile } from './ownFile.ts';
 
-/** How much a file may be when it is unpacked, in bytes, as it says itself. */
+/** Maximum uncompressed size of a Parquet file in bytes, as the file itself states it; larger files are refused. */
 const MAX_UNPACKED = 200_000_000;
 
-/** A value as text: days and times as ISO 8601 writes them, what is nested as JSON. */
+/** A value as text: dates and times in ISO 8601, nested values as JSON. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date)
@@ -19,7 +19,7 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-/** Reads a Parquet file. Throws `UnreadableFile` for what is none, or too large. */
+/** Reads a Parquet file. Throws `UnreadableFile` if it is not one or is too large. */
 export async function readParquet(bytes: ArrayBuffer): Promise<FileRows> {
   try {
     const metadata = await parquetMetadataAsync(bytes);

@@ -3,24 +3,27 @@ import type { CodedTable } from './sampleTable.ts';
 
 const keyOf = (parts: readonly string[]) => quoted([...parts]).toLowerCase();
 
-/** Carries out one transaction: all of it or nothing. */
+/** Runs statements as one transaction. */
 export type Transaction = (statements: readonly string[]) => Promise<void>;
 
-/** Which tables of sample rows are a view over coded texts. What reads them sees no difference; what changes them needs a table. */
+/**
+ * Keeps track of sample tables that are stored as a view over coded texts. Reading statements see no difference; statements that change a table need
+ * a real one.
+ */
 export class CodedTables {
   private readonly tables = new Map<string, CodedTable>();
 
-  /** A table was made with coded texts. */
+  /** Records a table that was created with coded texts. */
   add(parts: readonly string[], table: CodedTable): void {
     this.tables.set(keyOf(parts), table);
   }
 
-  /** Turns the coded ones among these tables into ordinary tables, so that a statement can change them. */
+  /** Turns coded tables among the given ones into ordinary tables, so that a statement can change them. */
   async decode(names: readonly (readonly string[])[], transaction: Transaction): Promise<void> {
     for (const parts of names) await this.end(parts, 'decode', transaction);
   }
 
-  /** Drops the one with this name, so that another table can take its place. */
+  /** Drops the coded table with this name, if any, so that another table can take the name. */
   async drop(parts: readonly string[], transaction: Transaction): Promise<void> {
     await this.end(parts, 'drop', transaction);
   }
@@ -30,7 +33,7 @@ export class CodedTables {
     const [first = [], ...others] = this.tables.get(key)?.[how] ?? [];
     if (first.length === 0) return;
     await transaction(first);
-    // The view is gone now, even if the rows under it can't be dropped.
+    // The view no longer exists, even if the table under it cannot be dropped.
     this.tables.delete(key);
     for (const statements of others) await transaction(statements);
   }

@@ -1,48 +1,48 @@
-/** A column that needs values, and all that is known of it. Names are in capitals, with `_` between their words and around them. */
+/** A column to fill with values, and all that is known about it. Names are in capitals, with `_` between words and at both ends. */
 export interface ColumnToFill {
   readonly name: string;
   readonly table: string;
   /** The engine's type. */
   readonly type: string;
-  /** Of a text, in characters. */
+  /** Maximum length of a text, in characters. */
   readonly length: number;
   readonly nullable: boolean;
-  /** How many rows the table gets. */
+  /** The number of rows of the table. */
   readonly rows: number;
-  /** The column's own number, by which its values differ from those of others. */
+  /** A number of the column, which makes its values differ from those of other columns. */
   readonly salt: number;
-  /** The number of whom or what it is about: the first name and the e-mail address of the same person have the same. */
+  /** A number of the person or thing that the column is about. The first name and the e-mail address of the same person share it. */
   readonly who: number;
-  /** The number of the table, for what all its columns go by. */
+  /** A number of the table, shared by all its columns. */
   readonly tableSalt: number;
-  /** Columns about the same have a city or a country. */
+  /** Whether columns about the same person or thing contain a city or a country. */
   readonly hasAddress: boolean;
-  /** The rows are people. */
+  /** Whether the rows are people. */
   readonly isAboutPeople: boolean;
 }
 
-/** A name as patterns read it. `_C` at the end is how one platform marks columns of the customer's own. */
+/** A name in the form that patterns match. One platform ends the names of customer-defined columns in `_C`, which is removed. */
 const padded = (name: string) => `_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`.replace(/__+/g, '_').replace(/_C_$/, '_');
 
-/** A number of a text, the same in every tab. */
+/** A number derived from a text, the same in every tab. */
 function numberOf(text: string): number {
   let number = 7;
   for (let index = 0; index < text.length; index++) number = (number * 31 + text.charCodeAt(index)) % 1_000_003;
   return number;
 }
 
-/** Words that begin what is said of somebody: `BILLING_ADDRESS_CITY` and `BILLING_NAME` are both about `_BILLING`. */
+/** Words that begin an attribute of somebody: `BILLING_ADDRESS_CITY` and `BILLING_NAME` are both about `_BILLING`. */
 const PART =
   /_(FIRST|LAST|MIDDLE|GIVEN|FAMILY|FULL|USER|DISPLAY)?_?NAME_.*|_(SURNAME|USERNAME|LOGIN|ALIAS|HANDLE|DOMAIN|E?MAIL|TITLE|JOB|CITY|TOWN|STATE|PROVINCE|REGION|COUNTRY|ZIP|POSTAL|POSTCODE|STREET|ADDRESS|ADDR|CURRENCY|SALUTATION)_.*/;
 const ADDRESS = /_(CITY|TOWN|COUNTRY|ZIP|POSTAL|STREET)_/;
 
-/** Whom a column is about, as far as its name says; nobody in particular where that is the row itself. */
+/** Whom or what a column is about, as far as its name says; the table itself if the column is about the row. */
 function subject(name: string, table: string): string {
   const before = PART.test(name) ? name.replace(PART, '') : '';
   return table.includes(before) ? '' : before;
 }
 
-/** The columns of a table with what it says about each; `rows` is how many it gets. */
+/** The columns of a table with what its names say about each; `rows` is the number of rows. */
 export function columnsToFill(
   table: string,
   columns: readonly { readonly name: string; readonly type: string; readonly dataType: string; readonly nullable: boolean }[],

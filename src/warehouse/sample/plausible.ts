@@ -5,8 +5,8 @@ import { moment, truth } from './plausibleTimes.ts';
 import { pick } from './words.ts';
 
 /**
- * Values for a column that nothing but names and types are known of, in DuckDB's SQL; `k` is the row's number. Names say what people, places, amounts
- * and days they are likely to be.
+ * A value for a column of which only names and types are known, in DuckDB's SQL; `k` is the row's number. Names suggest which people, places, amounts
+ * and days to use.
  */
 export function plausibleValue(column: ColumnToFill): string {
   switch (column.type) {

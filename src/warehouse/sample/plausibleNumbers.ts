@@ -1,13 +1,13 @@
 import type { ColumnToFill } from './columnToFill.ts';
 import { pick } from './words.ts';
 
-/** How the numbers of a column are made, in DuckDB's SQL; `k` is the row's number. */
+/** Returns DuckDB's SQL for the numbers of a column; `k` is the row's number. */
 type Maker = (column: ColumnToFill) => string;
 
-/** A key that a row of another table has too, where that one's first column counts its rows. */
+/** A key that also occurs in another table, if that table's first column numbers its rows. */
 export const keyNumber: Maker = ({ salt, rows }) => `1 + ${pick('k', salt, Math.max(1, Math.round(rows / 10)))}`;
 
-/** A key as text, from an expression of its number: digits alone, so that a cast to a number reads it too. */
+/** A key as text, from an expression of its number. It consists of digits, so that it can be cast to a number. */
 export const textKey = (number: string) => `'1' || LPAD(CAST(${number} AS VARCHAR), 6, '0')`;
 
 const upTo =
@@ -17,7 +17,7 @@ const upTo =
 const money: Maker = ({ salt }) => `${pick('k', salt, 100_000)} / 100`;
 const isWhole = ({ type }: ColumnToFill) => type === 'BIGINT' || / 0\)$/.test(type);
 
-/** Names of columns with the numbers that they are likely to hold, the more special first; held against names as those of texts are. */
+/** Patterns of column names, most specific first, with the numbers that such columns are likely to have. */
 const NUMBERS: readonly (readonly [RegExp, Maker])[] = [
   [/_(ID|KEY|SK|PK|NUMBER|NO)_|KEY_$|ID_$/, keyNumber],
   [/_(LATITUDE|LAT)_/, ({ salt }) => `(${pick('k', salt, 1_200_000)} - 500000) / 10000`],
@@ -43,7 +43,7 @@ const NUMBERS: readonly (readonly [RegExp, Maker])[] = [
   [/_(AMOUNT|PRICE|COST|TOTAL|SUBTOTAL|BALANCE|VALUE|FEE|DISCOUNTS|DUTIES|PAID|SPENT)_/, money],
 ];
 
-/** A number for a column, in DuckDB's SQL; what its name does not say is an amount where the type has decimals. */
+/** A number for a column, in DuckDB's SQL. If no pattern matches its name, it is an amount if the type has decimals. */
 export function plausibleNumber(column: ColumnToFill): string {
   const found = NUMBERS.find(([pattern]) => pattern.test(column.name))?.[1];
   return (found ?? (column.type.startsWith('DECIMAL') && !isWhole(column) ? money : upTo(999)))(column);

@@ -4,7 +4,7 @@ import { moment } from './plausibleTimes.ts';
 import { company, jobTitle, oneOf, person, placePart, productName, slogan, word } from './wordRows.ts';
 import { pick } from './words.ts';
 
-/** How the texts of a column are made, in DuckDB's SQL; `k` is the row's number. */
+/** Returns DuckDB's SQL for the texts of a column; `k` is the row's number. */
 type Maker = (column: ColumnToFill) => string;
 
 const digits = (salt: number, count: number) => `LPAD(CAST(${pick('k', salt, 10 ** count)} AS VARCHAR), ${count}, '0')`;
@@ -28,7 +28,7 @@ const place =
   ({ who, length }) =>
     placePart(length <= 3 ? short : part, who);
 
-/** What the bare NAME or TITLE in a table is a name of, by the name of the table: the last that fits. */
+/** What a plain NAME or TITLE column names, by the name of its table; the last match wins. */
 const NAMED: readonly (readonly [RegExp, Maker])[] = [
   [GOODS, ofProduct],
   [/_(ACCOUNT|COMPAN|ORGANI[SZ]ATION|VENDOR|SUPPLIER|BRAND|PARTNER|MERCHANT|SHOPS?_|STORES?_|MANUFACTURER|CARRIER)/, ofCompany],
@@ -46,13 +46,15 @@ const named: Maker = (column) =>
   (NAMED.findLast(([pattern]) => pattern.test(column.table))?.[1] ?? (({ who }) => slogan(who)))(column);
 const titled: Maker = (column) => (column.isAboutPeople ? jobTitle(column.who) : named(column));
 
-/** A state of an address where there is one around it, else a status. */
+/** A state of an address if the column belongs to one, otherwise a status. */
 const state: Maker = (column) =>
   column.hasAddress ? place('region', 'regionCode')(column) : chosen('new', 'open', 'pending', 'solved', 'closed')(column);
 
-/** Names of columns with the texts that they are likely to hold, the more special first. Each is held against the name in capitals, `_` around it. */
+/**
+ * Patterns of column names, most specific first, with the texts that such columns are likely to have. Names are in capitals with `_` at both ends.
+ */
 const TEXTS: readonly (readonly [RegExp, Maker])[] = [
-  // What a text is likely to be cast to reads it: keys, times, yes or no, numbers.
+  // Texts that are likely to be cast must be castable: keys, times, booleans, numbers.
   [/_(UUID|GUID)_/, ({ salt }) => `CAST(CAST(MD5(k || '-' || ${salt}) AS UUID) AS VARCHAR)`],
   [/_(TOKEN|HASH|CHECKSUM|ETAG|SIGNATURE)_$/, ({ salt }) => `MD5(k || '-' || ${salt})`],
   [/_(ID|SK|PK|KEY)_$/, (column) => textKey(keyNumber(column))],
@@ -126,7 +128,7 @@ const TEXTS: readonly (readonly [RegExp, Maker])[] = [
   [/_MATERIAL_/, listed('productMaterial')],
   [/_COLOU?R_/, listed('color')],
   [/_WEIGHT_UNIT_|_UNITS?_(OF_MEASURE)?_?$/, chosen('kg', 'g', 'lb', 'oz')],
-  // States and sorts.
+  // States and categories.
   [/_(FINANCIAL|PAYMENT)_STATUS_/, chosen('paid', 'pending', 'authorized', 'refunded')],
   [/_(FULFILLMENT|SHIPMENT|SHIPPING|DELIVERY)_STATUS_/, chosen('pending', 'packed', 'in transit', 'delivered', 'returned')],
   [/_STATUS_(REASON|DETAIL|INFO)/, listed('sentence')],
@@ -164,7 +166,7 @@ const TEXTS: readonly (readonly [RegExp, Maker])[] = [
   [/_(NUMBER|NO|CODE|KEY|ID)_/, (column) => textKey(keyNumber(column))],
 ];
 
-/** A text for a column, in DuckDB's SQL; for a name that says nothing a word of few, as the values of choices are. */
+/** A text for a column, in DuckDB's SQL; if no pattern matches its name, one of a few words, like the values of a category. */
 export function plausibleText(column: ColumnToFill): string {
   return (TEXTS.find(([pattern]) => pattern.test(column.name))?.[1] ?? listed('sloganEnd'))(column);
 }

@@ -3,7 +3,7 @@ import { pick } from './words.ts';
 
 const DAY = 86_400;
 
-/** A row's time begins in the first twenty months of the two years that sample rows are from. */
+/** A row's time is in the first twenty months of the two years that sample rows cover. */
 const began = (tableSalt: number) => `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY)})`;
 const later = (salt: number, fromDay: number, days: number) => `TO_SECONDS(${fromDay * DAY} + ${pick('k', salt, days * DAY)})`;
 
@@ -11,12 +11,12 @@ const BIRTH = /_(BIRTH|BIRTHDAY|BIRTHDATE|DOB)_|_BORN_/;
 const BEGIN =
   /_(CREATED?|INSERTED|STARTS?|STARTED|BEGIN|OPENED|ORDERED|ORDER|PLACED|SIGNED|REGISTERED|JOINED|HIRED?|SUBMITTED|RECEIVED|VALID_FROM|FROM)_/;
 const LOAD = /_(SYNCED|LOADED|LOAD|EXTRACTED|INGESTED|IMPORTED|ARRIVED|MODSTAMP|ETL|BATCH)_/;
-/** What happens to few rows. */
+/** Events that happen to few rows. */
 const SELDOM = /_(DELETED?|CANCELL?ED|CANCELL?ATION|ARCHIVED|REFUNDED|SUSPENDED|CHURNED|TERMINATED|DEACTIVATED|VOIDED|BOUNCED)_/;
 
 /**
- * A time for a column, in DuckDB's SQL: what changes or ends a row comes after what began it, and what loads it after both; what happens to few
- * rows is empty in the others.
+ * A time for a column, in DuckDB's SQL: changes and ends of a row come after its beginning, and load times come last. Times of rare events are NULL
+ * in most rows.
  */
 export function moment({ name, nullable, salt, tableSalt, type }: ColumnToFill): string {
   if (BIRTH.test(name)) return `TIMESTAMP '1950-01-01 00:00:00' + TO_DAYS(${pick('k', salt, 55 * 365)})`;
@@ -27,7 +27,7 @@ export function moment({ name, nullable, salt, tableSalt, type }: ColumnToFill):
   return SELDOM.test(name) && nullable && type !== 'VARCHAR' ? `CASE WHEN ${pick('k', salt + 1, 10)} = 0 THEN ${then} END` : then;
 }
 
-/** Yes or no, as often as the name says: few rows are deleted, most are active. */
+/** A boolean, true as often as the name suggests: few rows are deleted, most are active. */
 export function truth({ name, salt }: ColumnToFill): string {
   const isSeldom = SELDOM.test(name) || /_(TEST|DISABLED|FAILED|HIDDEN|EXPIRED|DUPLICATE|LOCKED|LEGACY|SPAM)_/.test(name);
   const outOf20 = isSeldom ? 1 : /_(ACTIVE|ENABLED|VERIFIED|VISIBLE|PUBLIC|AVAILABLE|CONFIRMED|CURRENT)_/.test(name) ? 18 : 10;

@@ -12,33 +12,33 @@ interface SampleColumn {
   readonly nullable: boolean;
 }
 
-/** A table that has no rows of its own: what a Source node points at. */
+/** A table without rows of its own that a Source node points at. */
 export interface SampleTable {
   /** Database, schema and name. */
   readonly parts: readonly [string, string, string];
   readonly columns: readonly SampleColumn[];
 }
 
-/** How many rows a table gets that is none of TPC-H. */
+/** Number of rows of a sample table that is not a TPC-H table. */
 const PLAUSIBLE_ROWS = 1_000;
 
-/** The recipe of TPC-H for a table, where name and columns say that it is one of its tables. */
+/** The TPC-H recipe for a table whose name and columns match one of the TPC-H tables. */
 function recipeFor(table: SampleTable, orders: number): RowRecipe | undefined {
   const recipe = tpchRecipes(orders)[table.parts[2].toUpperCase()];
   const known = table.columns.filter(({ name }) => recipe?.columns[name.toUpperCase()] !== undefined);
   return known.length * 2 > table.columns.length ? recipe : undefined;
 }
 
-/** A text as long as its column may be at most, so that the platform would take it too. */
+/** A text cut to the maximum length of its column, as the platform would require. */
 function fitted(value: string, dataType: string): string {
   const length = /^(?:VAR)?CHAR[A-Z ]*\((\d+)\)/i.exec(dataType.trim())?.[1];
   return length === undefined ? value : `LEFT(${value}, ${length})`;
 }
 
-/** A table as its rows are made. */
+/** The parts of the statement that makes a table. */
 interface TableQuery {
   readonly columns: readonly MadeColumn[];
-  /** FROM and what follows it. */
+  /** FROM and everything after it. */
   readonly from: string;
   readonly comment: string;
 }
@@ -50,7 +50,7 @@ interface MadeColumn {
   readonly isRequired: boolean;
 }
 
-/** The column that counts the rows: `ID`, the table's own, or the first that may be one. */
+/** The index of the column that numbers the rows: `ID`, the key named after the table, or the first possible column. */
 function keyOf(table: string, columns: readonly { readonly name: string; readonly type: string }[]): number {
   const ofTable = (name: string) => table.toUpperCase().includes(name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, ''));
   const keys = columns.flatMap(({ name, type }, index) =>
@@ -74,7 +74,7 @@ function tableQuery(table: SampleTable, orders: number): TableQuery {
     return {
       name: quoted([column.name]),
       type,
-      // TPC-H's own values fit, and there are millions of them.
+      // TPC-H's own values fit without cutting, which saves time for millions of rows.
       value: known ?? (type === 'VARCHAR' ? fitted(`CAST(${value} AS VARCHAR)`, column.dataType) : value),
       isRequired: !column.nullable,
     };
@@ -89,8 +89,8 @@ const definition = (columns: readonly Omit<MadeColumn, 'value'>[]) =>
   columns.map(({ name, type, isRequired }) => `${name} ${type}${isRequired ? ' NOT NULL' : ''}`).join(', ');
 
 /**
- * Statements of DuckDB that make a table and its rows. Tables of TPC-H get rows in its shape, as many as go with `orders` orders; others get rows
- * that fit the names and types of their columns, the first key unique. The same call makes the same rows.
+ * DuckDB's statements that make a table with sample rows. TPC-H tables get rows of that benchmark, as many as belong to `orders` orders; other tables
+ * get rows that fit the names and types of their columns, with a unique first key. The same arguments give the same rows.
  */
 export function sampleTable(table: SampleTable, orders: number): string[] {
   if (table.columns.length === 0) return [];
@@ -103,20 +103,20 @@ export function sampleTable(table: SampleTable, orders: number): string[] {
   ];
 }
 
-/** Where the rows of coded tables are, which no catalog shows: a table each, named by the whole name of the view over it in quotes. */
+/** The database with the rows of coded tables, which catalogs do not show. Each table is named by the full quoted name of the view over it. */
 export const CODED_DATABASE = 'runnel_coded';
 
-/** A table with coded texts: the statements that make it, and those that make a table like any other of it. */
+/** A table with coded texts: the statements that create it, and those that turn it into an ordinary table. */
 export interface CodedTable {
   readonly make: readonly string[];
-  /** One transaction may change one database only. */
+  /** A list of transactions, because a transaction can change only one database. */
   readonly decode: readonly (readonly string[])[];
   readonly drop: readonly (readonly string[])[];
 }
 
 /**
- * As `sampleTable`, in half the time where there are millions of rows: the engine writes a number ten times as fast as a text, so columns of few
- * different texts are kept as numbers, and a view shows the texts. None where no column is such a one.
+ * Like `sampleTable`, but takes half the time for millions of rows: the engine writes a number ten times as fast as a text, so columns with few
+ * distinct texts are stored as numbers, and a view shows the texts. Undefined if no column has few distinct texts.
  */
 export function codedTable(table: SampleTable, orders: number): CodedTable | undefined {
   const { columns, from, comment } = tableQuery(table, orders);
@@ -132,7 +132,7 @@ export function codedTable(table: SampleTable, orders: number): CodedTable | und
     make: [
       `CREATE OR REPLACE TABLE ${rows} (${definition(kept)})`,
       `INSERT INTO ${rows} SELECT ${values.join(', ')} ${from}`,
-      // The engine compresses rows only after many were written: this makes it compress all of them.
+      // The engine compresses rows only after many were written; this makes it compress all of them.
       `CHECKPOINT ${quoted([CODED_DATABASE])}`,
       `DROP TABLE IF EXISTS ${name}`,
       `CREATE VIEW ${name} AS SELECT ${shown.join(', ')} FROM ${rows}`,

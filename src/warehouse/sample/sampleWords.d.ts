@@ -1,5 +1,5 @@
 declare module 'virtual:sample-words' {
-  /** Where somebody lives, each part of it going with the others. */
+  /** A place whose parts belong together. */
   export interface SamplePlace {
     readonly city: string;
     readonly region: string;
@@ -10,7 +10,7 @@ declare module 'virtual:sample-words' {
     readonly currency: string;
   }
 
-  /** Words for rows that are made up, from the build. The texts of a list are all different. */
+  /** Words for sample rows, made by the build. The texts of each list are distinct. */
   export const SAMPLE_WORDS: {
     readonly firstName: readonly string[];
     readonly lastName: readonly string[];

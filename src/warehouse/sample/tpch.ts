@@ -1,13 +1,13 @@
 import { choice, pick, remark, remarkChoice, type TextChoice, textChoice, word, wordChoice } from './words.ts';
 
-/** How the rows of a table are made: from what, and each column from it. `k` is the row's number, from 1. */
+/** How the rows of a table are made: the FROM clause, and an expression for each column. `k` is the row's number, from 1. */
 export interface RowRecipe {
-  /** FROM and what follows it. */
+  /** FROM and everything after it. */
   readonly from: string;
   readonly columns: Readonly<Record<string, string | TextChoice>>;
 }
 
-/** A whole number of hundredths as an amount: without a floating-point number between the two. */
+/** An integer number of hundredths as an amount, without going through a floating-point number. */
 const hundredths = (whole: string) => `CAST(${whole} AS DECIMAL(9, 0)) * 0.01`;
 const amount = (row: string, salt: number, low: number, high: number) =>
   hundredths(`${low * 100} + ${pick(row, salt, (high - low) * 100)}`);
@@ -20,14 +20,14 @@ const upTo = (count: number) => `FROM RANGE(1, ${count + 1}) t(k)`;
 
 const CLERKS = Array.from({ length: 1_000 }, (_, index) => `Clerk#${String(index + 1).padStart(9, '0')}`);
 
-/** The number of rows that go with a number of orders, in the proportions of TPC-H. */
+/** The numbers of rows that belong to a number of orders, in the proportions of TPC-H. */
 function sizes(orders: number) {
   const atLeast = (least: number, share: number) => Math.max(least, Math.round(orders * share));
   return { customers: atLeast(10, 1 / 10), parts: atLeast(20, 2 / 15), suppliers: atLeast(5, 1 / 150) };
 }
 
 /**
- * The tables of TPC-H with `orders` orders, each as a recipe by its name. Rows follow from their numbers, so the same count gives the same rows.
+ * The recipes of the TPC-H tables for a number of orders, by table name. Rows are derived from their numbers, so the same count gives the same rows.
  * The words are TPC-H's, the distributions are simpler.
  */
 export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>> {
@@ -113,7 +113,7 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
       },
     },
     LINEITEM: {
-      // What follows from the order alone is worked out once an order.
+      // Values that depend only on the order are computed once per order.
       from: `FROM (SELECT o, l, ordered, o * 8 + l AS k FROM (SELECT o, ${day('o', 54)} AS ordered, 1 + ${pick('o', 61, 7)} AS lines FROM RANGE(1, ${orders + 1}) o(o)), RANGE(1, 8) l(l) WHERE l <= lines) t`,
       columns: {
         L_ORDERKEY: 'o',

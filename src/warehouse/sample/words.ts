@@ -1,6 +1,6 @@
 import { literal } from '../dialect/reading.ts';
 
-/** Lists that the rows of TPC-H pick from: the benchmark's own words, and streets. */
+/** Lists for the rows of TPC-H: the benchmark's own words, and streets. */
 export const WORDS = {
   region: ['AFRICA', 'AMERICA', 'ASIA', 'EUROPE', 'MIDDLE EAST'],
   nation:
@@ -28,7 +28,7 @@ export const WORDS = {
 
 type WordList = keyof typeof WORDS;
 
-/** A text of a list, chosen by a number from 1 in DuckDB's SQL: what a column of few different texts is. */
+/** A text of a list, chosen by a number from 1 in DuckDB's SQL, for columns with few distinct texts. */
 export interface TextChoice {
   readonly texts: readonly string[];
   readonly position: string;
@@ -42,12 +42,12 @@ export function chosen({ texts, position }: TextChoice): string {
   return `${listOf(texts)}[${position}]`;
 }
 
-/** The type whose values are the texts of a choice: the engine keeps each as a number of one or two bytes. */
+/** An ENUM type whose values are the texts of a choice; the engine stores each as a number of one or two bytes. */
 export function codedType({ texts }: TextChoice): string {
   return `ENUM (${listOf([...new Set(texts)]).slice(1, -1)})`;
 }
 
-/** As `chosen`, as a value of `codedType`. */
+/** Like `chosen`, but a value of `codedType`. */
 export function chosenCode(choice: TextChoice): string {
   return `CAST(${listOf(choice.texts)} AS ${codedType(choice)}[])[${choice.position}]`;
 }
@@ -57,39 +57,39 @@ export function choice(list: WordList, position: string): TextChoice {
   return { texts: WORDS[list], position };
 }
 
-/** A number from 0 to below `count` that follows from a row's number and a salt: the same in every tab. */
+/** An integer from 0 to below `count`, derived from a row's number and a salt and so the same in every tab. */
 export function pick(row: string, salt: number, count: number): string {
   return `CAST(hash(${row}, ${salt}) % ${count} AS INTEGER)`;
 }
 
-/** An element of a list of texts that follows from a row's number and a salt. */
+/** An element of a list of texts, derived from a row's number and a salt. */
 export function textChoice(texts: readonly string[], row: string, salt: number): TextChoice {
   return { texts, position: `1 + ${pick(row, salt, texts.length)}` };
 }
 
-/** As `textChoice`, of one of the lists. */
+/** Like `textChoice`, for one of the word lists. */
 export function wordChoice(list: WordList, row: string, salt: number): TextChoice {
   return textChoice(WORDS[list], row, salt);
 }
 
-/** As `wordChoice`, in DuckDB's SQL. */
+/** Like `wordChoice`, as DuckDB's SQL. */
 export function word(list: WordList, row: string, salt: number): string {
   return chosen(wordChoice(list, row, salt));
 }
 
-/** Remarks that say nothing, as TPC-H's comments do: whole ones, since choosing is quicker than putting together. */
+/** Meaningless remarks like TPC-H's comments. They are complete texts, because choosing is faster than composing. */
 const REMARKS = Array.from({ length: 240 }, (_, index) => {
   const { comment, thing } = WORDS;
   const [first, second] = [comment[index % comment.length], comment[(index * 5 + 3) % comment.length]];
   return `${first} ${thing[(index * 7) % thing.length]} are ${second}`;
 });
 
-/** A few words that say nothing. */
+/** A meaningless remark of a few words. */
 export function remarkChoice(row: string, salt: number): TextChoice {
   return textChoice(REMARKS, row, salt);
 }
 
-/** As `remarkChoice`, in DuckDB's SQL. */
+/** Like `remarkChoice`, as DuckDB's SQL. */
 export function remark(row: string, salt: number): string {
   return chosen(remarkChoice(row, salt));
 }
