@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
@@ -84,7 +84,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const [selected] = useStore(store, (state) => state.selection);
   const project = data.project!;
   const orders = Number(args.orders);
-  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const [own, setOwn] = useState<readonly CustomTable[]>([]);
   const runs = useProjectRuns(
     pipeline,
     { orders, own, usesFallbackTypes: project.standIns, environment: project.environment },

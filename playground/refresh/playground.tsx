@@ -6,7 +6,7 @@ import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { definePlayground, isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
@@ -83,7 +83,7 @@ function Refresh({ store }: { store: RefreshStore }) {
   const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const orders = Number(args.orders);
-  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const [own, setOwn] = useState<readonly CustomTable[]>([]);
   const real = useRealNights(pipeline, data.actions, orders, own);
   const [chosen, setChosen] = useState<number>();
   const last = platformState.runs.at(-1)!;

@@ -3,7 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import type { EngineOptions, SqlEngine } from '#workbench/engine/enginePipeline.ts';
 import { withFallbackTypes } from '#workbench/engine/fallbackTypes.ts';
@@ -109,7 +109,7 @@ export function useProjectRuns(
     own,
     usesFallbackTypes,
     environment,
-  }: { orders: number; own: readonly OwnTable[]; usesFallbackTypes: boolean; environment: string },
+  }: { orders: number; own: readonly CustomTable[]; usesFallbackTypes: boolean; environment: string },
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {

@@ -6,7 +6,7 @@ import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { duplicateDelivery } from '#workbench/engine/duplicateDelivery.ts';
 import { deployToEngine, type EngineOptions, type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { type CurrentRows, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
@@ -109,7 +109,7 @@ async function runReal(
 /** Fills the sources with rows, deploys, and runs the refresh of last night. */
 export async function beginReal(
   engine: SqlEngine,
-  { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly OwnTable[] },
+  { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly CustomTable[] },
   options: EngineOptions,
 ): Promise<RealState> {
   const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), orders, options, own);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
 import { keyOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
 interface NightSources {
   readonly pipeline: Pipeline;
   readonly orders: number;
-  readonly own: readonly OwnTable[];
+  readonly own: readonly CustomTable[];
 }
 
 const NIGHTS: EngineJob<NightSources, Action, RealState> = {
@@ -33,7 +33,7 @@ export function useRealNights(
   pipeline: Pipeline,
   actions: readonly Action[],
   orders: number,
-  own: readonly OwnTable[],
+  own: readonly CustomTable[],
 ): EngineActions<RealState> {
   const sources = useMemo(() => ({ pipeline, orders, own }), [pipeline, orders, own]);
   return useEngineActions(NIGHTS, sources, sources, actions);

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
@@ -34,7 +34,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
-  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const [own, setOwn] = useState<readonly CustomTable[]>([]);
   const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), own);
   // A reader's own rows may have other columns than the source that they stand for.
   const known = useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CatalogObject } from '#engine/deploy/catalog.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { fillSources } from '#workbench/engine/enginePipeline.ts';
 import { useTabWarehouse } from '#workbench/engine/useTabWarehouse.ts';
@@ -42,14 +42,14 @@ export function useEngine(
   { mappings }: PipelineContext,
   tables: readonly SampleTable[],
   orders: number,
-  own: readonly OwnTable[],
+  own: readonly CustomTable[],
 ) {
   const { warehouse: engine, state } = useTabWarehouse();
   const stopWith = useThrowInRender();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   /** What the engine holds after a statement that may have changed it. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);
-  const filled = useRef<{ orders: number; own: readonly OwnTable[]; names: Set<string> }>(undefined);
+  const filled = useRef<{ orders: number; own: readonly CustomTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -67,7 +67,7 @@ export function useEngine(
       }
       const { names } = filled.current;
       const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
-      const isMissing = (table: OwnTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
+      const isMissing = (table: CustomTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
       if (missing.length > 0) await fillSources(engine, missing, orders, own.filter(isMissing), abort.signal);
       for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);

@@ -39,7 +39,7 @@ function failureOf(error: unknown): Error {
 }
 
 /** Milliseconds for which DuckDB works before we decide whether it continues. */
-const SLICE = 50;
+const SLICE_MS = 50;
 
 /**
  * A DuckDB instance with one connection, without access to files and network: external access and loading of extensions are off, and the
@@ -54,25 +54,25 @@ export class Database {
   constructor(bindings: DuckDBBindings, { memoryMegabytes, pause }: DatabaseOptions) {
     this.bindings = bindings;
     this.pause = pause;
-    bindings.open({ path: ':memory:', maximumThreads: 1, query: { queryPollingInterval: SLICE } });
+    bindings.open({ path: ':memory:', maximumThreads: 1, query: { queryPollingInterval: SLICE_MS } });
     this.connection = bindings.connect();
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of that name, not a hook.
     this.handle = this.connection.useUnsafe((_, handle) => handle);
-    this.tell(FUNCTIONS.join(';\n'));
-    this.tell(`SET memory_limit = '${memoryMegabytes}MB'`);
-    this.tell('SET autoinstall_known_extensions = false');
-    this.tell('SET autoload_known_extensions = false');
-    this.tell('SET enable_external_access = false');
-    this.tell('SET lock_configuration = true');
+    this.executeSync(FUNCTIONS.join(';\n'));
+    this.executeSync(`SET memory_limit = '${memoryMegabytes}MB'`);
+    this.executeSync('SET autoinstall_known_extensions = false');
+    this.executeSync('SET autoload_known_extensions = false');
+    this.executeSync('SET enable_external_access = false');
+    this.executeSync('SET lock_configuration = true');
   }
 
   /** Runs a short statement without yielding. Throws DuckDB's error. */
-  now(sql: string): Table {
+  querySync(sql: string): Table {
     return tableFromIPC(this.answer(sql));
   }
 
   /** Like `now`, for one or several statements whose results are not needed. */
-  tell(sql: string): void {
+  executeSync(sql: string): void {
     this.answer(sql);
   }
 
@@ -86,7 +86,7 @@ export class Database {
 
   /** Puts the rows of an Arrow stream into a new table of DuckDB's initial database. */
   stage(name: string, rows: Uint8Array): void {
-    this.tell(`DROP TABLE IF EXISTS memory.main.${name}`);
+    this.executeSync(`DROP TABLE IF EXISTS memory.main.${name}`);
     this.bindings.insertArrowFromIPCStream(this.handle, rows, { name, schema: 'main', create: true });
   }
 
@@ -121,13 +121,13 @@ export class Database {
   }
 
   /** Runs `work` in one transaction, which is rolled back if `work` fails. */
-  async wholly(work: () => Promise<void>): Promise<void> {
-    this.tell('BEGIN');
+  async inTransaction(work: () => Promise<void>): Promise<void> {
+    this.executeSync('BEGIN');
     try {
       await work();
-      this.tell('COMMIT');
+      this.executeSync('COMMIT');
     } catch (error) {
-      this.tell('ROLLBACK');
+      this.executeSync('ROLLBACK');
       throw error;
     }
   }

@@ -18,7 +18,7 @@ import { engineType } from './engineType.ts';
 import { CODED_DATABASE } from './sample/sampleTable.ts';
 
 /** Runs a query on the engine; all columns of the result are text. */
-type Ask = (sql: string) => Table;
+type RunQuery = (sql: string) => Table;
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -39,13 +39,13 @@ function columnOf({ name = '', type = '', nullable, value = '', comment = '' }: 
 }
 
 /** The columns of one table, with the engine's types and defaults. */
-export function engineColumns(ask: Ask, [database = '', schema = '', table = '']: ObjectName): EngineColumn[] {
+export function engineColumns(ask: RunQuery, [database = '', schema = '', table = '']: ObjectName): EngineColumn[] {
   const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;
   return rowsOf(ask(`${COLUMNS}${where} ORDER BY column_index`)).map(columnOf);
 }
 
 /** Whether a table or view exists, by its three name parts; with two parts, whether a schema exists. */
-export function isThere(ask: Ask, [database = '', schema = '', name]: readonly string[]): boolean {
+export function objectExists(ask: RunQuery, [database = '', schema = '', name]: readonly string[]): boolean {
   const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
   const place = `${same('database_name', database)} AND ${same('schema_name', schema)}`;
   const found =
@@ -58,13 +58,13 @@ export function isThere(ask: Ask, [database = '', schema = '', name]: readonly s
 }
 
 /** The comment of one table. */
-export function tableComment(ask: Ask, [database = '', schema = '', table = '']: ObjectName): string {
+export function tableComment(ask: RunQuery, [database = '', schema = '', table = '']: ObjectName): string {
   const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;
   return rowsOf(ask(`SELECT comment FROM duckdb_tables() WHERE ${where}`))[0]?.comment ?? '';
 }
 
 /** The next number of a sequence, by its quoted name. */
-export function nextNumber(ask: Ask, sequence: string): number {
+export function nextNumber(ask: RunQuery, sequence: string): number {
   const sequences = rowsOf(
     ask(
       'SELECT database_name AS d, schema_name AS s, sequence_name AS n, COALESCE(last_value + increment_by, start_value)::VARCHAR AS next FROM duckdb_sequences()',
@@ -75,7 +75,7 @@ export function nextNumber(ask: Ask, sequence: string): number {
 }
 
 /** Columns of many tables, grouped by a key of their table. */
-function columnsByTable(ask: Ask, where: string, keyOf: (cells: Cells) => string): ReadonlyMap<string, readonly Cells[]> {
+function columnsByTable(ask: RunQuery, where: string, keyOf: (cells: Cells) => string): ReadonlyMap<string, readonly Cells[]> {
   const columns = new Map<string, Cells[]>();
   for (const cells of rowsOf(ask(`${COLUMNS}${where} ORDER BY database_name, schema_name, table_name, column_index`))) {
     const key = keyOf(cells);
@@ -91,7 +91,7 @@ const sameType = (one: string, other: string) => one.replaceAll(' ', '') === oth
  * The schemas, tables, views, columns and comments in the engine's own catalog. The engine's types differ from the platform's (texts have no length),
  * so the types that statements declared are taken from `declared`, as long as the engine's type is still the one made from them.
  */
-export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Catalog {
+export function readCatalog(ask: RunQuery, platform: Platform, declared: Catalog): Catalog {
   const schemas = rowsOf(ask(`SELECT database_name AS d, schema_name AS s FROM duckdb_schemas() WHERE ${OWN}`));
   const columns = columnsByTable(ask, OWN, ({ d = '', s = '', t = '' }) => quoted([d, s, t]));
   // A view over coded texts is shown as the table that it represents.

@@ -44,7 +44,7 @@ function namesIn(tokens: readonly SqlToken[]): ObjectName[] {
 }
 
 /** The position of the first token with a name, and the name as written there, with its qualifiers. */
-function written(sql: string, tokens: readonly SqlToken[], name: string): { at: Span; text: string } | undefined {
+function writtenName(sql: string, tokens: readonly SqlToken[], name: string): { at: Span; text: string } | undefined {
   const last = tokens.findIndex(
     (token) => (token.kind === 'word' || token.kind === 'quoted') && token.text.toUpperCase() === name.toUpperCase(),
   );
@@ -56,7 +56,7 @@ function written(sql: string, tokens: readonly SqlToken[], name: string): { at: 
 }
 
 /** The first position of a column that is named without a table and is not an alias. */
-function bare(tokens: readonly SqlToken[], name: string): Span | undefined {
+function unqualifiedColumn(tokens: readonly SqlToken[], name: string): Span | undefined {
   const token = tokens.find(
     ({ kind, text }, index) =>
       (kind === 'word' || kind === 'quoted') &&
@@ -68,7 +68,7 @@ function bare(tokens: readonly SqlToken[], name: string): Span | undefined {
 }
 
 /** A column with a qualifier that names no table, as it is written with the qualifier. */
-function behind(sql: string, tokens: readonly SqlToken[], table: string): { at: Span; text: string } | undefined {
+function unknownQualifier(sql: string, tokens: readonly SqlToken[], table: string): { at: Span; text: string } | undefined {
   const name = dottedNames(tokens).find(({ parts }) => parts.length === 2 && parts[0]!.toUpperCase() === table.toUpperCase());
   return name && { at: { from: name.from, to: name.to }, text: sql.slice(name.from, name.to) };
 }
@@ -104,7 +104,7 @@ const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 function read(said: string, refused: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput {
   const { sql } = refused;
-  const named = (name: string | undefined) => (name === undefined ? undefined : written(sql, tokens, name));
+  const named = (name: string | undefined) => (name === undefined ? undefined : writtenName(sql, tokens, name));
   const reason = said.replace(/^[A-Za-z ]+ Error: /, '');
   if (/^(Catalog|Binder) Error/.test(said)) {
     const operator = /Function with name "(\W+)" is not in the catalog/.exec(said)?.[1];
@@ -124,7 +124,7 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
     }
     const ambiguous = /^Binder Error: Ambiguous reference to column name "([^"]*)"/.exec(said)?.[1];
     if (ambiguous !== undefined) {
-      const at = bare(tokens, ambiguous);
+      const at = unqualifiedColumn(tokens, ambiguous);
       return { code: 'missingColumn', message: ambiguousColumnText(ambiguous), ...(at ? { at } : {}) };
     }
     const ungrouped = /^Binder Error: column "?([^"]*?)"? must appear in the GROUP BY clause/.exec(said)?.[1];
@@ -140,7 +140,7 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
       /Column "([^"]*)" (?:does not exist|referenced)/.exec(said);
     const table = /Referenced table "([^"]*)" not found/.exec(said)?.[1];
     if (table !== undefined) {
-      const written = behind(sql, tokens, table);
+      const written = unknownQualifier(sql, tokens, table);
       return {
         code: 'missingColumn',
         message: missingColumnText(written?.text ?? table),

@@ -12,6 +12,7 @@ import {
   type StatementResult,
 } from '#engine/run/executor.ts';
 import { type Counts, cellOf, countsOf, firstNumber, numberAt, texts } from './answer.ts';
+import { type CustomTable, customTableStatements } from './custom/customTable.ts';
 import { type Database, EngineCrash, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { changedNames } from './dialect/changedNames.ts';
@@ -21,9 +22,8 @@ import { literal, quoted } from './dialect/reading.ts';
 import { shownRows } from './dialect/shownRows.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
-import { engineColumns, isThere, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
+import { engineColumns, nextNumber, objectExists, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
-import { type OwnTable, ownStatements } from './own/ownTable.ts';
 import { CodedTables, type Transaction } from './sample/codedTables.ts';
 import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
@@ -37,7 +37,7 @@ export interface WarehouseOptions {
   readonly database: Database;
   readonly dialects: Dialects;
   /** Milliseconds that a statement may take before it is stopped. */
-  readonly timeLimit: number;
+  readonly statementTimeLimitMs: number;
   /** `clock` returns milliseconds from an arbitrary start, `today` milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly today: () => number;
@@ -45,7 +45,7 @@ export interface WarehouseOptions {
 
 const MAX_ROWS = 1_000;
 /** Maximum number of cached translations; a pipeline sends the same statements in each refresh. */
-const MAX_KNOWN = 1_000;
+const MAX_CACHED_TRANSLATIONS = 1_000;
 
 /** A parsed and translated statement. */
 interface Prepared {
@@ -70,18 +70,18 @@ interface Run {
   short(statements: readonly string[]): void;
 }
 
-const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
+const textsOf = ({ before, sql, after, merge }: Translation): string[] => [
   ...before,
   sql,
-  ...behind,
-  ...(merge ? [merge.prepare, merge.look ?? '', merge.merge] : []),
+  ...after,
+  ...(merge ? [merge.prepare, merge.countQuery ?? '', merge.merge] : []),
 ];
 
 /**
  * Number of orders from which sample tables are compressed and integers are stored in narrow types. Tables with many rows then take a twentieth of
  * the memory, but changing them takes twice the time.
  */
-const CODED_FROM_ORDERS = 200_000;
+const MIN_ORDERS_TO_CODE = 200_000;
 
 /**
  * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Any number of statements can be sent; they are
@@ -89,7 +89,7 @@ const CODED_FROM_ORDERS = 200_000;
  */
 export class Warehouse implements Executor {
   private readonly options: WarehouseOptions;
-  private turn: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
   private sequences = 0;
   /** Types and defaults as statements declared them; the engine stores its own equivalents. */
   private declared: Catalog = emptyCatalog('snowflake');
@@ -111,14 +111,14 @@ export class Warehouse implements Executor {
   provide(schemas: readonly SchemaName[], orders = 0): Promise<void> {
     return this.inTurn(() => {
       const { database } = this.options;
-      this.isNarrow ||= orders >= CODED_FROM_ORDERS;
+      this.isNarrow ||= orders >= MIN_ORDERS_TO_CODE;
       const options = this.isNarrow ? ' (COMPRESS)' : '';
-      const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
+      const attach = (name: string) => database.executeSync(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
       if (this.isNarrow) attach(CODED_DATABASE);
       for (const schema of schemas) {
         attach(schema.database);
-        database.tell(`CREATE SCHEMA IF NOT EXISTS ${quoted([schema.database, schema.schema])}`);
+        database.executeSync(`CREATE SCHEMA IF NOT EXISTS ${quoted([schema.database, schema.schema])}`);
       }
       const names = schemas.map((schema) => `${schema.database}.${schema.schema}`);
       this.declared = { ...this.declared, schemas: new Set([...this.declared.schemas, ...names]) };
@@ -131,7 +131,7 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       for (const table of tables) {
         await this.coded.drop(table.parts, this.transaction(signal));
-        const coded = this.isNarrow && orders >= CODED_FROM_ORDERS ? codedTable(table, orders) : undefined;
+        const coded = this.isNarrow && orders >= MIN_ORDERS_TO_CODE ? codedTable(table, orders) : undefined;
         await this.make(coded?.make ?? sampleTable(table, orders), signal);
         if (coded) this.coded.add(table.parts, coded);
       }
@@ -141,23 +141,23 @@ export class Warehouse implements Executor {
   /** Returns a function that runs internal statements as one transaction. */
   private transaction(signal: AbortSignal | undefined): Transaction {
     const { database } = this.options;
-    return (statements) => database.wholly(() => this.make(statements, signal));
+    return (statements) => database.inTransaction(() => this.make(statements, signal));
   }
 
   /** Creates a table with the rows of a custom file; it replaces a table of the same name. */
-  load(table: OwnTable, signal?: AbortSignal): Promise<void> {
+  load(table: CustomTable, signal?: AbortSignal): Promise<void> {
     const { database } = this.options;
     return this.inTurn(async () => {
       try {
-        database.stage('own_rows', table.rows);
+        database.stage('custom_rows', table.rows);
         await this.coded.decode([table.parts], this.transaction(signal));
-        await this.make(ownStatements(table, 'memory.main.own_rows'), signal);
+        await this.make(customTableStatements(table, 'memory.main.custom_rows'), signal);
       } catch (error) {
         if (error instanceof ExecutionError) throw error;
         const reason = error instanceof Error ? error.message : String(error);
         throw new ExecutionError({ code: 'other', message: `The rows of ${table.file} can't be loaded: ${reason}` });
       } finally {
-        database.tell('DROP TABLE IF EXISTS memory.main.own_rows');
+        database.executeSync('DROP TABLE IF EXISTS memory.main.custom_rows');
       }
     });
   }
@@ -186,17 +186,17 @@ export class Warehouse implements Executor {
   }
 
   private catalogNow(platform: Platform): Catalog {
-    return readCatalog((sql) => this.options.database.now(sql), platform, this.declared);
+    return readCatalog((sql) => this.options.database.querySync(sql), platform, this.declared);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.turn.then(work);
-    this.turn = done.catch(() => undefined);
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 
   private async carryOut(statement: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
-    const { database, clock, timeLimit, today } = this.options;
+    const { database, clock, statementTimeLimitMs, today } = this.options;
     const { sql, platform } = statement;
     const began = clock();
     const { ddl, translation } = this.prepared(sql, platform);
@@ -205,7 +205,7 @@ export class Warehouse implements Executor {
     const { changes, head } = translation;
     const ran: string[] = [];
     const stop = (): StopReason | undefined =>
-      signal?.aborted ? 'canceled' : clock() - began > timeLimit ? 'timeLimit' : undefined;
+      signal?.aborted ? 'canceled' : clock() - began > statementTimeLimitMs ? 'timeLimit' : undefined;
     const run: Run = {
       rows: (text) => {
         ran.push(text);
@@ -217,27 +217,27 @@ export class Warehouse implements Executor {
       },
       short: (texts) => {
         ran.push(...texts);
-        if (texts.length > 0) database.tell(texts.join(';\n'));
+        if (texts.length > 0) database.executeSync(texts.join(';\n'));
       },
     };
     const asksTime = this.viewsAskTime || textsOf(translation).some((text) => text.includes(LOAD_TIME));
     // A single statement is its own transaction; a merge opens its own.
-    const isOne = translation.before.length === 0 && translation.behind.length === 0;
+    const isOne = translation.before.length === 0 && translation.after.length === 0;
     const time = literal(new Date(statement.now ?? today()).toISOString().slice(0, -1));
-    if (asksTime) database.tell(`SET VARIABLE now = ${time}::TIMESTAMP`);
-    if (!isOne) database.tell('BEGIN');
+    if (asksTime) database.executeSync(`SET VARIABLE now = ${time}::TIMESTAMP`);
+    if (!isOne) database.executeSync('BEGIN');
     try {
       const result = await this.inTransaction(translation, statement, run);
-      if (!isOne) database.tell('COMMIT');
+      if (!isOne) database.executeSync('COMMIT');
       if (ddl?.do === 'create' || ddl?.do === 'drop') this.declare(sql, platform);
       this.viewsAskTime ||= asksTime && head.kind === 'createView';
       return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
       if (error instanceof EngineCrash) throw error;
-      if (!isOne) database.tell('ROLLBACK');
+      if (!isOne) database.executeSync('ROLLBACK');
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
-      const failure = engineError(error, { sql, platform, head, ran, changes, ...this.looks });
+      const failure = engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       // With IF EXISTS, nothing has to be done if the table does not exist.
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
       return { ...NOTHING, ran, changes, milliseconds: clock() - began };
@@ -255,7 +255,7 @@ export class Warehouse implements Executor {
     const prepared = { ddl, translation };
     // A table that is created again gets new sequences, so this translation is not cached.
     if (translation.head.kind === 'createTable') return prepared;
-    if (this.known.size >= MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size >= MAX_CACHED_TRANSLATIONS) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, prepared);
     return prepared;
   }
@@ -285,7 +285,7 @@ export class Warehouse implements Executor {
     // Tables that no statement declared are looked up in the engine's own catalog.
     const allowed = declared.ok ? declared : execute(this.catalogNow(platform), sql);
     if (!allowed.ok) throw new ExecutionError({ code: allowed.code, message: allowed.message });
-    const ask = (text: string) => database.now(text);
+    const ask = (text: string) => database.querySync(text);
     const expression = (text: string) =>
       translate(`SELECT ${text}`, platform, dialects, (column) => this.sequence(column)).sql.replace(/^SELECT\s+/, '');
     const transactions = alterStatements(ddl, {
@@ -313,11 +313,11 @@ export class Warehouse implements Executor {
           await database.run(text, () => (signal?.aborted ? 'canceled' : undefined));
         }
       };
-      await database.wholly(work).catch((error: unknown) => {
+      await database.inTransaction(work).catch((error: unknown) => {
         if (error instanceof EngineCrash) throw error;
         if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
-        throw engineError(error, { sql, platform, head, ran, changes, ...this.looks });
+        throw engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       });
     }
     this.declare(sql, platform);
@@ -329,25 +329,25 @@ export class Warehouse implements Executor {
     { maxRows = MAX_ROWS, platform }: Statement,
     run: Run,
   ): Promise<Partial<StatementResult>> {
-    const { head, merge, sql, before, behind } = translation;
+    const { head, merge, sql, before, after } = translation;
     // A sequence that a table uses cannot be dropped before the table.
-    const makesAnew = head.kind === 'createTable' && head.isOrReplace && before.length > 0;
-    run.short([...(makesAnew ? [`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`] : []), ...before]);
+    const replacesTable = head.kind === 'createTable' && head.isOrReplace && before.length > 0;
+    run.short([...(replacesTable ? [`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`] : []), ...before]);
     let result: Partial<StatementResult> = {};
     if (head.kind === 'query') result = maxRows === 0 ? { rowCount: await run.count(sql) } : await this.query(sql, maxRows, run);
     else if (merge) result = await this.merge(merge, platform, run);
     else result = countsOf(head.kind, await run.rows(sql));
-    run.short(behind);
+    run.short(after);
     return result;
   }
 
   private async merge(plan: MergePlan, platform: Platform, run: Run): Promise<Counts> {
     await run.rows(plan.prepare);
     try {
-      const looked = plan.look === undefined ? undefined : await run.rows(plan.look);
-      const twice = looked?.getChildAt(3)?.get(0) as unknown;
-      if (twice !== undefined && twice !== null) {
-        const { rows } = await this.query(plan.rowAt(String(twice)), 1, run);
+      const changeCounts = plan.countQuery === undefined ? undefined : await run.rows(plan.countQuery);
+      const duplicateRow = changeCounts?.getChildAt(3)?.get(0) as unknown;
+      if (duplicateRow !== undefined && duplicateRow !== null) {
+        const { rows } = await this.query(plan.rowAt(String(duplicateRow)), 1, run);
         throw new ExecutionError({ code: 'duplicateRow', ...duplicateRowText(platform, rows[0]!) });
       }
       const merged = await run.rows(plan.merge);
@@ -356,7 +356,7 @@ export class Warehouse implements Executor {
         const count = (action: string) => actions.reduce((sum, text) => sum + (text === action ? 1 : 0), 0);
         return { rowsInserted: count('INSERT'), rowsUpdated: count('UPDATE'), rowsDeleted: count('DELETE') };
       }
-      const [rowsUpdated, rowsDeleted, sources] = [0, 1, 2].map((column) => (looked ? numberAt(looked, column) : 0));
+      const [rowsUpdated, rowsDeleted, sources] = [0, 1, 2].map((column) => (changeCounts ? numberAt(changeCounts, column) : 0));
       // The engine counts a target row once for each source row that deletes it.
       return { rowsInserted: firstNumber(merged) - sources!, rowsUpdated: rowsUpdated!, rowsDeleted: rowsDeleted! };
     } finally {
@@ -373,7 +373,7 @@ export class Warehouse implements Executor {
     maxRows: number,
     run: Run,
   ): Promise<Required<Pick<StatementResult, 'columns' | 'rows' | 'rowCount'>>> {
-    const described = this.options.database.now(`DESCRIBE ${sql}`);
+    const described = this.options.database.querySync(`DESCRIBE ${sql}`);
     const column = (index: number) =>
       Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
     const types = column(1);
@@ -387,9 +387,9 @@ export class Warehouse implements Executor {
   }
 
   /** Lookups in the engine's catalog that explain an error. */
-  private readonly looks = {
-    exists: (parts: readonly string[]) => isThere((sql) => this.options.database.now(sql), parts),
+  private readonly lookups = {
+    exists: (parts: readonly string[]) => objectExists((sql) => this.options.database.querySync(sql), parts),
     columns: ([database = '', schema = '', table = '']: readonly string[]) =>
-      engineColumns((sql) => this.options.database.now(sql), [database, schema, table]),
+      engineColumns((sql) => this.options.database.querySync(sql), [database, schema, table]),
   };
 }

@@ -20,7 +20,7 @@ const database = new Database(await openBindings(), {
   memoryMegabytes: 1_000,
   pause: () => new Promise((resolve) => setImmediate(resolve)),
 });
-const warehouse = new Warehouse({ database, dialects, timeLimit: 60_000, clock, today: Date.now });
+const warehouse = new Warehouse({ database, dialects, statementTimeLimitMs: 60_000, clock, today: Date.now });
 const environment = await startOnEngine(warehouse, retail, prod, 10_000, { now: clock });
 
 async function refresh(executor: Executor): Promise<void> {

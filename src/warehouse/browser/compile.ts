@@ -1,5 +1,5 @@
 /** Bytes between two reports of progress. */
-const STEP = 500_000;
+const PROGRESS_STEP_BYTES = 500_000;
 
 /**
  * Compiles WebAssembly while it downloads, and reports how many bytes have arrived. Browsers cache compiled code, for a quick start next time, only
@@ -20,7 +20,7 @@ async function countBytes({ body }: Response, onBytes: (bytes: number) => void):
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
     if (value) bytes += value.byteLength;
-    if (done || bytes - reported > STEP) {
+    if (done || bytes - reported > PROGRESS_STEP_BYTES) {
       onBytes(bytes - reported);
       reported = bytes;
     }

@@ -1,5 +1,5 @@
 /** Every global of a worker that can reach the outside, or start something that can. */
-const OUTSIDE =
+const OUTSIDE_GLOBALS =
   `fetch XMLHttpRequest WebSocket WebTransport EventSource RTCPeerConnection importScripts Worker SharedWorker BroadcastChannel
   indexedDB caches navigator FileSystemFileHandle FileSystemDirectoryHandle FileSystemSyncAccessHandle Notification`.split(/\s+/);
 
@@ -9,6 +9,6 @@ const OUTSIDE =
  */
 export function cutOff(scope: object): void {
   for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
-    for (const name of OUTSIDE) Reflect.deleteProperty(level, name);
+    for (const name of OUTSIDE_GLOBALS) Reflect.deleteProperty(level, name);
   }
 }

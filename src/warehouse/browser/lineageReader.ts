@@ -14,7 +14,7 @@ export type LineageAnswer =
   | { readonly kind: 'broken'; readonly message: string };
 
 /** Milliseconds without a message after which the worker is ended, so that one query that cannot be traced does not block the answer forever. */
-const SILENCE = 30_000;
+const SILENCE_LIMIT_MS = 30_000;
 
 /**
  * Traces the columns of queries in a worker, which ends with the answer. Resolves with the traced queries and rejects with a sentence. Calls
@@ -36,7 +36,7 @@ export function readLineage(
     };
     const wait = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => end(() => resolve(traced)), SILENCE);
+      silence = setTimeout(() => end(() => resolve(traced)), SILENCE_LIMIT_MS);
     };
     const cancel = () => end(() => reject(new Error('It was canceled.')));
     signal.addEventListener('abort', cancel);

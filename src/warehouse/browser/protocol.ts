@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { ExecutionErrorInput, Statement, StatementResult } from '#engine/run/executor.ts';
-import type { OwnTable } from '../own/ownTable.ts';
+import type { CustomTable } from '../custom/customTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaName } from '../warehouse.ts';
 
@@ -9,7 +9,7 @@ import type { SchemaName } from '../warehouse.ts';
 export type Task =
   | { readonly kind: 'provide'; readonly schemas: readonly SchemaName[]; readonly orders?: number }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
-  | { readonly kind: 'load'; readonly table: OwnTable }
+  | { readonly kind: 'load'; readonly table: CustomTable }
   | { readonly kind: 'execute'; readonly statement: Statement }
   | { readonly kind: 'catalog'; readonly platform: Platform };
 

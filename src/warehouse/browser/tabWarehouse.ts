@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
-import type { OwnTable } from '../own/ownTable.ts';
+import type { CustomTable } from '../custom/customTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaName } from '../warehouse.ts';
 import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
@@ -24,7 +24,7 @@ export type EngineState =
 /**
  * Milliseconds that the engine may take to stop after a request to stop. After that its worker is ended, and a new one restores what was committed.
  */
-const OBEYS_WITHIN = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 interface Pending {
   readonly task: Task;
@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /** Whether a task has a lasting effect, so that it must be repeated when the engine is restarted. */
-const leavesSomething = (task: Task) =>
+const hasLastingEffect = (task: Task) =>
   task.kind === 'provide' ||
   task.kind === 'sample' ||
   task.kind === 'load' ||
@@ -80,7 +80,7 @@ export class TabWarehouse implements Executor {
     await this.ask({ kind: 'sample', tables, orders }, signal);
   }
 
-  async load(table: OwnTable, signal?: AbortSignal): Promise<void> {
+  async load(table: CustomTable, signal?: AbortSignal): Promise<void> {
     await this.ask({ kind: 'load', table }, signal);
   }
 
@@ -124,7 +124,7 @@ export class TabWarehouse implements Executor {
     let obeyed: (() => void) | undefined;
     const cancel = () => {
       this.worker?.postMessage({ kind: 'cancel', id });
-      obeyed = this.later(() => this.restart(id), OBEYS_WITHIN);
+      obeyed = this.later(() => this.restart(id), STOP_TIMEOUT_MS);
     };
     signal?.addEventListener('abort', cancel);
     return answer.finally(() => {
@@ -160,7 +160,7 @@ export class TabWarehouse implements Executor {
       waiting.reject(new ExecutionError(message.error));
       return;
     }
-    if (leavesSomething(waiting.task)) this.committed.push(waiting.task);
+    if (hasLastingEffect(waiting.task)) this.committed.push(waiting.task);
     waiting.resolve(message.result);
   }
 
@@ -211,7 +211,7 @@ function canceled(): ExecutionError {
 }
 
 /** Maximum number of engines of a page with a running worker, because each takes memory. */
-const MAX_AWAKE = 2;
+const MAX_AWAKE_ENGINES = 2;
 
 /** The engines of a page with a running worker; the most recently started one is last. */
 export class Awake {
@@ -222,7 +222,7 @@ export class Awake {
     this.ended(warehouse);
     this.warehouses.push(warehouse);
     for (const other of [...this.warehouses]) {
-      if (this.warehouses.length <= MAX_AWAKE) return;
+      if (this.warehouses.length <= MAX_AWAKE_ENGINES) return;
       if (other === warehouse || !other.isIdle) continue;
       this.ended(other);
       other.sleep();

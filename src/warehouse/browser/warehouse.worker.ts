@@ -12,9 +12,9 @@ import { cutOff } from './cutOff.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /** Maximum memory of DuckDB in the tab, in megabytes. */
-const MEMORY_MEGABYTES = 2_000;
+const MAX_MEMORY_MEGABYTES = 2_000;
 /** Milliseconds that a statement may take before it is stopped. */
-const TIME_LIMIT = 60_000;
+const STATEMENT_TIME_LIMIT_MS = 60_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
@@ -71,9 +71,9 @@ async function open(): Promise<Warehouse> {
   const pause = pauses();
   cutOff(globalThis);
   return new Warehouse({
-    database: new Database(bindings, { memoryMegabytes: MEMORY_MEGABYTES, pause }),
+    database: new Database(bindings, { memoryMegabytes: MAX_MEMORY_MEGABYTES, pause }),
     dialects: polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]),
-    timeLimit: TIME_LIMIT,
+    statementTimeLimitMs: STATEMENT_TIME_LIMIT_MS,
     clock,
     today: Date.now,
   });

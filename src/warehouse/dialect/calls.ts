@@ -158,7 +158,7 @@ function number(tokens: readonly SqlToken[], at: number): RewrittenCall | undefi
 }
 
 /** RATIO_TO_REPORT(x) OVER (…) as a division of the value by the sum over its window. */
-function share(tokens: readonly SqlToken[], at: number, sql: string): RewrittenCall | undefined {
+function ratioToReport(tokens: readonly SqlToken[], at: number, sql: string): RewrittenCall | undefined {
   const close = closingToken(tokens, at + 1);
   const end = closingToken(tokens, close + 2);
   const value = sql.slice(tokens[at + 1]!.to, tokens[close]?.from);
@@ -208,5 +208,5 @@ export function rewriteCall(
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
   if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);
   if (isWord(token, ...NUMBERS)) return number(tokens, at);
-  return isWord(token, 'RATIO_TO_REPORT') ? share(tokens, at, sql) : undefined;
+  return isWord(token, 'RATIO_TO_REPORT') ? ratioToReport(tokens, at, sql) : undefined;
 }

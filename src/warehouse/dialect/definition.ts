@@ -14,7 +14,7 @@ interface Definition {
   readonly changes: readonly DialectChange[];
   /** Statements to run before and after the definition, in DuckDB's SQL. */
   readonly before: readonly string[];
-  readonly behind: readonly string[];
+  readonly after: readonly string[];
 }
 
 const KEY_WORDS = ['PRIMARY', 'UNIQUE', 'FOREIGN', 'REFERENCES'];
@@ -37,7 +37,7 @@ class DefinitionReader {
   readonly replacements: Replacement[] = [];
   readonly changes: DialectChange[] = [];
   readonly before: string[] = [];
-  readonly behind: string[] = [];
+  readonly after: string[] = [];
   private readonly sql: string;
   private readonly tokens: readonly SqlToken[];
   private readonly target: readonly string[];
@@ -102,7 +102,7 @@ class DefinitionReader {
         if (!comment) continue;
         i = comment.end;
         this.cut(begin, i, 'DuckDB takes the comment of a column in a separate statement.');
-        this.behind.push(`COMMENT ON COLUMN ${quoted([...this.target, column])} IS ${literal(comment.text)}`);
+        this.after.push(`COMMENT ON COLUMN ${quoted([...this.target, column])} IS ${literal(comment.text)}`);
       } else if (isWord(token, ...KEY_WORDS)) i = this.key(begin, to);
       else if (isWord(token, 'COLLATE')) {
         i = begin + 2;
@@ -159,7 +159,7 @@ class DefinitionReader {
       const comment = isWord(this.tokens[i], 'COMMENT') ? this.comment(i) : undefined;
       if (comment) {
         this.cut(i, comment.end, `DuckDB takes the comment of a ${what.toLowerCase()} in a separate statement.`);
-        this.behind.push(`COMMENT ON ${what} ${quoted(this.target)} IS ${literal(comment.text)}`);
+        this.after.push(`COMMENT ON ${what} ${quoted(this.target)} IS ${literal(comment.text)}`);
         i = comment.end;
         continue;
       }
@@ -203,7 +203,7 @@ export function readDefinition(
   if (transient !== -1) reader.cut(transient, transient + 1, 'TRANSIENT is left out: nothing here outlives the tab.');
   if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);
   reader.options(at, what);
-  const { replacements, changes, behind } = reader;
+  const { replacements, changes, after } = reader;
   // A sequence that a table uses cannot be replaced, so a table that is created again gets new sequences.
-  return { replacements, changes, before: reader.before, behind };
+  return { replacements, changes, before: reader.before, after };
 }

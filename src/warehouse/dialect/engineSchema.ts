@@ -3,7 +3,7 @@ import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { nameAt } from './reading.ts';
 
 /** Schemas of DuckDB's own functions. */
-const OF_THE_ENGINE = ['SYSTEM', 'MAIN', 'PG_CATALOG'];
+const ENGINE_SCHEMAS = ['SYSTEM', 'MAIN', 'PG_CATALOG'];
 
 /**
  * Throws an `ExecutionError` if a statement calls a DuckDB function by the engine's own schema. No platform has such a schema, and the call would
@@ -15,7 +15,7 @@ export function refuseEngineSchema(tokens: readonly SqlToken[], at: number): voi
     return;
   const name = nameAt(tokens, at);
   if (!name || name.parts.length === 1 || !isPunct(tokens[name.end], '(')) return;
-  const inEngine = name.parts.slice(0, -1).some((part) => OF_THE_ENGINE.includes(part.toUpperCase()));
+  const inEngine = name.parts.slice(0, -1).some((part) => ENGINE_SCHEMAS.includes(part.toUpperCase()));
   if (!inEngine) return;
   const called = name.parts.at(-1)!.toUpperCase();
   throw new ExecutionError({

@@ -4,10 +4,10 @@ function capitalized(name: string, marks: string): string {
 }
 
 /** Maximum number of characters of a value that are shown; the rest is cut off. */
-const MAX_SHOWN = 10_000;
+const MAX_SHOWN_CHARACTERS = 10_000;
 /** Maximum length of a text in characters, as in Snowflake; longer results fail. */
-const LONGEST_TEXT = 134_217_728;
-const tooLong = `error('A text has at most ${LONGEST_TEXT.toLocaleString('en')} characters')`;
+const MAX_TEXT_CHARACTERS = 134_217_728;
+const tooLong = `error('A text has at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters')`;
 
 /**
  * Statements that define, for one connection, the platforms' functions that DuckDB lacks or computes differently. Translations call the functions
@@ -37,11 +37,11 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
   // A page that shows a text of many megabytes freezes or crashes.
-  `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MAX_SHOWN} THEN LEFT(s, ${MAX_SHOWN}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
+  `runnel_shown(s) AS CASE WHEN LENGTH(s) > ${MAX_SHOWN_CHARACTERS} THEN LEFT(s, ${MAX_SHOWN_CHARACTERS}) || '… (' || LENGTH(s) || ' characters)' ELSE s END`,
   // Texts of 2 GB and more make DuckDB write outside its memory. The platforms do not allow such texts.
-  `repeat(s, n) AS CASE WHEN LENGTH(s) * n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.repeat(s, n) END`,
-  `lpad(s, n, p := ' ') AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,
-  `rpad(s, n, p := ' ') AS CASE WHEN n > ${LONGEST_TEXT} THEN ${tooLong} ELSE system.main.rpad(s, n, p) END`,
+  `repeat(s, n) AS CASE WHEN LENGTH(s) * n > ${MAX_TEXT_CHARACTERS} THEN ${tooLong} ELSE system.main.repeat(s, n) END`,
+  `lpad(s, n, p := ' ') AS CASE WHEN n > ${MAX_TEXT_CHARACTERS} THEN ${tooLong} ELSE system.main.lpad(s, n, p) END`,
+  `rpad(s, n, p := ' ') AS CASE WHEN n > ${MAX_TEXT_CHARACTERS} THEN ${tooLong} ELSE system.main.rpad(s, n, p) END`,
   // Databricks takes the characters to trim before the text, and replaces every match.
   `runnel_cut_left(marks, s) AS LTRIM(s, marks)`,
   `runnel_cut_right(marks, s) AS RTRIM(s, marks)`,

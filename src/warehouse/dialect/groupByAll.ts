@@ -46,7 +46,7 @@ function aggregatesIn(tokens: readonly SqlToken[], from: number, to: number): { 
 }
 
 /** The columns that an item names with a table or in quotes, outside its aggregates. */
-function columnsBeside(tokens: readonly SqlToken[], item: { from: number; to: number }): string[] {
+function columnsOutsideAggregates(tokens: readonly SqlToken[], item: { from: number; to: number }): string[] {
   const calls = aggregatesIn(tokens, item.from, item.to);
   const alias = isWord(tokens[item.to - 2], 'AS') ? item.to - 2 : item.to;
   const names: string[] = [];
@@ -72,12 +72,12 @@ function columnsBeside(tokens: readonly SqlToken[], item: { from: number; to: nu
  * Rewrites GROUP BY ALL with explicit columns if an expression combines an aggregate with other columns, which DuckDB refuses with ALL. `at` is the
  * index of GROUP. Undefined for all other queries, which DuckDB runs as they are.
  */
-export function writtenGroups(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+export function explicitGroupBy(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   if (!isWord(tokens[at], 'GROUP') || !isWord(tokens[at + 1], 'BY') || !isWord(tokens[at + 2], 'ALL')) return undefined;
   const items = itemsBefore(tokens, at);
   if (!items || items.some(({ from, to }) => isPunct(tokens[to - 1], '*') && to - from <= 3)) return undefined;
   const groups = items.flatMap((item, index) =>
-    aggregatesIn(tokens, item.from, item.to).length === 0 ? [String(index + 1)] : columnsBeside(tokens, item),
+    aggregatesIn(tokens, item.from, item.to).length === 0 ? [String(index + 1)] : columnsOutsideAggregates(tokens, item),
   );
   const isMixed = groups.some((group) => !/^\d+$/.test(group));
   if (!isMixed) return undefined;

@@ -2,7 +2,7 @@ import { ExecutionError } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 
 /** Snowflake functions that create or read JSON values. */
-const OF_JSON =
+const JSON_FUNCTIONS =
   'PARSE_JSON TRY_PARSE_JSON FLATTEN OBJECT_CONSTRUCT OBJECT_KEYS OBJECT_AGG GET_PATH JSON_EXTRACT_PATH_TEXT CHECK_JSON STRIP_NULL_VALUE TO_JSON'.split(
     ' ',
   );
@@ -18,7 +18,7 @@ function beginsPath(tokens: readonly SqlToken[], at: number): boolean {
 /** Throws an `ExecutionError` if a Snowflake statement works with JSON, because DuckDB needs an extension for it and none is loaded here. */
 export function refuseJson(tokens: readonly SqlToken[], at: number): void {
   const token = tokens[at]!;
-  const isCall = isWord(token, ...OF_JSON) && isPunct(tokens[at + 1], '(') && !isPunct(tokens[at - 1], '.');
+  const isCall = isWord(token, ...JSON_FUNCTIONS) && isPunct(tokens[at + 1], '(') && !isPunct(tokens[at - 1], '.');
   if (!isCall && !beginsPath(tokens, at)) return;
   const what = isCall ? token.text.toUpperCase() : `the path ${tokens[at + 1]!.text}`;
   throw new ExecutionError({

@@ -19,7 +19,7 @@ export interface MergePlan {
    * Counts the changes. Returns one row: the number of target rows that will be updated, the number that will be deleted, the number of source rows
    * that do so, and the number of a row that several of them would change, or NULL. Absent if the merge changes no existing rows.
    */
-  readonly look?: string;
+  readonly countQuery?: string;
   /** The SQL for the target row with a number that `countQuery` returned. */
   readonly rowAt: (row: string) => string;
   /** Returns the number of changed rows or, with `returnsActions`, one row per changed row with its action: INSERT, UPDATE, DELETE. */
@@ -211,7 +211,7 @@ function writePlan(
     .map(({ condition, action }) => `WHEN ${condition === undefined ? 'TRUE' : text(condition)} THEN '${action.kind}'`)
     .join('\n      ');
   // If all of several rows delete the target row, the result is well defined.
-  const look = `SELECT COUNT(*) FILTER ("updates"), COUNT(*) FILTER (NOT "updates"), SUM("sources"), MIN("row") FILTER ("updates" AND "sources" > 1)
+  const countQuery = `SELECT COUNT(*) FILTER ("updates"), COUNT(*) FILTER (NOT "updates"), SUM("sources"), MIN("row") FILTER ("updates" AND "sources" > 1)
 FROM (
   SELECT "row", COUNT(*) AS "sources", BOOL_OR("action" = 'update') AS "updates" FROM (
     SELECT ${target.alias}.rowid AS "row", CASE
@@ -222,7 +222,7 @@ FROM (
 )`;
   return {
     prepare: `${PREPARE}${sourceQuery}`,
-    ...(changing.length > 0 ? { look } : {}),
+    ...(changing.length > 0 ? { countQuery } : {}),
     rowAt: (row) => `SELECT * FROM ${target.table} WHERE rowid = ${row}`,
     merge: `MERGE INTO ${table}\nUSING ${SOURCE} AS ${sourceAlias}\nON ${match}\n${written.join('\n')}${returnsActions ? '\nRETURNING merge_action' : ''}`,
     returnsActions,
@@ -231,7 +231,7 @@ FROM (
 }
 
 /** The MERGE among the statements of a plan, with its source query in place of the temporary table. Undefined if it was not carried out. */
-export function mergeAmong(ran: readonly string[]): string | undefined {
+export function mergeTextIn(ran: readonly string[]): string | undefined {
   const query = ran.find((text) => text.startsWith(PREPARE))?.slice(PREPARE.length);
   const source = query?.replace(/^SELECT\s+\*\s+FROM\s+/, '');
   return ran.find((text) => text.startsWith('MERGE '))?.replace(/(?<=\nUSING )\S+ AS .+/, (table) => source ?? table);

@@ -5,9 +5,9 @@ import { divideBy } from './division.ts';
 import { statementTokens } from './reading.ts';
 
 /** Names of the current time in SQL, with or without parentheses. */
-const NOW = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
+const CURRENT_TIME_NAMES = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
 /** Names of the current time only when called. */
-const NOW_CALLS = [...NOW, 'GETDATE', 'SYSDATE', 'SYSTIMESTAMP', 'NOW'];
+const CURRENT_TIME_CALLS = [...CURRENT_TIME_NAMES, 'GETDATE', 'SYSDATE', 'SYSTIMESTAMP', 'NOW'];
 const TODAY = ['CURRENT_DATE'];
 const CLOCK = ['CURRENT_TIME', 'LOCALTIME'];
 
@@ -35,7 +35,7 @@ function presentEnd(tokens: readonly SqlToken[], at: number): number {
 function rewritePresent(at: number, { tokens, replacements, messages }: Rewriting): void {
   const token = tokens[at]!;
   const isCall = isPunct(tokens[at + 1], '(');
-  const insert = isWord(token, ...(isCall ? NOW_CALLS : NOW))
+  const insert = isWord(token, ...(isCall ? CURRENT_TIME_CALLS : CURRENT_TIME_NAMES))
     ? LOAD_TIME
     : isWord(token, ...TODAY)
       ? `CAST(${LOAD_TIME} AS DATE)`
@@ -129,7 +129,7 @@ function rewriteAverage(at: number, { tokens, platform, replacements, messages }
  * Corrects DuckDB's SQL as the dialect library wrote it: the current time, times with a zone, casts that fail, and division and averages of exact
  * numbers. Returns the text, and sentences about the changes.
  */
-export function mendTarget(sql: string, platform: Platform): { sql: string; messages: string[] } {
+export function correctTarget(sql: string, platform: Platform): { sql: string; messages: string[] } {
   const rewriting: Rewriting = { tokens: statementTokens(sql, false), platform, replacements: [], messages: new Set() };
   for (let at = 0; at < rewriting.tokens.length; at++) {
     if (rewriting.tokens[at]!.kind !== 'word') continue;

@@ -5,12 +5,12 @@ import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { rewriteCall } from './calls.ts';
 import { readDefinition } from './definition.ts';
 import { refuseEngineSchema } from './engineSchema.ts';
-import { writtenGroups } from './groupByAll.ts';
+import { explicitGroupBy } from './groupByAll.ts';
 import { refuseJson } from './json.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
 import { findWord, quoted, statementTokens } from './reading.ts';
 import { platformTitle, readHead, type StatementHead } from './statement.ts';
-import { mendTarget, TRY_MARK } from './target.ts';
+import { correctTarget, TRY_MARK } from './target.ts';
 
 /** A statement in another dialect, or why it cannot be translated, with offsets where known. */
 type DialectText = { sql: string } | { error: string; from?: number; to?: number };
@@ -21,17 +21,17 @@ export type Dialects = (sql: string, platform: 'snowflake' | 'databricks') => Di
 /** A platform's statement as DuckDB carries it out. */
 export interface Translation {
   readonly head: StatementHead;
-  /** Statements to run before the main one, in the same transaction; `behind` has those to run after it. */
+  /** Statements to run before the main one, in the same transaction; `after` has those to run after it. */
   readonly before: readonly string[];
   /** The main statement; a merge is in `merge` instead. */
   readonly sql: string;
-  readonly behind: readonly string[];
+  readonly after: readonly string[];
   readonly merge?: MergePlan;
   readonly changes: readonly DialectChange[];
 }
 
 /** Words that are names on the platforms but keywords for the dialect library. */
-const MISREAD = ['OLD', 'NEW'];
+const MISREAD_NAMES = ['OLD', 'NEW'];
 
 const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
   platform === 'snowflake' || platform === 'databricks';
@@ -46,7 +46,7 @@ function prepare(
   const changes: DialectChange[] = [];
   tokens.forEach((token, at) => {
     refuseEngineSchema(tokens, at);
-    if (isWord(token, ...MISREAD) && !isPunct(tokens[at + 1], '(')) {
+    if (isWord(token, ...MISREAD_NAMES) && !isPunct(tokens[at + 1], '(')) {
       const name = platform === 'snowflake' ? `"${token.text.toUpperCase()}"` : `\`${token.text}\``;
       replacements.push({ from: token.from, to: token.to, insert: name });
       if (changes.length === 0) {
@@ -63,7 +63,7 @@ function prepare(
       replacements.push({ from: tokens[as]!.from, to: tokens[as]!.from, insert: ') ' });
     } else {
       if (platform === 'snowflake') refuseJson(tokens, at);
-      const call = rewriteCall(tokens, at, platform, sql) ?? (platform === 'snowflake' ? writtenGroups(tokens, at) : undefined);
+      const call = rewriteCall(tokens, at, platform, sql) ?? (platform === 'snowflake' ? explicitGroupBy(tokens, at) : undefined);
       if (!call) return;
       replacements.push(...call.replacements);
       changes.push({ message: call.message, at: token });
@@ -98,13 +98,13 @@ export function translate(
   const head = readHead(sql, tokens);
   const { replacements, changes } = prepare(sql, tokens, platform);
   const before: string[] = [];
-  const behind: string[] = [];
+  const after: string[] = [];
   if (head.kind === 'createTable' || head.kind === 'createView') {
     const definition = readDefinition(sql, tokens, head, true, sequence);
     replacements.push(...definition.replacements);
     changes.push(...definition.changes);
     before.push(...definition.before);
-    behind.push(...definition.behind);
+    after.push(...definition.after);
   }
   if (head.isOverwrite) {
     const target = head.target!;
@@ -126,7 +126,7 @@ export function translate(
   const toEngine = (text: string): string => {
     const written = dialects(text, platform);
     if ('sql' in written) {
-      const mended = mendTarget(written.sql, platform);
+      const mended = correctTarget(written.sql, platform);
       for (const message of mended.messages) messages.add(message);
       return mended.sql;
     }
@@ -152,7 +152,7 @@ export function translate(
     messages.add(
       'The source is computed first and compared with the target: the platform refuses a merge in which several rows of the source change one row, but DuckDB does not.',
     );
-    return { head, before, sql: merge.merge, behind, merge, changes: all() };
+    return { head, before, sql: merge.merge, after, merge, changes: all() };
   }
-  return { head, before, sql: toEngine(prepared), behind, changes: all() };
+  return { head, before, sql: toEngine(prepared), after, changes: all() };
 }

@@ -1,7 +1,7 @@
 import type { ColumnToFill } from './columnToFill.ts';
 import { plausibleNumber } from './plausibleNumbers.ts';
 import { plausibleText } from './plausibleTexts.ts';
-import { moment, truth } from './plausibleTimes.ts';
+import { plausibleBoolean, plausibleTime } from './plausibleTimes.ts';
 import { pick } from './words.ts';
 
 /**
@@ -11,11 +11,11 @@ import { pick } from './words.ts';
 export function plausibleValue(column: ColumnToFill): string {
   switch (column.type) {
     case 'BOOLEAN':
-      return truth(column);
+      return plausibleBoolean(column);
     case 'DATE':
-      return `CAST(${moment(column)} AS DATE)`;
+      return `CAST(${plausibleTime(column)} AS DATE)`;
     case 'TIMESTAMP':
-      return moment(column);
+      return plausibleTime(column);
     case 'TIME':
       return `TIME '00:00:00' + TO_SECONDS(${pick('k', column.salt, 86_400)})`;
     case 'VARCHAR':

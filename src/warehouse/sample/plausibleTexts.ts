@@ -1,6 +1,6 @@
 import type { ColumnToFill } from './columnToFill.ts';
 import { keyNumber, textKey } from './plausibleNumbers.ts';
-import { moment } from './plausibleTimes.ts';
+import { plausibleTime } from './plausibleTimes.ts';
 import { company, jobTitle, oneOf, person, placePart, productName, slogan, word } from './wordRows.ts';
 import { pick } from './words.ts';
 
@@ -58,7 +58,7 @@ const TEXTS: readonly (readonly [RegExp, Maker])[] = [
   [/_(UUID|GUID)_/, ({ salt }) => `CAST(CAST(MD5(k || '-' || ${salt}) AS UUID) AS VARCHAR)`],
   [/_(TOKEN|HASH|CHECKSUM|ETAG|SIGNATURE)_$/, ({ salt }) => `MD5(k || '-' || ${salt})`],
   [/_(ID|SK|PK|KEY)_$/, (column) => textKey(keyNumber(column))],
-  [/_(AT|ON|DATE|DATETIME|TIMESTAMP)_$/, (column) => `CAST(${moment(column)} AS VARCHAR)`],
+  [/_(AT|ON|DATE|DATETIME|TIMESTAMP)_$/, (column) => `CAST(${plausibleTime(column)} AS VARCHAR)`],
   [
     /_(IS|HAS|ACCEPTS|REQUIRES|ALLOWS|CAN|FORCE|ELIGIBLE)_|_(ENABLED|DELETED|ACTIVE|EXEMPT|LOCKED|VERIFIED|CONFIRMED|TAXABLE|DISJUNCTIVE|TRACKED|AVAILABLE|SUPPORTED|INCLUDED|REQUIRED)_$|_VERIFIED_E?MAIL_$/,
     chosen('true', 'false'),

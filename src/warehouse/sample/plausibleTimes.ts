@@ -4,7 +4,7 @@ import { pick } from './words.ts';
 const DAY = 86_400;
 
 /** A row's time is in the first twenty months of the two years that sample rows cover. */
-const began = (tableSalt: number) => `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY)})`;
+const beginTime = (tableSalt: number) => `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY)})`;
 const later = (salt: number, fromDay: number, days: number) => `TO_SECONDS(${fromDay * DAY} + ${pick('k', salt, days * DAY)})`;
 
 const BIRTH = /_(BIRTH|BIRTHDAY|BIRTHDATE|DOB)_|_BORN_/;
@@ -12,24 +12,27 @@ const BEGIN =
   /_(CREATED?|INSERTED|STARTS?|STARTED|BEGIN|OPENED|ORDERED|ORDER|PLACED|SIGNED|REGISTERED|JOINED|HIRED?|SUBMITTED|RECEIVED|VALID_FROM|FROM)_/;
 const LOAD = /_(SYNCED|LOADED|LOAD|EXTRACTED|INGESTED|IMPORTED|ARRIVED|MODSTAMP|ETL|BATCH)_/;
 /** Events that happen to few rows. */
-const SELDOM = /_(DELETED?|CANCELL?ED|CANCELL?ATION|ARCHIVED|REFUNDED|SUSPENDED|CHURNED|TERMINATED|DEACTIVATED|VOIDED|BOUNCED)_/;
+const RARE_EVENT =
+  /_(DELETED?|CANCELL?ED|CANCELL?ATION|ARCHIVED|REFUNDED|SUSPENDED|CHURNED|TERMINATED|DEACTIVATED|VOIDED|BOUNCED)_/;
 
 /**
  * A time for a column, in DuckDB's SQL: changes and ends of a row come after its beginning, and load times come last. Times of rare events are NULL
  * in most rows.
  */
-export function moment({ name, nullable, salt, tableSalt, type }: ColumnToFill): string {
+export function plausibleTime({ name, nullable, salt, tableSalt, type }: ColumnToFill): string {
   if (BIRTH.test(name)) return `TIMESTAMP '1950-01-01 00:00:00' + TO_DAYS(${pick('k', salt, 55 * 365)})`;
-  const base = began(tableSalt);
+  const base = beginTime(tableSalt);
   if (BEGIN.test(name)) return base;
   if (LOAD.test(name)) return `${base} + ${later(salt, 60, 30)}`;
   const then = `${base} + ${later(salt, 0, 60)}`;
-  return SELDOM.test(name) && nullable && type !== 'VARCHAR' ? `CASE WHEN ${pick('k', salt + 1, 10)} = 0 THEN ${then} END` : then;
+  return RARE_EVENT.test(name) && nullable && type !== 'VARCHAR'
+    ? `CASE WHEN ${pick('k', salt + 1, 10)} = 0 THEN ${then} END`
+    : then;
 }
 
 /** A boolean, true as often as the name suggests: few rows are deleted, most are active. */
-export function truth({ name, salt }: ColumnToFill): string {
-  const isSeldom = SELDOM.test(name) || /_(TEST|DISABLED|FAILED|HIDDEN|EXPIRED|DUPLICATE|LOCKED|LEGACY|SPAM)_/.test(name);
+export function plausibleBoolean({ name, salt }: ColumnToFill): string {
+  const isSeldom = RARE_EVENT.test(name) || /_(TEST|DISABLED|FAILED|HIDDEN|EXPIRED|DUPLICATE|LOCKED|LEGACY|SPAM)_/.test(name);
   const outOf20 = isSeldom ? 1 : /_(ACTIVE|ENABLED|VERIFIED|VISIBLE|PUBLIC|AVAILABLE|CONFIRMED|CURRENT)_/.test(name) ? 18 : 10;
   return `${pick('k', salt, 20)} < ${outOf20}`;
 }

@@ -17,7 +17,7 @@ function commonDivisor(one: number, other: number): number {
 }
 
 /** A number below `count` that is different for each of the first `count` rows, in an order that looks random. */
-function unshared(salt: number, count: number): string {
+function permutedNumber(salt: number, count: number): string {
   let step = Math.round(count * 0.618);
   while (commonDivisor(step, count) !== 1) step++;
   return `((k * ${step} + ${salt % count}) % ${count})`;
@@ -25,7 +25,7 @@ function unshared(salt: number, count: number): string {
 
 /** A combination of one text from each list, different in each row until all combinations are used. */
 function combined(lists: readonly (readonly string[])[], salt: number): string[] {
-  const number = unshared(
+  const number = permutedNumber(
     salt,
     lists.reduce((count, { length }) => count * length, 1),
   );

@@ -9,10 +9,10 @@ import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
-import { type FileContent, type OwnFileReader, openOwnFile } from '#warehouse/browser/ownFileReader.ts';
-import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
-import { type LineProblem, MAX_BYTES, MAX_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
-import { columnsFor, type OwnColumn, type OwnTable } from '#warehouse/own/ownTable.ts';
+import { type CustomFileReader, type FileContent, openCustomFile } from '#warehouse/browser/customFileReader.ts';
+import { COLUMN_TYPES } from '#warehouse/custom/columnTypes.ts';
+import { type LineProblem, MAX_FILE_BYTES, MAX_FILE_ROWS, UnreadableFile } from '#warehouse/custom/customFile.ts';
+import { type CustomColumn, type CustomTable, columnsFor } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './CustomFileDialog.module.css';
 
@@ -20,7 +20,7 @@ import styles from './CustomFileDialog.module.css';
 interface ReadFile {
   readonly name: string;
   readonly content: FileContent;
-  readonly columns: readonly OwnColumn[];
+  readonly columns: readonly CustomColumn[];
   /** Values that are none of their column's type; undefined until they have been searched for. */
   readonly wrong?: readonly LineProblem[];
 }
@@ -87,13 +87,13 @@ export function CustomFileDialog({
   tables: readonly SampleTable[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onTable: (table: OwnTable) => void;
+  onTable: (table: CustomTable) => void;
 }) {
   const [target, setTarget] = useState('');
   const [file, setFile] = useState<ReadFile>();
   const [reading, setReading] = useState<string>();
   const [error, setError] = useState<string>();
-  const reader = useRef<OwnFileReader>(undefined);
+  const reader = useRef<CustomFileReader>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const table = tables.find((one) => tableKey(one) === target) ?? tables[0];
 
@@ -107,7 +107,7 @@ export function CustomFileDialog({
   useEffect(() => () => reader.current?.close(), []);
 
   /** Does something with the current file reader; a result that arrives when another one is open is ignored. */
-  async function withReader(work: (own: OwnFileReader) => Promise<void>, own = reader.current): Promise<void> {
+  async function withReader(work: (own: CustomFileReader) => Promise<void>, own = reader.current): Promise<void> {
     if (!own) return;
     try {
       await work(own);
@@ -119,7 +119,7 @@ export function CustomFileDialog({
     }
   }
 
-  async function check(own: OwnFileReader, next: ReadFile): Promise<void> {
+  async function check(own: CustomFileReader, next: ReadFile): Promise<void> {
     setFile(next);
     const wrong = await own.check(next.columns);
     if (reader.current === own) setFile((now) => (now?.columns === next.columns ? { ...next, wrong } : now));
@@ -127,7 +127,7 @@ export function CustomFileDialog({
 
   function take(taken: File): void {
     closeFile();
-    const own = openOwnFile();
+    const own = openCustomFile();
     reader.current = own;
     setReading(taken.name);
     void withReader(async () => {
@@ -157,7 +157,7 @@ export function CustomFileDialog({
         onOpenChange(isOpen);
       }}
       title="Your rows"
-      description={`From a CSV or Parquet file of up to ${MAX_BYTES / 1_000_000} MB and ${MAX_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
+      description={`From a CSV or Parquet file of up to ${MAX_FILE_BYTES / 1_000_000} MB and ${MAX_FILE_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{ACTION_TEXTS.cancel}</Button>

@@ -4,7 +4,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './CustomFileDialog.module.css';
 import { CustomFileDialog, tableKey } from './CustomFileDialog.tsx';
@@ -16,11 +16,11 @@ export function CustomRows({
   onChange,
 }: {
   tables: readonly SampleTable[];
-  customTables: readonly OwnTable[];
-  onChange: (customTables: readonly OwnTable[]) => void;
+  customTables: readonly CustomTable[];
+  onChange: (customTables: readonly CustomTable[]) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const others = (table: OwnTable) => customTables.filter((one) => tableKey(one) !== tableKey(table));
+  const others = (table: CustomTable) => customTables.filter((one) => tableKey(one) !== tableKey(table));
   if (tables.length === 0) return null;
   return (
     <div className={`${utilities.wrapRow} ${styles.taken}`}>

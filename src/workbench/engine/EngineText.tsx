@@ -3,7 +3,7 @@ import type { DialectChange, Statement } from '#engine/run/executor.ts';
 import { cut } from '#engine/text/cut.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { CodeBox } from '#ui/CodeBox.tsx';
-import { otherWords } from '#warehouse/dialect/otherWords.ts';
+import { rewordingsOf } from '#warehouse/dialect/rewordings.ts';
 import styles from './EngineText.module.css';
 
 /** A rewording is shown up to so many characters: the two texts have it whole. */
@@ -19,7 +19,7 @@ export function EngineText({
   ran: readonly string[];
   changes: readonly DialectChange[];
 }) {
-  const { notes, rewordings } = useMemo(() => otherWords(sql, platform, ran, changes), [sql, platform, ran, changes]);
+  const { notes, rewordings } = useMemo(() => rewordingsOf(sql, platform, ran, changes), [sql, platform, ran, changes]);
   const explained = [...changes, ...notes];
   return (
     <div className={styles.texts}>

@@ -7,7 +7,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import type { SchemaName } from '#warehouse/warehouse.ts';
 
@@ -15,7 +15,7 @@ import type { SchemaName } from '#warehouse/warehouse.ts';
 export interface SqlEngine extends Executor {
   provide(schemas: readonly SchemaName[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
-  load(table: OwnTable, signal?: AbortSignal): Promise<void>;
+  load(table: CustomTable, signal?: AbortSignal): Promise<void>;
   catalog(platform: Platform): Promise<Catalog>;
 }
 
@@ -76,7 +76,7 @@ export async function fillSources(
   engine: SqlEngine,
   tables: readonly SampleTable[],
   orders: number,
-  customTables: readonly OwnTable[],
+  customTables: readonly CustomTable[],
   signal?: AbortSignal,
 ): Promise<void> {
   const keyOf = ({ parts }: { parts: readonly string[] }) => parts.join('\n');
@@ -96,7 +96,7 @@ export async function startOnEngine(
   context: PipelineContext,
   orders: number,
   options: EngineOptions,
-  customTables: readonly OwnTable[] = [],
+  customTables: readonly CustomTable[] = [],
 ): Promise<Environment> {
   await engine.provide(Object.values(context.mappings), orders);
   await fillSources(engine, sampleTables(pipeline, context), orders, customTables, options.signal);

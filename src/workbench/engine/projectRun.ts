@@ -2,7 +2,7 @@ import type { Environment } from '#engine/deploy/environment.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
-import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { type EngineOptions, executePlan, fillSources, type SqlEngine, sampleTables } from './enginePipeline.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
 
@@ -11,7 +11,7 @@ export interface ProjectSources {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
   readonly orders: number;
-  readonly customTables: readonly OwnTable[];
+  readonly customTables: readonly CustomTable[];
 }
 
 /** A project as far as it could be deployed. */

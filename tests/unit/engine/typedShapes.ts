@@ -10,14 +10,14 @@ import { starterPipeline } from '#samples/starter.ts';
 import { parsePlan } from '#teach/planText.ts';
 import { findResults } from '#teach/resultText.ts';
 import { decodeValue, encodeValue } from '#ui/linkValue.ts';
+import { foundType } from '#warehouse/custom/columnTypes.ts';
+import { readCsv } from '#warehouse/custom/readCsv.ts';
 import { readDefinition } from '#warehouse/dialect/definition.ts';
 import { divideBy } from '#warehouse/dialect/division.ts';
 import { planMerge } from '#warehouse/dialect/merge.ts';
 import { statementTokens } from '#warehouse/dialect/reading.ts';
 import { readHead } from '#warehouse/dialect/statement.ts';
-import { mendTarget } from '#warehouse/dialect/target.ts';
-import { foundType } from '#warehouse/own/columnTypes.ts';
-import { readCsv } from '#warehouse/own/readCsv.ts';
+import { correctTarget } from '#warehouse/dialect/target.ts';
 import { type HostileShape, repeated } from './import/hostileShapes.ts';
 
 /** What a document or a link holds at most, what a pasted list of results does, and what a file with rows does (a tenth of it). */
@@ -220,7 +220,7 @@ export const TYPED_SHAPES: readonly HostileShape[] = [
     '/',
     '// ',
   ]),
-  ...repeated('statement', (text) => refused(() => mendTarget(text, 'snowflake')), TEXT, [
+  ...repeated('statement', (text) => refused(() => correctTarget(text, 'snowflake')), TEXT, [
     ['SELECT ', 'f(', '1'],
     ['SELECT ', 'a::INT, ', '1'],
     ['SELECT a', ':b', ''],

@@ -44,7 +44,7 @@ export function newWarehouse(
   return new Warehouse({
     database: options.database ?? newDatabase(bindings, memoryMegabytes),
     dialects,
-    timeLimit: 60_000,
+    statementTimeLimitMs: 60_000,
     clock: () => performance.now(),
     today: () => Date.UTC(2026, 0, 1),
     ...options,

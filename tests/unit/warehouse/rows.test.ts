@@ -103,7 +103,7 @@ const text = (value: string | number | null) =>
 function fill(database: Database, columns: readonly string[], rows: readonly Row[]): void {
   const values = rows.map((row) => `(${columns.map((column) => text(row[column] ?? null)).join(', ')})`).join(', ');
   const names = columns.map((column) => `"${column}"`).join(', ');
-  database.tell(`DELETE FROM ${SOURCE};${rows.length > 0 ? `INSERT INTO ${SOURCE} (${names}) VALUES ${values}` : ''}`);
+  database.executeSync(`DELETE FROM ${SOURCE};${rows.length > 0 ? `INSERT INTO ${SOURCE} (${names}) VALUES ${values}` : ''}`);
 }
 
 /** A time as the vectors write it: the number of the load; null for the end of time; a millisecond before a load counts as the load for ends. */

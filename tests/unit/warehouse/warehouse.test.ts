@@ -499,7 +499,7 @@ describe('hostile SQL', () => {
 
   it('without an end is stopped after a while, and whatever it changed is undone', async () => {
     let time = 0;
-    await startAgain({ timeLimit: 1_000, clock: () => (time += 100) });
+    await startAgain({ statementTimeLimitMs: 1_000, clock: () => (time += 100) });
     await execute('CREATE TABLE "DW"."MART"."T" ("A" INT)');
     const endless = 'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT x FROM r';
     expect(await failure(`INSERT INTO "DW"."MART"."T" ${endless}`)).toMatchObject({ code: 'timeLimit' });

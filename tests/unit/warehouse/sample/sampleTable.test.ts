@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { customer, lineitem, orders, part, partsupp, region, TPCH } from '#samples/tpch.ts';
-import { arrowRows, columnsFor } from '#warehouse/own/ownTable.ts';
-import { readCsv } from '#warehouse/own/readCsv.ts';
+import { arrowRows, columnsFor } from '#warehouse/custom/customTable.ts';
+import { readCsv } from '#warehouse/custom/readCsv.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { WORDS } from '#warehouse/sample/words.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
@@ -298,6 +298,6 @@ describe('own rows', () => {
   it('that are none of their type change nothing, and what was put aside is gone', async () => {
     const wrong = { ...table, columns: [{ name: 'note', dataType: 'DATE', from: 3 }] };
     await expect(warehouse.load(wrong)).rejects.toThrow(/own\.csv can't be loaded/);
-    expect(await ask('SELECT COUNT(*) FROM memory.main.own_rows').catch(({ code }) => code)).toBe('missingTable');
+    expect(await ask('SELECT COUNT(*) FROM memory.main.custom_rows').catch(({ code }) => code)).toBe('missingTable');
   });
 });

@@ -1,11 +1,12 @@
 /** Maximum size of a custom file in bytes, and maximum number of its rows; larger files are refused. */
-export const MAX_BYTES = 20_000_000;
-export const MAX_ROWS = 200_000;
-const MAX_COLUMNS = 200;
+export const MAX_FILE_BYTES = 20_000_000;
+export const MAX_FILE_ROWS = 200_000;
+/** Maximum number of columns of a custom file; wider files are refused. */
+const MAX_FILE_COLUMNS = 200;
 /** Maximum length of a value in characters; a file with a longer one is refused. */
-export const MAX_LETTERS = 100_000;
+export const MAX_VALUE_CHARACTERS = 100_000;
 /** Maximum number of problems reported for a file. */
-export const MAX_PROBLEMS = 20;
+export const MAX_REPORTED_PROBLEMS = 20;
 
 /** What is wrong with a line of a file; line 1 has the column names. */
 export interface LineProblem {
@@ -29,8 +30,8 @@ export class UnreadableFile extends Error {}
 
 /** Makes names usable as column names: not empty, and unique regardless of case. Throws if there are too many. */
 export function columnNames(names: readonly string[]): string[] {
-  if (names.length > MAX_COLUMNS)
-    throw new UnreadableFile(`It has ${names.length.toLocaleString('en')} columns: at most ${MAX_COLUMNS} are read.`);
+  if (names.length > MAX_FILE_COLUMNS)
+    throw new UnreadableFile(`It has ${names.length.toLocaleString('en')} columns: at most ${MAX_FILE_COLUMNS} are read.`);
   const known = new Set<string>();
   return names.map((name, index) => {
     const plain = name.trim().slice(0, 250) || `COLUMN_${index + 1}`;

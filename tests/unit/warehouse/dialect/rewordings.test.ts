@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Platform } from '#engine/pipeline/schema.ts';
-import { otherWords } from '#warehouse/dialect/otherWords.ts';
+import { rewordingsOf } from '#warehouse/dialect/rewordings.ts';
 import { shownRows } from '#warehouse/dialect/shownRows.ts';
 import { translate } from '#warehouse/dialect/translate.ts';
 import { dialects } from '../openWarehouse.ts';
 
 /** What is said of a statement beyond its translation's own changes. */
 function saidOf(sql: string, platform: Platform = 'snowflake', ranOf = (text: string) => [text]) {
-  const { sql: engine, changes, before, behind } = translate(sql, platform, dialects, (column) => `${column}_SEQ`);
-  const { notes, rewordings } = otherWords(sql, platform, [...before, ...ranOf(engine), ...behind], changes);
+  const { sql: engine, changes, before, after } = translate(sql, platform, dialects, (column) => `${column}_SEQ`);
+  const { notes, rewordings } = rewordingsOf(sql, platform, [...before, ...ranOf(engine), ...after], changes);
   return { notes: notes.map(({ message }) => message), rewordings: rewordings?.map(({ before, after }) => [before, after]) };
 }
 
@@ -28,7 +28,7 @@ it.each([
 it('shows what is different without words, and each rewording once with its count', () => {
   const sql = 'SELECT A::DATE, B::DATE, A::DATE FROM T';
   const { sql: engine, changes } = translate(sql, 'snowflake', dialects, String);
-  expect(otherWords(sql, 'snowflake', [engine], changes).rewordings).toEqual([
+  expect(rewordingsOf(sql, 'snowflake', [engine], changes).rewordings).toEqual([
     { before: 'A::DATE', after: 'CAST(A AS DATE)', times: 2 },
     { before: 'B::DATE', after: 'CAST(B AS DATE)', times: 1 },
   ]);
@@ -51,7 +51,7 @@ it('says that backticks become double quotes, and where the platform has NULL', 
 it('says what is put around a query, and nothing of a query that differs in its layout only', () => {
   const sql = 'select A from T where B = 1;';
   expect(saidOf(sql)).toEqual({ notes: [], rewordings: [] });
-  expect(otherWords(sql, 'snowflake', [], [])).toEqual({ notes: [], rewordings: [] });
+  expect(rewordingsOf(sql, 'snowflake', [], [])).toEqual({ notes: [], rewordings: [] });
   const shown = saidOf(sql, 'snowflake', (text) => [shownRows(text, 1000), `SELECT COUNT(*) FROM (${text}\n)`]);
   expect(shown).toEqual({ notes: [expect.stringContaining('The query is put in SELECT … FROM (…) LIMIT')], rewordings: [] });
 });
@@ -61,19 +61,19 @@ it('compares a merge with what the engine made of it: the query of its source, a
     WHEN MATCHED THEN UPDATE SET "V" = IFF("S"."V" > 0, 1, 2)`;
   const { merge, changes } = translate(sql, 'snowflake', dialects, String);
   const rewordings = (ran: readonly string[]) =>
-    otherWords(sql, 'snowflake', ran, changes).rewordings?.map(({ before, after }) => `${before} -> ${after}`);
-  expect(rewordings([merge!.prepare, merge!.look!, merge!.merge, merge!.cleanUp])).toEqual(
+    rewordingsOf(sql, 'snowflake', ran, changes).rewordings?.map(({ before, after }) => `${before} -> ${after}`);
+  expect(rewordings([merge!.prepare, merge!.countQuery!, merge!.merge, merge!.cleanUp])).toEqual(
     expect.arrayContaining([
       'NVL("K", 0) -> COALESCE("K", 0)',
       'IFF("S"."V" > 0, 1, 2) -> CASE WHEN "S"."V" > 0 THEN 1 ELSE 2 END',
     ]),
   );
-  expect(rewordings([merge!.prepare, merge!.look!, merge!.cleanUp])).toEqual([]);
+  expect(rewordings([merge!.prepare, merge!.countQuery!, merge!.cleanUp])).toEqual([]);
 });
 
 it('lists nothing for two texts that differ in too much', () => {
   const words = (letter: string) => `SELECT ${Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ')}`;
-  expect(otherWords(words('A'), 'snowflake', [words('B')], [])).toEqual({ notes: [] });
+  expect(rewordingsOf(words('A'), 'snowflake', [words('B')], [])).toEqual({ notes: [] });
 });
 
 it('finds no difference in a text with itself, and each difference between two texts', () => {
@@ -82,12 +82,12 @@ it('finds no difference in a text with itself, and each difference between two t
     .map((tokens) => ['SELECT', ...tokens].join(' '));
   fc.assert(
     fc.property(text, (sql) => {
-      expect(otherWords(sql, 'snowflake', [sql], []).rewordings).toEqual([]);
+      expect(rewordingsOf(sql, 'snowflake', [sql], []).rewordings).toEqual([]);
     }),
   );
   fc.assert(
     fc.property(text, text, (sql, engine) => {
-      const { rewordings } = otherWords(sql, 'snowflake', [engine], []);
+      const { rewordings } = rewordingsOf(sql, 'snowflake', [engine], []);
       expect(rewordings!.length > 0).toBe(sql !== engine);
     }),
   );

@@ -1,14 +1,14 @@
-import { foundType } from '../own/columnTypes.ts';
-import { type FileRows, UnreadableFile } from '../own/ownFile.ts';
-import { arrowRows, wrongValues } from '../own/ownTable.ts';
-import { readCsv } from '../own/readCsv.ts';
-import type { FileAnswer, FileRequest } from './ownFileReader.ts';
+import { foundType } from '../custom/columnTypes.ts';
+import { type FileRows, UnreadableFile } from '../custom/customFile.ts';
+import { arrowRows, wrongValues } from '../custom/customTable.ts';
+import { readCsv } from '../custom/readCsv.ts';
+import type { FileAnswer, FileRequest } from './customFileReader.ts';
 
 let rows: FileRows | undefined;
 
 async function read(bytes: ArrayBuffer): Promise<FileRows> {
   const isParquet = new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'PAR1';
-  if (isParquet) return await (await import('../own/readParquet.ts')).readParquet(bytes);
+  if (isParquet) return await (await import('../custom/readParquet.ts')).readParquet(bytes);
   try {
     return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

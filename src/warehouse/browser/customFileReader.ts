@@ -1,10 +1,10 @@
-import { type LineProblem, MAX_BYTES, UnreadableFile } from '../own/ownFile.ts';
-import type { OwnColumn } from '../own/ownTable.ts';
+import { type LineProblem, MAX_FILE_BYTES, UnreadableFile } from '../custom/customFile.ts';
+import type { CustomColumn } from '../custom/customTable.ts';
 
 /** Messages from the page to the worker that reads a file. */
 export type FileRequest =
   | { readonly kind: 'read'; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'check'; readonly columns: readonly OwnColumn[] }
+  | { readonly kind: 'check'; readonly columns: readonly CustomColumn[] }
   | { readonly kind: 'rows' };
 
 /** The content of a file: its columns with the detected types, and the lines that are not rows. */
@@ -22,7 +22,7 @@ export type FileAnswer =
   | { readonly kind: 'unreadable'; readonly message: string };
 
 /** Milliseconds that reading a file may take before its worker is ended. */
-const TIME_LIMIT = 60_000;
+const READ_TIME_LIMIT_MS = 60_000;
 
 /** The part of a worker that is used here; tests provide their own. */
 interface FileWorker {
@@ -33,27 +33,29 @@ interface FileWorker {
 }
 
 /** Reads one file of the reader in its own worker, which is ended if it takes too long, because a file may be malicious. */
-export class OwnFileReader {
+export class CustomFileReader {
   private readonly worker: FileWorker;
   private readonly limit: number;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(worker: FileWorker, limit = TIME_LIMIT) {
+  constructor(worker: FileWorker, limit = READ_TIME_LIMIT_MS) {
     this.worker = worker;
     this.limit = limit;
   }
 
   /** Reads the file. Throws `UnreadableFile` with what is wrong. */
   async read(file: Blob): Promise<FileContent> {
-    if (file.size > MAX_BYTES)
-      throw new UnreadableFile(`It has ${(file.size / 1_000_000).toFixed(1)} MB: at most ${MAX_BYTES / 1_000_000} MB are read.`);
+    if (file.size > MAX_FILE_BYTES)
+      throw new UnreadableFile(
+        `It has ${(file.size / 1_000_000).toFixed(1)} MB: at most ${MAX_FILE_BYTES / 1_000_000} MB are read.`,
+      );
     const bytes = await file.arrayBuffer();
     const { columns, rowCount, problems } = await this.ask({ kind: 'read', bytes }, 'read');
     return { columns, rowCount, problems };
   }
 
   /** Returns the values that are not values of their column's type. */
-  async check(columns: readonly OwnColumn[]): Promise<readonly LineProblem[]> {
+  async check(columns: readonly CustomColumn[]): Promise<readonly LineProblem[]> {
     return (await this.ask({ kind: 'check', columns }, 'checked')).problems;
   }
 
@@ -94,6 +96,8 @@ export class OwnFileReader {
 }
 
 /** Opens a reader for one file; its owner must close it. */
-export function openOwnFile(): OwnFileReader {
-  return new OwnFileReader(new Worker(new URL('./ownFile.worker.ts', import.meta.url), { type: 'module', name: 'own-file' }));
+export function openCustomFile(): CustomFileReader {
+  return new CustomFileReader(
+    new Worker(new URL('./customFile.worker.ts', import.meta.url), { type: 'module', name: 'custom-file' }),
+  );
 }

@@ -3,11 +3,11 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import type { DialectChange } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import type { Span } from '#engine/text/span.ts';
-import { mergeAmong } from './merge.ts';
+import { mergeTextIn } from './merge.ts';
 import { queryWithin } from './shownRows.ts';
 
 /** Maximum number of token edits between two texts; texts that differ more are not compared. */
-const MAX_EDITS = 500;
+const MAX_TOKEN_EDITS = 500;
 
 /** A piece of the statement and its counterpart in the engine's text. */
 interface Rewording {
@@ -43,7 +43,7 @@ function keyOf({ kind, text, depth }: SqlToken): string {
 
 /** The tokens of both texts in one list, aligned by the fewest edits (Myers's algorithm). Undefined if there are too many edits. */
 function alignedUnits(left: readonly SqlToken[], right: readonly SqlToken[]): Unit[] | undefined {
-  const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(left.map(keyOf), right.map(keyOf), { maxEditLength: MAX_TOKEN_EDITS });
   let [atLeft, atRight] = [0, 0];
   return changes?.flatMap(({ removed, added, count }) =>
     Array.from({ length: count }, (): Unit => {
@@ -101,7 +101,7 @@ const textOf = (text: string, tokens: readonly SqlToken[]) =>
   tokens.length === 0 ? '' : text.slice(tokens[0]!.from, tokens.at(-1)!.to).replace(/\s+/g, ' ');
 
 /** Returns whether a listed change explains a token: its word, or the call that begins there. */
-function saysWhy(changes: readonly DialectChange[], tokens: readonly SqlToken[]): (token: SqlToken) => boolean {
+function explainedTokens(changes: readonly DialectChange[], tokens: readonly SqlToken[]): (token: SqlToken) => boolean {
   const spans = changes.flatMap(({ at }): Span[] => {
     if (!at) return [];
     const behind = tokens.findIndex(({ from }) => from >= at.to);
@@ -117,7 +117,7 @@ const isEndOfStatement = (token: SqlToken, at: number, tokens: readonly SqlToken
 /** The engine's text of the statement itself, without the statements before and after it. Undefined if the engine did not reach it. */
 function mainText(ran: readonly string[], first: SqlToken | undefined): string | undefined {
   const word = first?.text.toUpperCase() ?? '';
-  if (word === 'MERGE') return mergeAmong(ran);
+  if (word === 'MERGE') return mergeTextIn(ran);
   return ran.map(queryWithin).find(Boolean) ?? ran.findLast((text) => isWord(sqlTokens(text)[0], word));
 }
 
@@ -125,7 +125,7 @@ function mainText(ran: readonly string[], first: SqlToken | undefined): string |
  * The differences between a statement and the engine's statements for it beyond the changes listed during translation, determined by comparing the
  * texts: what is added around a query to read its rows, and what the dialect library writes in other words. Layout, comments and case are ignored.
  */
-export function otherWords(
+export function rewordingsOf(
   sql: string,
   platform: Platform,
   ran: readonly string[],
@@ -147,7 +147,7 @@ export function otherWords(
   if (tokens.some(isBacktick)) notes.push({ message: 'Names are in double quotes: DuckDB does not read backticks.' });
   const units = alignedUnits(tokens, engineTokens);
   if (!units) return { notes };
-  const isExplained = saysWhy(changes, tokens);
+  const isExplained = explainedTokens(changes, tokens);
   const found = new Map<string, Rewording>();
   let hasNulls = false;
   for (const { from, to } of differingStretches(units)) {

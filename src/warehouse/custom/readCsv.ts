@@ -1,6 +1,14 @@
 import Papa from 'papaparse';
 import { counted } from '#engine/text/phrases.ts';
-import { columnNames, type FileRows, type LineProblem, MAX_LETTERS, MAX_PROBLEMS, MAX_ROWS, UnreadableFile } from './ownFile.ts';
+import {
+  columnNames,
+  type FileRows,
+  type LineProblem,
+  MAX_FILE_ROWS,
+  MAX_REPORTED_PROBLEMS,
+  MAX_VALUE_CHARACTERS,
+  UnreadableFile,
+} from './customFile.ts';
 
 /**
  * Reads CSV whose first line has the column names; the separator is detected. An empty value is NULL. A line with more or fewer values than columns,
@@ -13,7 +21,8 @@ export function readCsv(text: string): FileRows {
   let names: string[] | undefined;
   let line = 1;
   let read = 0;
-  const problem = (at: number, message: string) => problems.length < MAX_PROBLEMS && problems.push({ line: at, message });
+  const problem = (at: number, message: string) =>
+    problems.length < MAX_REPORTED_PROBLEMS && problems.push({ line: at, message });
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimitersToGuess: [',', ';', '\t', '|'],
     step({ data, errors, meta }, parser) {
@@ -26,13 +35,13 @@ export function readCsv(text: string): FileRows {
         return;
       }
       const [error] = errors.filter(({ type }) => type === 'Quotes');
-      const long = data.findIndex((value) => value.length > MAX_LETTERS);
+      const long = data.findIndex((value) => value.length > MAX_VALUE_CHARACTERS);
       if (error) problem(at, 'A quote is opened and not closed, or closed too early.');
       else if (data.length !== names.length)
         problem(at, `It has ${counted(data.length, 'value')}, and there are ${counted(names.length, 'column')}.`);
-      else if (long !== -1) problem(at, `${names[long]} has more than ${MAX_LETTERS.toLocaleString('en')} letters.`);
-      else if (lines.length === MAX_ROWS) {
-        problem(at, `At most ${MAX_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
+      else if (long !== -1) problem(at, `${names[long]} has more than ${MAX_VALUE_CHARACTERS.toLocaleString('en')} letters.`);
+      else if (lines.length === MAX_FILE_ROWS) {
+        problem(at, `At most ${MAX_FILE_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
         parser.abort();
       } else {
         lines.push(at);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMN_TYPES, fits, foundType } from '#warehouse/own/columnTypes.ts';
+import { COLUMN_TYPES, fits, foundType } from '#warehouse/custom/columnTypes.ts';
 
 describe('the type of a column', () => {
   it.each([

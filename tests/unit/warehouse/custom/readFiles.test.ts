@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { MAX_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
-import { columnsFor, wrongValues } from '#warehouse/own/ownTable.ts';
-import { readCsv } from '#warehouse/own/readCsv.ts';
-import { readParquet } from '#warehouse/own/readParquet.ts';
+import { MAX_FILE_ROWS, UnreadableFile } from '#warehouse/custom/customFile.ts';
+import { columnsFor, wrongValues } from '#warehouse/custom/customTable.ts';
+import { readCsv } from '#warehouse/custom/readCsv.ts';
+import { readParquet } from '#warehouse/custom/readParquet.ts';
 
 describe('a CSV file', () => {
   it('has names in its first line, whatever separates them, and NULL where nothing stands', () => {
@@ -34,8 +34,8 @@ describe('a CSV file', () => {
   it('is refused where it is empty or has too many columns, and cut where it has too many rows', () => {
     expect(() => readCsv('')).toThrow(UnreadableFile);
     expect(() => readCsv('a,'.repeat(201))).toThrow(/columns/);
-    const read = readCsv(`n\n${'1\n'.repeat(MAX_ROWS + 5)}`);
-    expect([read.lines.length, read.problems.length]).toEqual([MAX_ROWS, 1]);
+    const read = readCsv(`n\n${'1\n'.repeat(MAX_FILE_ROWS + 5)}`);
+    expect([read.lines.length, read.problems.length]).toEqual([MAX_FILE_ROWS, 1]);
   });
 
   it('gives back any rows that were written as CSV', () => {
@@ -76,7 +76,7 @@ describe('a Parquet file', () => {
       UnreadableFile,
     );
     await expect(readParquet(new ArrayBuffer(0))).rejects.toThrow(UnreadableFile);
-    const many = parquetWriteBuffer({ columnData: [{ name: 'n', data: new Array(MAX_ROWS + 1).fill(1), type: 'INT32' }] });
+    const many = parquetWriteBuffer({ columnData: [{ name: 'n', data: new Array(MAX_FILE_ROWS + 1).fill(1), type: 'INT32' }] });
     await expect(readParquet(many)).rejects.toThrow(/200,001 rows/);
   });
 });

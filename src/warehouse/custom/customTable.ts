@@ -2,10 +2,10 @@ import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { literal, quoted } from '../dialect/reading.ts';
 import { engineType } from '../engineType.ts';
 import { fits } from './columnTypes.ts';
-import { type FileRows, type LineProblem, MAX_PROBLEMS } from './ownFile.ts';
+import { type FileRows, type LineProblem, MAX_REPORTED_PROBLEMS } from './customFile.ts';
 
 /** A column of a table from a custom file. Without a column in the file, its values are NULL. */
-export interface OwnColumn {
+export interface CustomColumn {
   readonly name: string;
   readonly dataType: string;
   /** The index of its column in the file. */
@@ -13,10 +13,10 @@ export interface OwnColumn {
 }
 
 /** A table with the rows of a custom file. */
-export interface OwnTable {
+export interface CustomTable {
   /** Database, schema and name. */
   readonly parts: readonly [string, string, string];
-  readonly columns: readonly OwnColumn[];
+  readonly columns: readonly CustomColumn[];
   /** The name of the file, and its number of rows. */
   readonly file: string;
   readonly rowCount: number;
@@ -28,9 +28,9 @@ export interface OwnTable {
 export function columnsFor(
   source: readonly { readonly name: string; readonly dataType: string }[],
   file: readonly { readonly name: string; readonly dataType: string }[],
-): OwnColumn[] {
+): CustomColumn[] {
   const indexes = new Map(file.map(({ name }, index) => [name.toUpperCase(), index]));
-  const known = source.map(({ name, dataType }): OwnColumn => {
+  const known = source.map(({ name, dataType }): CustomColumn => {
     const from = indexes.get(name.toUpperCase());
     return from === undefined ? { name, dataType } : { name, dataType, from };
   });
@@ -39,19 +39,19 @@ export function columnsFor(
 }
 
 /** Values that are not values of their column's type, by line. */
-export function wrongValues({ values, lines }: FileRows, columns: readonly OwnColumn[]): LineProblem[] {
+export function wrongValues({ values, lines }: FileRows, columns: readonly CustomColumn[]): LineProblem[] {
   const wrong: LineProblem[] = [];
   for (const { name, dataType, from } of columns) {
     const column = from === undefined ? undefined : values[from];
     let found = 0;
-    for (let row = 0; column && row < column.length && found < MAX_PROBLEMS; row++) {
+    for (let row = 0; column && row < column.length && found < MAX_REPORTED_PROBLEMS; row++) {
       const value = column[row]!;
       if (value === null || fits(value, dataType)) continue;
       found++;
       wrong.push({ line: lines[row]!, message: `${name}: “${value.slice(0, 40)}” is not a ${dataType}.` });
     }
   }
-  return wrong.sort((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
+  return wrong.sort((a, b) => a.line - b.line).slice(0, MAX_REPORTED_PROBLEMS);
 }
 
 /** The values as an Arrow stream, which the engine loads without a file. */
@@ -63,7 +63,7 @@ export function arrowRows({ values }: FileRows): Uint8Array {
 }
 
 /** DuckDB's statements that create the table from the texts in `staged`. */
-export function ownStatements({ parts, columns, file }: OwnTable, staged: string): string[] {
+export function customTableStatements({ parts, columns, file }: CustomTable, staged: string): string[] {
   const typed = columns.map(({ name, dataType, from }) => ({ name: quoted([name]), type: engineType(dataType), from }));
   const table = quoted(parts);
   return [
