@@ -2,7 +2,7 @@ import { type Catalog, objectAt } from '#engine/deploy/catalog.ts';
 import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { refusedInRefresh } from '#engine/deploy/refusedStatement.ts';
 import { columnLineage } from '#engine/lineage/columns.ts';
-import { loadRulesOf, meetsRowTwice } from '#engine/load/loadRows.ts';
+import { failsOnTwoVersions, loadRulesOf } from '#engine/load/loadRows.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
@@ -43,7 +43,7 @@ function meetsCustomerTwice(pipeline: Pipeline, node: PipelineNode): boolean {
   const phone = stage?.columns.find(({ name }) => name === 'C_PHONE');
   if (!rules || !stage || !phone) return false;
   const downstream = columnLineage(pipeline, { nodeId: stage.id, columnId: phone.id })?.down ?? [];
-  return meetsRowTwice(rules, new Set(downstream.flatMap((step) => (step.node.id === node.id ? [step.column.name] : []))));
+  return failsOnTwoVersions(rules, new Set(downstream.flatMap((step) => (step.node.id === node.id ? [step.column.name] : []))));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColor } from '#engine/pipeline/subgraphColors.ts';
-import { reached } from '#engine/subgraph/boundary.ts';
+import { reachableNodes } from '#engine/subgraph/boundary.ts';
 import { findSubgraph } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { SubgraphsStore } from './data.ts';
@@ -117,7 +117,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
     widen(side: 'ancestors' | 'descendants', depth: number): Outcome {
       const { pipeline, selection } = now();
       const chosen = new Set(selection);
-      const found = reached(pipeline, selection, side, depth).filter((id) => !chosen.has(id));
+      const found = reachableNodes(pipeline, selection, side, depth).filter((id) => !chosen.has(id));
       if (found.length === 0) return refused(`There are no more ${side} to select.`);
       store.select([...selection, ...found]);
       return done(`Selected ${found.length} more, ${selection.length + found.length} in all.`);

@@ -1,7 +1,7 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
-import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
+import { boundaryOf, reachableNodes } from '#engine/subgraph/boundary.ts';
 import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import type { Exercise } from '#workbench/contract.ts';
 import type { SubgraphsData } from './data.ts';
@@ -121,7 +121,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
       const members = subgraph ? membersOf(pipeline, subgraph) : [];
       const names = namesIn(pipeline, subgraph);
       const fact = pipeline.nodes.find(({ name }) => name === 'FCT_SUPPLY');
-      const needed = new Set(fact ? [fact.id, ...reached(pipeline, [fact.id], 'ancestors')] : []);
+      const needed = new Set(fact ? [fact.id, ...reachableNodes(pipeline, [fact.id], 'ancestors')] : []);
       return [
         { label: 'It still holds its six nodes', done: holdsAll(names, SUPPLY_AT_START) },
         { label: 'Nothing outside feeds it', done: members.length > 0 && boundaryOf(pipeline, members).inputs.length === 0 },

@@ -1,4 +1,4 @@
-// Starts `npm run api`. Vite compiles what is TypeScript, so that this runs on every Node that the site needs.
+// Starts `npm run api`. Vite compiles the TypeScript, so that this works on every Node.js version that the site supports.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 

@@ -8,7 +8,7 @@ import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { HELP, readApiOptions } from './apiOptions.ts';
 import { API_STATE_PATH, apiServer } from './apiServer.ts';
 
-/** A server that listens, with the address it was given. */
+/** A server that is listening, with its address. */
 interface Listening {
   address: string;
   close: () => Promise<void>;
@@ -17,9 +17,9 @@ interface Listening {
 /**
  * `npm run api`: serves the API of the description on this machine until it is stopped.
  *
- * @param root The folder that holds `content/openapi.yaml`.
- * @param print Where lines for the reader go.
- * @returns undefined where there is nothing to serve: for `--help`, and for arguments that can't be read.
+ * @param root The folder that contains `content/openapi.yaml`.
+ * @param print Prints a line for the user.
+ * @returns undefined if nothing is served: after `--help`, and for arguments that cannot be read.
  */
 export async function runApiCommand(
   root: string,

@@ -8,35 +8,47 @@ interface ApiOptions {
   latency: number;
   failureRate: number;
   secondsPerNode: number;
-  /** No node fails by itself. */
+  /** Whether the sample organization is without the faults that make nodes fail. */
   healthy: boolean;
 }
 
 interface NumberOption {
   default: number;
-  least: number;
-  most: number;
+  minimum: number;
+  maximum: number;
   whole: boolean;
-  means: string;
+  summary: string;
 }
 
 const NUMBERS = {
-  port: { default: 4010, least: 0, most: 65_535, whole: true, means: 'the port it listens on; 0 takes a free port' },
-  seed: { default: 0, least: 0, most: 2 ** 32 - 1, whole: true, means: 'the seed for the tokens and for which requests fail' },
-  latency: { default: 0, least: 0, most: 60_000, whole: true, means: 'extra milliseconds that each response takes' },
-  'failure-rate': { default: 0, least: 0, most: 1, whole: false, means: 'the share of requests that get a 503, from 0 to 1' },
-  'seconds-per-node': { default: 0.6, least: 0.01, most: 600, whole: false, means: 'how long a stage takes in a run' },
+  port: { default: 4010, minimum: 0, maximum: 65_535, whole: true, summary: 'the port it listens on; 0 takes a free port' },
+  seed: {
+    default: 0,
+    minimum: 0,
+    maximum: 2 ** 32 - 1,
+    whole: true,
+    summary: 'the seed for the tokens and for which requests fail',
+  },
+  latency: { default: 0, minimum: 0, maximum: 60_000, whole: true, summary: 'extra milliseconds that each response takes' },
+  'failure-rate': {
+    default: 0,
+    minimum: 0,
+    maximum: 1,
+    whole: false,
+    summary: 'the share of requests that get a 503, from 0 to 1',
+  },
+  'seconds-per-node': { default: 0.6, minimum: 0.01, maximum: 600, whole: false, summary: 'how long a stage takes in a run' },
 } satisfies Record<string, NumberOption>;
 
 type NumberName = keyof typeof NUMBERS;
 
-/** What the command says about itself. */
+/** The help text of the command. */
 export const HELP = [
   'Serves the API of these pages on this machine, with a sample organization. Nothing leaves the machine.',
   '',
   '  npm run api -- --port 4010',
   '',
-  ...Object.entries(NUMBERS).map(([name, { means, default: usual }]) => `  --${name.padEnd(18)} ${means} (${usual})`),
+  ...Object.entries(NUMBERS).map(([name, { summary, default: usual }]) => `  --${name.padEnd(18)} ${summary} (${usual})`),
   `  --${'host'.padEnd(18)} the address it listens on (127.0.0.1)`,
   `  --${'healthy'.padEnd(18)} no refresh fails; without it, the first one of DIM_CUSTOMER in PROD does`,
 ].join('\n');
@@ -44,7 +56,7 @@ export const HELP = [
 /**
  * Reads the arguments of the command.
  *
- * @returns The options, `help` when asked for it, or what is wrong and what would be right.
+ * @returns The options, `help` if it was requested, or what is wrong and what would be right.
  */
 export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | { problem: string } {
   let values: Record<string, string | boolean | undefined>;
@@ -60,11 +72,11 @@ export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | {
   }
   if (values.help) return 'help';
   const read = {} as Record<NumberName, number>;
-  for (const [name, { default: usual, least, most, whole }] of Object.entries(NUMBERS)) {
+  for (const [name, { default: usual, minimum, maximum, whole }] of Object.entries(NUMBERS)) {
     const text = values[name];
     const value = text === undefined ? usual : Number(text);
-    if (text === '' || !(value >= least && value <= most) || (whole && !Number.isInteger(value)))
-      return { problem: `--${name} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}, not ${String(text)}.` };
+    if (text === '' || !(value >= minimum && value <= maximum) || (whole && !Number.isInteger(value)))
+      return { problem: `--${name} is a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}, not ${String(text)}.` };
     read[name as NumberName] = value;
   }
   const { port, seed, latency } = read;

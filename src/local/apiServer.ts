@@ -4,20 +4,20 @@ import { cors } from 'hono/cors';
 import { type Api, MAX_BODY_CHARACTERS, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
 import { answerTool, DEPLOYS_PATH, MAX_DEPLOY_CHARACTERS } from '#engine/api/toolRequests.ts';
-import { answerMemory } from './answerMemory.ts';
+import { answerCache } from './answerCache.ts';
 
 export interface ApiServerOptions {
-  /** Milliseconds that every answer takes longer. */
+  /** Milliseconds by which every answer is delayed. */
   latency: number;
-  /** Which part of the requests fails with 503, from 0 to 1. */
+  /** The share of requests that fail with 503, from 0 to 1. */
   failureRate: number;
-  /** Which requests those are: the same for the same number. */
+  /** The seed that determines which requests fail. */
   seed: number;
-  /** The time, in milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now?: () => number;
 }
 
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,27 +28,27 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What a failure says, in the body that all errors have. It comes before the request is looked at, so nothing was changed. */
+/** The body of a simulated failure, in the shape of every error. A request fails before it is answered, so it changes nothing. */
 const UNAVAILABLE = { error: { errorString: TROUBLES[503] } };
 
-/** What an answer depends on among the headers of a request. */
+/** The request headers that an answer depends on. */
 const HEADERS = ['authorization', 'content-type', TROUBLE_HEADER];
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Path and query as they were sent, out of the whole address. */
+/** The path and query of an address, as they were sent. */
 const targetOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
 
-/** Where the API state is looked at and put back. Not a path of the platform. */
+/** The path that shows and resets the API state. The platform has no such path. */
 export const API_STATE_PATH = '/world';
 
 /**
- * The API over HTTP: paths, codes and bodies of the description, and what the command line asks beside it, answered from an API state that lives as long as
- * the app does. `GET /world` shows it without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
+ * Serves the API over HTTP, with the paths, codes and bodies of the description and the command line's two own paths, from an API state that lives as
+ * long as the app. `GET /world` shows that state without the plans of its runs; `DELETE /world` resets it. Pages of every origin may send requests.
  */
 export function apiServer(api: Api, start: ApiState, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
   let apiState = start;
-  const answered = answerMemory((...asked) => answerTool(api, ...asked));
+  const answered = answerCache((...asked) => answerTool(api, ...asked));
   const random = randomFrom(seed);
   const app = new Hono();
   app.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
@@ -73,8 +73,8 @@ export function apiServer(api: Api, start: ApiState, { latency, failureRate, see
       onError: (context) => context.json({ error: { errorString: 'The body is too large.' } }, 413),
     });
     return (context, next) => {
-      // Node reads at most the declared length, so such a body needs no check. Measuring it would turn it into a stream, which takes longer than the
-      // answer.
+      // Node.js reads at most the declared length, so such a body needs no check. Measuring it would turn the body into a stream, which takes longer
+      // than answering.
       const isWhole = context.req.header('transfer-encoding') === undefined;
       return isWhole && Number(context.req.header('content-length')) <= maxSize ? next() : measured(context, next);
     };

@@ -6,8 +6,9 @@ import { isReadable } from '#engine/import/files.ts';
 import { importProject } from '#engine/import/import.ts';
 import { fileFindings } from '#engine/validate/validateFiles.ts';
 
-/** Folders that hold no part of a project, and can be large. */
-const SKIPPED = new Set(['.git', 'node_modules']);
+/** Folders that contain no part of a project and can be large. */
+const SKIPPED_FOLDERS = new Set(['.git', 'node_modules']);
+/** Maximum number of files that are read from a folder; further ones are ignored. */
 const MAX_FILES = 100_000;
 
 function filesBelow(root: string): string[] {
@@ -16,7 +17,7 @@ function filesBelow(root: string): string[] {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !SKIPPED.has(entry.name)) folders.push(path);
+      if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) folders.push(path);
       else if (entry.isFile() && found.length < MAX_FILES) found.push(path);
     }
   }
@@ -47,12 +48,12 @@ function gitState(folder: string): GitState | undefined {
   };
 }
 
-/** A plan file contains a whole pipeline, but it is not part of the project. */
+/** Plan files contain a whole pipeline but are not part of the project. */
 function isPlan(path: string, bytes: Uint8Array): boolean {
   return path.endsWith('.json') && new TextDecoder().decode(bytes.subarray(0, 40)).includes('"targetEnvironment"');
 }
 
-/** The project in a folder of this machine, whatever `/docs/guides/open-a-repository` opens; a text says why there is none. */
+/** The project in a folder of this machine, of any kind that `/docs/guides/open-a-repository` opens; or a sentence that says why there is none. */
 export function readCheckout(folder: string): Checkout | string {
   try {
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder.`;

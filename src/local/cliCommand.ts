@@ -9,10 +9,10 @@ import type { HostRequest, ToolHost } from '#engine/cli/tool.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { readCheckout } from './checkout.ts';
 
-/** Where the API of this project listens unless it is told otherwise. */
+/** The default address of this project's API. */
 const LOCAL_API = 'http://localhost:4010';
 
-/** The profile used without a config file: the sample organization on this machine. Its key opens nothing. */
+/** The profile used without a config file: the sample organization on this machine. The private key in it is not a real one. */
 function sampleConfig(environment: Readonly<Record<string, string | undefined>>): string {
   const { RUNNEL_BASE_URL = LOCAL_API, RUNNEL_ACCESS_TOKEN = tokenOf(sampleApiState(), 'u-ana') } = environment;
   return `[default]
@@ -27,12 +27,12 @@ snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- a key of this sample only -----E
 `;
 }
 
-/** Requests go to this machine only: a token of the real platform must not be sent anywhere by mistake. */
-function isHere(domain: string): boolean {
+/** Requests go only to this machine, so that a token of the real platform is never sent anywhere by mistake. */
+function isLocal(domain: string): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain);
 }
 
-/** Replacements for this computer, used by tests. */
+/** Replacements for parts of this machine, for tests. */
 interface CliOptions {
   environment?: Readonly<Record<string, string | undefined>>;
   out?: (line: string) => void;
@@ -53,7 +53,7 @@ async function answerOf(ask: HostRequest, { wait, send }: Required<Pick<CliOptio
   if (ask.ask === 'edit') return undefined;
   const { domain, request } = ask;
   const problem = (text: string) => ({ status: 0, body: { error: { errorString: text } } });
-  if (!isHere(domain))
+  if (!isLocal(domain))
     return problem(
       `${domain} is not on this machine. This tool talks to \`npm run api\` only: domain=${LOCAL_API} in the profile.`,
     );
@@ -68,9 +68,9 @@ async function answerOf(ask: HostRequest, { wait, send }: Required<Pick<CliOptio
 }
 
 /**
- * `npm run cli -- …`: the command line of the page on real files, talking to `npm run api` on this machine and to nothing else.
+ * `npm run cli -- …`: the documented command line on real files. It sends requests only to `npm run api` on this machine.
  *
- * @param words The arguments behind `--`.
+ * @param words The arguments after `--`.
  * @param folder The folder that paths are relative to.
  * @returns The exit status.
  */
@@ -86,7 +86,7 @@ export async function runCliCommand(words: readonly string[], folder: string, op
   const pathOf = (path: string) => resolve(folder, path.replace(/^~(?=\/|$)/, environment.HOME ?? homedir()));
   const host: ToolHost = {
     version: NEWEST_VERSION,
-    // Any Node.js that runs this project runs this tool, so the version check of the platform's own tool does not apply.
+    // Every Node.js version that runs this project runs this tool, so the version check of the platform's tool does not apply.
     node: 24,
     read(path) {
       const full = pathOf(path);

@@ -13,36 +13,36 @@ import type {
 } from '#engine/pipeline/schema.ts';
 
 /**
- * Terse functions that write valid pipeline documents for the stories. Ids are readable and stable: node `stg-orders`, column
- * `stg-orders.o_orderkey`. A mistake in a sample (an unknown column, a column that is not in the Join tab) throws while it is built.
+ * Short functions that build valid pipeline documents for the stories. IDs are readable and stable: node `stg-orders`, column
+ * `stg-orders.o_orderkey`. A mistake in a sample, such as an unknown column or a column that is not in the Join tab, throws when the sample is built.
  */
 
-/** A Join tab text and the nodes it reads, by the SQL name they have in it. */
+/** A Join tab text, with the nodes that it reads by their alias. */
 interface Reading {
   join: string;
   aliases: ReadonlyMap<string, PipelineNode>;
 }
 
-/** How a node appears in a Join tab. */
+/** A node as it is mentioned in a Join tab. */
 interface Mention {
   node: PipelineNode;
   form: 'ref' | 'ref_link' | 'ref_no_link';
   alias: string;
 }
 
-/** Reads the node under another SQL name than its own. */
+/** Reads a node under an alias other than its name. */
 export function as(node: PipelineNode, alias: string): Mention {
   return { node, form: 'ref', alias };
 }
 
-/** Waits for the node without reading it. */
+/** Depends on a node without reading it. */
 export function link(node: PipelineNode): Mention {
   return { node, form: 'ref_link', alias: node.name };
 }
 
 /**
- * A Join tab text: a node in it becomes its ref with its name as alias, `{{ ref('RAW', 'ORDERS') }} "ORDERS"`; a string stays as it is. The
- * indent of the code around it goes (`/docs/build-your-pipeline/the-build-interface/join-tab`).
+ * A Join tab text from a template: each node becomes its ref with its name as alias, `{{ ref('RAW', 'ORDERS') }} "ORDERS"`; strings stay as they are.
+ * The indentation of the surrounding code is removed (`/docs/build-your-pipeline/the-build-interface/join-tab`).
  */
 export function reads(texts: TemplateStringsArray, ...parts: (PipelineNode | Mention | string)[]): Reading {
   const aliases = new Map<string, PipelineNode>();
@@ -59,8 +59,8 @@ export function reads(texts: TemplateStringsArray, ...parts: (PipelineNode | Men
 }
 
 /**
- * A Join tab text in which each further node is left-joined to the first one before it that shares the named column; of nodes with history only
- * the current version.
+ * A Join tab text that left-joins each further node, on the named column, to the first node before it that has this column. Of nodes with history it
+ * joins only the current version.
  */
 export function leftJoin(first: PipelineNode, ...others: readonly (readonly [PipelineNode, string])[]): Reading {
   const nodes = [first];
@@ -89,7 +89,7 @@ function withoutIndent(text: string): string {
   return lines.map((line, index) => (index === 0 ? line : line.slice(indent)).trimEnd()).join('\n');
 }
 
-/** A column to be: its SQL, one text a source mapping. `"NODE"."COLUMN"` alone passes that column through. */
+/** The plan of a column: its SQL, one text per source mapping. Plain `"NODE"."COLUMN"` passes that column through. */
 export interface ColumnPlan {
   name: string;
   dataType: string;
@@ -98,12 +98,14 @@ export interface ColumnPlan {
   nullable?: boolean;
 }
 
-/** A column with its SQL; a multi source node gives one text a source. */
+/** A column with its SQL; for a multi source node, one text per source. */
 export function col(name: string, dataType: string, sql: string | readonly string[], description = ''): ColumnPlan {
   return { name, dataType, sql: typeof sql === 'string' ? [sql] : sql, description };
 }
 
-/** The named columns of a node passed through, or all but its system columns. `optional` for the far side of a LEFT JOIN. */
+/**
+ * Passes through the named columns of a node, or all except its system columns. `optional` makes them nullable, for the right side of a LEFT JOIN.
+ */
 export function copy(node: PipelineNode, names?: readonly string[], optional = false): ColumnPlan[] {
   const chosen = names?.map((name) => columnNamed(node, name)) ?? node.columns.filter((column) => !isSystem(node, column));
   return chosen.map((column) => ({
@@ -126,19 +128,19 @@ function isSystem(node: PipelineNode, column: Column): boolean {
   return builtInType(node.type)?.systemColumns.some(({ flag }) => column.flags.includes(flag)) ?? false;
 }
 
-/** A node test (`/docs/build-your-pipeline/data-quality-testing/testing-nodes`): fails when its query returns rows. */
+/** A node test, which fails if its query returns rows (`/docs/build-your-pipeline/data-quality-testing/testing-nodes`). */
 export function nodeTest(name: string, sql: string, options: Partial<Omit<NodeTest, 'name' | 'sql'>> = {}): NodeTest {
   return { name, description: '', runOrder: 'After', continueOnFailure: true, sql, ...options };
 }
 
 export interface NodePlan {
   description?: string;
-  /** One node, one Join tab, or the named Join tabs of a multi source node. */
+  /** One node, one Join tab text, or the named Join tab texts of a multi source node. */
   from: PipelineNode | Reading | Record<string, Reading>;
   columns: readonly ColumnPlan[];
   keys?: readonly string[];
   tracked?: readonly string[];
-  /** Columns with the test Null, and with the test Unique. */
+  /** Names of the columns with the Null test, and of those with the Unique test. */
   notNull?: readonly string[];
   unique?: readonly string[];
   tests?: readonly NodeTest[];
@@ -146,7 +148,7 @@ export interface NodePlan {
   materialization?: string;
 }
 
-/** The id of a node by its name: `STG_ORDERS` is `stg-orders`. */
+/** The ID of a node from its name: `STG_ORDERS` is `stg-orders`. */
 export function nodeId(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
 }
@@ -185,7 +187,7 @@ export function source(
 
 const QUALIFIED = /"([^"]+)"\."([^"]+)"/g;
 
-/** The lineage of one column in one source mapping: the columns its SQL names, as `"ALIAS"."COLUMN"`. */
+/** The lineage of one column in one source mapping: the columns that its SQL names as `"ALIAS"."COLUMN"`. */
 function columnSource(reading: Reading, sql: string): ColumnSource {
   const columns: ColumnRef[] = [];
   let alias = '';
@@ -275,14 +277,14 @@ function builtNode(type: string, location: string, name: string, plan: NodePlan)
 
 type MakeNode = (location: string, name: string, plan: NodePlan) => PipelineNode;
 
-/** Nodes of the built-in types, with the config and the system columns a new node of the type starts with. */
+/** Nodes of the built-in types, with the config and system columns of a new node. */
 export const stage: MakeNode = (location, name, plan) => builtNode('Stage', location, name, plan);
 export const persistentStage: MakeNode = (location, name, plan) => builtNode('persistentStage', location, name, plan);
 export const dimension: MakeNode = (location, name, plan) => builtNode('Dimension', location, name, plan);
 export const fact: MakeNode = (location, name, plan) => builtNode('Fact', location, name, plan);
 export const view: MakeNode = (location, name, plan) => builtNode('View', location, name, plan);
 
-/** A workspace or environment; mappings are written `{ RAW: 'SHOP_RAW.TPCH' }`. */
+/** A workspace or environment; mappings are written as `{ RAW: 'SHOP_RAW.TPCH' }`. */
 export function context(
   id: string,
   name: string,
@@ -299,12 +301,12 @@ export function context(
 
 type PipelineParts = Pick<Pipeline, 'locations' | 'nodes'> & Partial<Pipeline>;
 
-/** A document of these parts; what is left out is empty. */
+/** A document with these parts; the others are empty. */
 export function pipeline(name: string, parts: PipelineParts): Pipeline {
   return { ...emptyPipeline(name), ...parts };
 }
 
-/** The same document at each call, built at the first: what is derived from a document is remembered by its identity. */
+/** Returns the same document at each call, built at the first one, because values derived from a document are cached by its identity. */
 export function once<Value>(build: () => Value): () => Value {
   let built: { value: Value } | undefined;
   return () => {

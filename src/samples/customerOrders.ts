@@ -58,8 +58,8 @@ const fctOrders = fact('MART', 'FCT_ORDERS', {
 });
 
 /**
- * Customers and orders of the shop: two sources, two stages, a dimension with history, a fact and a view. `isNightly`: the orders are those since
- * `loadFrom`, with a test, and a persistent stage keeps them all.
+ * Customers and orders of the shop: two sources, two stages, a dimension with history, a fact and a view. With `isNightly`, only orders since
+ * `loadFrom` are loaded, with a test, and a persistent stage keeps them all.
  */
 export function customerOrders(
   name: string,

@@ -1,7 +1,7 @@
 import { col, copy, dimension, nodeTest, reads, stage } from './builder.ts';
 import { customer, nation } from './tpch.ts';
 
-/** CUSTOMER and NATION to DIM_CUSTOMER: the part of the retail pipeline that the quick start builds first. */
+/** From CUSTOMER and NATION to DIM_CUSTOMER: the part of the retail pipeline that the quick start builds first. */
 
 export const stgNation = stage('STAGING', 'STG_NATION', {
   description: 'Nations with names in lower case.',

@@ -5,12 +5,12 @@ import type { Column, ColumnSource, Pipeline, PipelineNode } from '#engine/pipel
 import { context, nodeId, pipeline } from './builder.ts';
 import { generateEdges, seededRandom } from './generateEdges.ts';
 
-/** What size of pipeline to make. */
+/** The size of a generated pipeline. */
 interface GenerateOptions {
   nodes: number;
-  /** Default: 1.4 a node. */
+  /** Number of edges; 1.4 per node by default. */
   edges?: number;
-  /** Of each node, its type's system columns included where there is room for them. Default 10. */
+  /** Number of columns of each node, including the system columns of its type if there is room for them; 10 by default. */
   columnsPerNode?: number;
   seed: number;
 }
@@ -65,7 +65,7 @@ const FIELDS: readonly (readonly [string, string])[] = [
   ['NOTE', 'VARCHAR(2000)'],
 ];
 
-/** Type and location of the nodes of each layer after the sources, as `generateEdges` lays them out. */
+/** The type and location of the nodes in each layer after the sources; the layers are those of `generateEdges`. */
 const LAYERS: readonly { type: string; location: string }[] = [
   { type: 'Stage', location: 'STAGING' },
   { type: 'Stage', location: 'CORE' },
@@ -73,15 +73,15 @@ const LAYERS: readonly { type: string; location: string }[] = [
   { type: 'Fact', location: 'MART' },
   { type: 'View', location: 'REPORTING' },
 ];
-/** Every so many nodes of the first stages keep their rows. */
-const PERSISTENT = 6;
+/** One in this many nodes of the first stage layer is a persistent stage. */
+const PERSISTENT_STAGE_INTERVAL = 6;
 const TARGETS = ['STAGING', 'CORE', 'MART', 'REPORTING'];
 
 function column(node: string, name: string, dataType: string, sources: ColumnSource[], flags: string[] = []): Column {
   return { ...emptyColumn({ id: `${node}.${name.toLowerCase()}`, name, dataType }), sources, flags };
 }
 
-/** Sources have none. */
+/** The materialization of a new node; sources have none. */
 function materializationOf(type: string): Pick<PipelineNode, 'materialization'> {
   const [first] = builtInType(type)?.materializations ?? [];
   return first === undefined ? {} : { materialization: first };
@@ -109,7 +109,7 @@ function businessColumns(node: PipelineNode): Column[] {
     : node.columns.filter((candidate) => !system.some(({ flag }) => candidate.flags.includes(flag)));
 }
 
-/** The columns of a node: copied from what it reads, the key of the first one first; computed ones where these are too few. */
+/** The columns of a node: copies of the columns that it reads, the key of the first one first, and computed columns if these are too few. */
 function derivedColumns(
   node: PipelineNode,
   type: BuiltInType,
@@ -160,7 +160,7 @@ function derivedColumns(
   return system.length === 0 ? columns : [...added('beginning'), ...columns, ...added('end')];
 }
 
-/** A transform of the column, or none for types that are best left alone. */
+/** A transform of the column; empty for types that are not transformed. */
 function computed(from: PipelineNode, { name, dataType }: Column): string {
   const sql = `"${from.name}"."${name}"`;
   if (dataType.startsWith('VARCHAR')) return `UPPER(TRIM(${sql}))`;
@@ -180,7 +180,7 @@ function joinText(read: readonly PipelineNode[]): string {
     .join('\n');
 }
 
-/** Gives out names that are used once: `STG_ORDER`, `STG_ORDER_2` … */
+/** Returns a function that makes names unique: `STG_ORDER`, `STG_ORDER_2` … */
 function uniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const counts = new Map<string, number>();
@@ -198,9 +198,10 @@ function uniqueNames(): (name: string) => string {
 }
 
 /**
- * A pipeline with exactly these numbers of nodes, edges and columns for tests and measurements, the same one for the same options: layers from
+ * A pipeline for tests and measurements with exactly these numbers of nodes, edges and columns, the same for the same options. It has layers from
  * sources to views, every built-in type, column lineage, names by layer, and a workspace and an environment that map every location.
- * @throws RangeError for sizes that no pipeline has
+ *
+ * @throws RangeError for sizes that no pipeline can have.
  */
 export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed }: GenerateOptions): Pipeline {
   if (!Number.isInteger(columnsPerNode) || columnsPerNode < 0)
@@ -226,7 +227,7 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     const read: PipelineNode[] = [];
     while (edge < to.length && to[edge] === index) read.push(nodes[from[edge++]!]!);
     const target = LAYERS[Math.min(layer, LAYERS.length) - 1]!;
-    const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : target.type)!;
+    const type = builtInType(layer === 1 && index % PERSISTENT_STAGE_INTERVAL === 0 ? 'persistentStage' : target.type)!;
     const name = unique(withPrefix(type, splitPrefix(read[0]!.name, BUILT_IN_TYPES).rest.replace(/_\d+$/, '')));
     const node = plainNode(name, target.location, type.id);
     node.config = { ...type.config };

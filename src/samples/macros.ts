@@ -1,6 +1,6 @@
 import type { Macro } from '#engine/pipeline/schema.ts';
 
-/** The macros that nodes of the shop call. A workspace has one macro document; it may hold several macros (`/docs/reference/macros`). */
+/** The macros that nodes of the shop call. A workspace has one macro document, which may contain several macros (`/docs/reference/macros`). */
 export const MACROS: readonly Macro[] = [
   {
     id: '1',

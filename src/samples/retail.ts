@@ -33,7 +33,7 @@ const JOBS: Job[] = [
   { id: '4', name: 'Orders and after', include: '{ location: "STAGING" name: "STG_ORDERS" }+', exclude: '{ nodeType: "View" }' },
 ];
 
-/** The retail pipeline: TPC-H to a customer history, facts and views. Every built-in node type is in it. */
+/** The retail pipeline: from TPC-H tables to a customer history, facts and views, with every built-in node type. */
 export const retailPipeline = once(() =>
   pipeline('Retail', {
     description: 'From the tables of a shop to a mart: customers with history, orders, order lines, supply.',

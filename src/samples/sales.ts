@@ -3,7 +3,7 @@ import { col, copy, fact, link, nodeTest, persistentStage, reads, stage } from '
 import { dimCustomer } from './customers.ts';
 import { lineitem, orders } from './tpch.ts';
 
-/** ORDERS and LINEITEM to the facts of the retail pipeline. */
+/** From ORDERS and LINEITEM to the facts of the retail pipeline. */
 
 export const stgOrders = stage('STAGING', 'STG_ORDERS', {
   description: 'Orders of the current batch with the key of the customer version that placed them.',

@@ -1,7 +1,7 @@
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { col, copy, reads, view } from './builder.ts';
 
-/** The view V_SALES_BY_SEGMENT over FCT_ORDERS, which has the columns C_MKTSEGMENT and O_TOTALPRICE. */
+/** The view V_SALES_BY_SEGMENT over a fact table with the columns C_MKTSEGMENT and O_TOTALPRICE. */
 export function salesBySegment(fctOrders: PipelineNode): PipelineNode {
   return view('REPORTING', 'V_SALES_BY_SEGMENT', {
     description: 'Sales of each segment.',

@@ -7,9 +7,9 @@ import { planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refres
 import { retailPipeline } from './retail.ts';
 
 /**
- * The organization that the API answers from until a reader changes it: the shop with its retail pipeline, its people and its nights, as the pages
- * under `/docs/api` describe them. PROD has a customer twice: the first refresh that loads DIM_CUSTOMER fails there, and then somebody deletes the
- * row.
+ * The organization that the API answers from before the reader changes anything: the shop with its retail pipeline, its users and its nightly runs, as
+ * the pages under `/docs/api` describe them. In PROD one customer exists twice: the next refresh that loads DIM_CUSTOMER fails, and refreshes after it
+ * succeed, as if somebody had deleted the second row.
  */
 
 const HOST = 'app.runnel.example';
@@ -65,7 +65,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** A token by user, and three that do not work: an expired one, one of another region, one of a user with few permissions. */
+/** A token for each user, an expired token, and a token of another region. */
 function tokens(seed: number): Token[] {
   const mark = seed.toString(36).padStart(4, '0');
   return [
@@ -107,9 +107,9 @@ interface Night {
   id: number;
   begin: string;
   seconds: number;
-  /** The node that fails, and what it says. */
+  /** The node that fails, and its error message. */
   fails?: [nodeID: string, message: string];
-  /** The failed run that it retries. */
+  /** The failed run that this run retries. */
   retries?: StoredRun;
 }
 
@@ -177,7 +177,7 @@ function deploy(id: number, environmentID: string, begin: string, message: strin
   };
 }
 
-/** The runs up to March 2: the nights of PROD with two failures, and the deployments. */
+/** The runs up to March 2: nightly refreshes of PROD, two of which failed, and deployments. */
 function history(pipeline: Pipeline): StoredRun[] {
   const failed = night(pipeline, {
     id: 58,
@@ -209,9 +209,9 @@ function history(pipeline: Pipeline): StoredRun[] {
 }
 
 interface SampleOptions {
-  /** Changes the tokens. */
+  /** Determines the text of the tokens. */
   seed?: number;
-  /** How long a stage takes. */
+  /** Seconds that a stage takes in a run. */
   secondsPerNode?: number;
 }
 
@@ -221,7 +221,7 @@ export function sampleApiState({ seed = 0, secondsPerNode = 0.6 }: SampleOptions
   const designed: Pipeline = {
     ...pipeline,
     subgraphs: pipeline.subgraphs.map((one) =>
-      // The ID that the pages name; the others keep their short, old ones.
+      // The ID that the pages name; the other subgraphs keep their short IDs.
       one.name === 'Sales' ? { ...one, id: '2f6d1c7a-4b90-4f3e-8a52-61b0c9d7e438' } : one,
     ),
   };
@@ -313,7 +313,7 @@ export function sampleApiState({ seed = 0, secondsPerNode = 0.6 }: SampleOptions
   };
 }
 
-/** The token of a person of the sample. */
+/** The valid token of a user of the sample organization; empty text if there is none. */
 export function tokenOf(apiState: ApiState, userID: string): string {
   return apiState.tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text ?? '';
 }

@@ -2,11 +2,11 @@ import { copy, dimension, fact, leftJoin, once, pipeline, reads, stage, view } f
 import { shop } from './shop.ts';
 import { customer, orders, part } from './tpch.ts';
 
-/** Small pipelines that each show one shape of a graph (`/docs/get-started/fundamentals/dag`). */
+/** Small pipelines that each have one shape of graph (`/docs/get-started/fundamentals/dag`). */
 
 const setup = shop('RAW', 'STAGING', 'MART');
 
-/** One source, two stages of it, one dimension that joins them again. */
+/** One source, two stages that read it, and one dimension that joins the stages. */
 export const diamond = once(() => {
   const address = stage('STAGING', 'STG_CUSTOMER_PLACE', {
     from: customer,
@@ -28,7 +28,7 @@ export const diamond = once(() => {
   });
 });
 
-/** Five nodes, one after the other. */
+/** Five nodes in a row. */
 export const chain = once(() => {
   const all = stage('STAGING', 'STG_ORDERS', { from: orders, columns: copy(orders) });
   const open = stage('STAGING', 'STG_OPEN_ORDERS', {
@@ -40,7 +40,7 @@ export const chain = once(() => {
   return pipeline('Chain', { description: 'Each node reads the one before.', ...setup, nodes: [orders, all, open, kept, shown] });
 });
 
-/** Two parts that nothing connects. */
+/** Two parts without an edge between them. */
 export const twoParts = once(() => {
   const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
   const buyers = dimension('MART', 'DIM_CUSTOMER', {
@@ -58,5 +58,5 @@ export const twoParts = once(() => {
   });
 });
 
-/** Storage locations and mappings, and no node yet. */
+/** Storage locations and mappings without nodes. */
 export const empty = once(() => pipeline('Empty', { description: 'Nothing yet: add the first node.', ...setup, nodes: [] }));

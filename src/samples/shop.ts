@@ -1,7 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { context } from './builder.ts';
 
-/** The storage locations of the shop, the retail company of every example. */
+/** The storage locations of the shop, the retail company of all examples. */
 const LOCATIONS = {
   RAW: 'Tables as the shop system delivers them.',
   STAGING: 'Cleaned batches, and what is kept from them.',
@@ -11,7 +11,10 @@ const LOCATIONS = {
 
 type ShopLocation = keyof typeof LOCATIONS;
 
-/** Database and schema of each location: in Mira's workspace everything she builds is in her scratch schema, in an environment each has a schema of its own. */
+/**
+ * Database and schema of each location. In Mira's workspace all locations that she builds in are mapped to her scratch schema; in an environment each
+ * location has its own schema.
+ */
 const SCHEMAS: Readonly<Record<'MIRA' | 'DEV' | 'QA' | 'PROD', Readonly<Record<ShopLocation, string>>>> = {
   MIRA: { RAW: 'SHOP_RAW.TPCH', STAGING: 'DEV_MIRA.SCRATCH', MART: 'DEV_MIRA.SCRATCH', REPORTING: 'DEV_MIRA.SCRATCH' },
   DEV: { RAW: 'SHOP_RAW.TPCH', STAGING: 'SHOP_DEV.STAGING', MART: 'SHOP_DEV.MART', REPORTING: 'SHOP_DEV.REPORTING' },
@@ -22,8 +25,8 @@ const SCHEMAS: Readonly<Record<'MIRA' | 'DEV' | 'QA' | 'PROD', Readonly<Record<S
 type Setup = Pick<Pipeline, 'locations' | 'defaultLocation' | 'workspaces' | 'environments'>;
 
 /**
- * The shop's storage locations with a workspace and three environments that map them
- * (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). Ids of workspaces and environments share one number space.
+ * The shop's storage locations, with a workspace and three environments that map them
+ * (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). IDs of workspaces and environments share one sequence of numbers.
  */
 export function shop(...names: readonly ShopLocation[]): Setup {
   const mappings = (key: keyof typeof SCHEMAS) => Object.fromEntries(names.map((name) => [name, SCHEMAS[key][name]]));

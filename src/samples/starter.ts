@@ -4,7 +4,7 @@ import { MACROS } from './macros.ts';
 import { shop } from './shop.ts';
 import { customer, nation } from './tpch.ts';
 
-/** Five nodes: two sources, a stage for each, one dimension. Enough to see what a pipeline is. */
+/** Five nodes: two sources, a stage for each, and one dimension. */
 export const starterPipeline = once(() =>
   pipeline('Customers', {
     description: 'Two sources, two stages, one dimension.',

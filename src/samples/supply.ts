@@ -2,7 +2,7 @@ import { col, copy, dimension, fact, persistentStage, reads, stage } from './bui
 import { stgCustomer, stgNation } from './customers.ts';
 import { part, partsupp, region, supplier } from './tpch.ts';
 
-/** Parts, suppliers and what parts cost: the buying side of the retail pipeline. */
+/** Parts, suppliers and the cost of parts: the purchasing side of the retail pipeline. */
 
 export const stgRegion = stage('STAGING', 'STG_REGION', {
   description: 'Regions with names in lower case.',

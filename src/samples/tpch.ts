@@ -1,6 +1,6 @@
 import { source } from './builder.ts';
 
-/** The eight tables of the TPC-H benchmark, as a Snowflake account has them in its sample data. */
+/** The eight tables of the TPC-H benchmark, as in the sample data of a Snowflake account. */
 
 const WHOLE = 'NUMBER(38,0) NOT NULL';
 const AMOUNT = 'NUMBER(12,2) NOT NULL';

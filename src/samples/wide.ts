@@ -14,7 +14,7 @@ import {
   view,
 } from './builder.ts';
 
-/** Tables of five systems; the first column is the key. */
+/** Tables of five source systems; the first column of each is its key. */
 const SYSTEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CRM: {
     ACCOUNT: 'ACCOUNT_ID ACCOUNT_NAME INDUSTRY COUNTRY',
@@ -71,7 +71,7 @@ function keyOf(node: PipelineNode): string {
   return (node.columns.find((column) => column.flags.includes('isBusinessKey')) ?? node.columns[0]!).name;
 }
 
-/** All columns of the first node and what the joined ones add; of a dimension only its surrogate key. */
+/** All columns of the first node, and the columns that the joined nodes add; from a dimension only its surrogate key. */
 function joinedColumns(first: PipelineNode, others: readonly PipelineNode[]): ColumnPlan[] {
   const columns = new Map(copy(first).map((column) => [column.name, column]));
   for (const node of others) {
@@ -158,7 +158,7 @@ function nodes(): PipelineNode[] {
   return all;
 }
 
-/** The same schema for every location in the workspace, one schema a location in production. */
+/** Mappings with one schema for all locations in the workspace and one schema per location in production. */
 function mappings(target: (location: string) => string): Record<string, string> {
   return Object.fromEntries([
     ...Object.keys(SYSTEMS).map((system) => [system, `LANDING.${system}`]),
@@ -166,7 +166,7 @@ function mappings(target: (location: string) => string): Record<string, string> 
   ]);
 }
 
-/** Sixty nodes, wide rather than deep: five systems, a stage for each table, and a few joins. */
+/** Sixty nodes, more wide than deep: five source systems, a stage for each table, and a few joins. */
 export const widePipeline = once(() =>
   pipeline('Company', {
     description: 'Five systems side by side: 23 sources, a stage for each, and what is made of them.',

@@ -6,7 +6,7 @@ import { chosenNodes } from '../refresh/chosenNodes.ts';
 import { renderForNode } from '../template/nodeTemplate.ts';
 import { templateOf } from '../template/typeTemplate.ts';
 import type { Finding } from '../validate/finding.ts';
-import { together } from '../validate/validateFiles.ts';
+import { mergeFindings } from '../validate/validateFiles.ts';
 import { validatePipeline } from '../validate/validatePipeline.ts';
 import type { Checkout } from './checkout.ts';
 import { printBlock } from './messageBlock.ts';
@@ -39,7 +39,7 @@ export function* validateCommand(command: CommandCall, host: ToolHost): CommandR
   const errors: string[] = [];
   const warnings: string[] = [];
   const included = isMapped ? new Set(chosen(command, pipeline).map((node) => pipeline.nodes[node]!.id)) : new Set<string>();
-  for (const { level, text, nodeId } of together(ofFiles, isMapped ? validatePipeline(pipeline) : []))
+  for (const { level, text, nodeId } of mergeFindings(ofFiles, isMapped ? validatePipeline(pipeline) : []))
     if (nodeId === undefined || included.has(nodeId)) (level === 'error' ? errors : warnings).push(text);
   if (!isMapped)
     errors.push('setup failed: the scanners need workspaces.yml, which says where the locations are on this machine.');

@@ -3,24 +3,24 @@ import type { PipelineNode } from '../pipeline/schema.ts';
 
 export type RowValue = string | number | null;
 
-/** A row by the names of its columns. */
+/** A row, with its values keyed by column name. */
 export type Row = Readonly<Record<string, RowValue>>;
 
-/** What becomes of the rows of a source, as the type of a node and its columns say. */
+/** How rows of a source are loaded, as a node's type and columns determine. */
 export interface LoadRules {
   readonly loads: Exclude<LoadMethod, 'nothing'>;
-  /** Columns besides those of the system, business key ones first among their own. */
+  /** Columns other than system columns. */
   readonly columns: readonly string[];
   readonly keys: readonly string[];
-  /** Columns with change tracking; none of types that track no changes. */
+  /** Columns with change tracking; empty for types that do not track changes. */
   readonly tracked: readonly string[];
-  /** For a batch: whether the table is emptied first. */
+  /** For a batch load: whether the table is emptied first. */
   readonly truncates: boolean;
 }
 
-/** A row of a table. Times are numbers of loads: a version that ended at load 3 ended just before it. */
+/** A row of a table. Times are load numbers: a version with `end` 3 ended just before load 3. */
 export interface StoredRow {
-  /** Stays the same as long as the row exists, like a surrogate key. */
+  /** Unchanged as long as the row exists, like a surrogate key. */
   readonly id: number;
   readonly values: Row;
   readonly version: number;
@@ -33,7 +33,7 @@ export interface StoredRow {
 
 export type RowMark = 'inserted' | 'updated' | 'untouched';
 
-/** What a load did. After one that failed the table is as it was. */
+/** The result of a load. After a failed load the table is unchanged. */
 export type LoadOutcome =
   | {
       readonly ok: true;
@@ -45,7 +45,7 @@ export type LoadOutcome =
     }
   | { readonly ok: false; readonly rows: readonly StoredRow[]; readonly code: 'duplicateRow'; readonly row: Row };
 
-/** The rules of a node of a built-in type; undefined for sources and for types whose templates are their own. */
+/** The rules of a node of a built-in type; undefined for sources, and for types with their own templates. */
 export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
   const type = builtInType(node.type);
   if (!type || type.loads === 'nothing') return undefined;
@@ -63,10 +63,10 @@ export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
 }
 
 /**
- * Whether a load fails on two rows of a source that differ only in some columns, where the table has an older row of the same
- * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`): only a business key with one of these columns tells the two apart.
+ * Whether a load fails on two source rows that differ only in some columns, if the table already has an older version of that row
+ * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`). The load succeeds only if the business key has one of these columns.
  */
-export function meetsRowTwice(rules: LoadRules, differing: ReadonlySet<string>): boolean {
+export function failsOnTwoVersions(rules: LoadRules, differing: ReadonlySet<string>): boolean {
   const version = (value: number): Row =>
     Object.fromEntries(rules.columns.map((column) => [column, differing.has(column) ? value : 0]));
   const { rows } = loadRows(rules, [], [version(0)], 1);
@@ -74,20 +74,20 @@ export function meetsRowTwice(rules: LoadRules, differing: ReadonlySet<string>):
 }
 
 const read = (row: Row, column: string): RowValue => row[column] ?? null;
-/** NULL is equal to nothing, as in SQL. */
+/** NULL equals nothing, as in SQL. */
 const same = (columns: readonly string[], one: Row, other: Row) =>
   columns.every((column) => {
     const value = read(one, column);
     return value !== null && value === read(other, column);
   });
-/** As the templates compare: NULL differs from every value, and not from NULL. */
+/** Compares as the templates do: NULL differs from every other value, but not from NULL. */
 const differs = (columns: readonly string[], one: Row, other: Row) =>
   columns.some((column) => read(one, column) !== read(other, column));
 
-/** A load under way: what is to be inserted, and what is to become of rows that are there. */
+/** A load in progress: the rows to insert, and the changes of existing rows. */
 class Load {
   readonly inserts: StoredRow[] = [];
-  /** Several changes of one row are the error. */
+  /** Several changes of the same row are an error. */
   private readonly changes = new Map<number, StoredRow[]>();
   private readonly rules: LoadRules;
   private readonly now: number;
@@ -130,8 +130,8 @@ class Load {
   }
 }
 
-/** One row a business key: known ones are overwritten where something of them differs. */
-function mergeOver(
+/** Keeps one row per business key: existing rows are overwritten where any value differs. */
+function mergeOverwriting(
   load: Load,
   { keys, columns }: LoadRules,
   before: readonly StoredRow[],
@@ -152,7 +152,7 @@ function mergeOver(
   }
 }
 
-/** A new version where a tracked column differs; other columns are overwritten in the version that is current. */
+/** Adds a new version where a tracked column differs; otherwise overwrites the current version. */
 function mergeHistory(load: Load, rules: LoadRules, before: readonly StoredRow[], source: readonly Row[], now: number): void {
   const { keys, tracked, columns } = rules;
   const untracked = columns.filter((column) => !keys.includes(column) && !tracked.includes(column));
@@ -185,8 +185,8 @@ function mergeHistory(load: Load, rules: LoadRules, before: readonly StoredRow[]
 }
 
 /**
- * What a load does to the rows of a node: the rules of the built-in types (`/docs/get-started/fundamentals/nodes`), worked out row by row instead
- * of by SQL. `now` is the number of the load. A merge in which several rows of the source change one row of the table fails, and changes nothing.
+ * Loads rows into a node's table by the rules of the built-in types (`/docs/get-started/fundamentals/nodes`), computed row by row instead of with
+ * SQL. `now` is the number of the load. A merge in which several source rows change one row of the table fails and changes nothing.
  */
 export function loadRows(rules: LoadRules, before: readonly StoredRow[], source: readonly Row[], now: number): LoadOutcome {
   const next = before.reduce((most, { id }) => Math.max(most, id), 0) + 1;
@@ -196,7 +196,7 @@ export function loadRows(rules: LoadRules, before: readonly StoredRow[], source:
   const load = new Load(rules, kept, now, next);
   if (rules.keys.length === 0) for (const row of source) load.insert(row);
   else if (rules.tracked.length > 0) mergeHistory(load, rules, kept, source, now);
-  else mergeOver(load, rules, kept, source, now);
+  else mergeOverwriting(load, rules, kept, source, now);
   const outcome = load.outcome();
   return outcome.ok && isReplaced ? { ...outcome, deleted: isView ? 0 : before.length } : outcome;
 }

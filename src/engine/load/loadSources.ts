@@ -2,19 +2,19 @@ import type { PipelineNode } from '../pipeline/schema.ts';
 import { duplicateRowText } from '../run/executor.ts';
 import { type LoadRules, loadRows, type Row, type StoredRow } from './loadRows.ts';
 
-/** How a multi source node puts its sources together (`/docs/build-your-pipeline/multisource-nodes`). */
+/** How a multi source node combines its sources (`/docs/build-your-pipeline/multisource-nodes`). */
 export const SOURCE_STRATEGIES = ['INSERT', 'UNION', 'UNION ALL'] as const;
 export type SourceStrategy = (typeof SOURCE_STRATEGIES)[number];
 
-/** The strategies that a node can be given: a view is one query and knows no INSERT, and types that merge take each source by itself. */
+/** The strategies that a node can have: a view is a single query and has no INSERT, and types that merge take each source separately. */
 export function strategiesOf({ loads }: Pick<LoadRules, 'loads'>): readonly SourceStrategy[] {
   if (loads === 'merge') return [];
   return loads === 'query' ? SOURCE_STRATEGIES.filter((strategy) => strategy !== 'INSERT') : SOURCE_STRATEGIES;
 }
 
 /**
- * The strategy that a node goes by. A view without one of its own goes by UNION; a batch has none then: its Run template prints no statement that loads.
- * Undefined for types that merge, too.
+ * The strategy that applies to a node. A view without a setting uses UNION; a batch without one has none, so its Run template prints no statement
+ * that loads. Undefined also for types that merge.
  */
 export function strategyOf(
   { config }: Pick<PipelineNode, 'config'>,
@@ -24,42 +24,42 @@ export function strategyOf(
   return chosen ?? (rules.loads === 'query' ? 'UNION' : undefined);
 }
 
-/** What one source of the node selects: its rows as the target's columns, or why its SELECT fails. */
+/** The rows that one source of a node selects, as columns of the target, or why its SELECT fails. */
 export interface SelectedSource {
   readonly name: string;
   readonly selected: { readonly ok: true; readonly rows: readonly Row[] } | { readonly ok: false; readonly message: string };
 }
 
-/** One statement of a load and what it did. */
+/** One statement of a load, and its effect. */
 export interface SourceStage {
   readonly name: string;
   readonly state: 'done' | 'failed' | 'notSent';
-  /** Why it failed. */
+  /** Why the statement failed. */
   readonly message?: string;
-  /** Indexes of the sources that it reads. */
+  /** Indexes of the sources that the statement reads. */
   readonly reads: readonly number[];
   readonly inserted: number;
   readonly updated: number;
   readonly deleted: number;
-  /** Rows that were equal to another one and left out. */
+  /** Number of rows that were left out because they equal another row. */
   readonly removed: number;
-  /** Rows in the table after it. */
+  /** Number of rows in the table after the statement. */
   readonly rowsAfter: number;
 }
 
-/** A load from several sources: statement by statement, each in a transaction of its own. What is done before one fails stays. */
+/** A load from several sources. Each statement has its own transaction, so the effects of statements before a failure remain. */
 export interface SourcesLoad {
   readonly ok: boolean;
   readonly stages: readonly SourceStage[];
   readonly rows: readonly StoredRow[];
-  /** By the id of a row that this load wrote: the indexes of the sources that hold it. */
+  /** For each row that this load wrote, by ID: the indexes of the sources that contain it. */
   readonly origins: ReadonlyMap<number, readonly number[]>;
 }
 
 const NOTHING_DONE = { inserted: 0, updated: 0, deleted: 0, removed: 0 } as const;
 
-/** Rows of several sources, each with where it is from; of equal ones only the first, with all of that. */
-function united(
+/** The rows of several sources, each with the indexes of its sources. If `isDistinct`, equal rows become one row with all their sources. */
+function combinedRows(
   columns: readonly string[],
   sources: readonly (readonly Row[])[],
   isDistinct: boolean,
@@ -76,7 +76,7 @@ function united(
   return [...known.values()];
 }
 
-/** A load under way. */
+/** A load from several sources in progress. */
 class SourcesLoader {
   readonly stages: SourceStage[] = [];
   readonly origins = new Map<number, readonly number[]>();
@@ -95,8 +95,8 @@ class SourcesLoader {
     this.stages.push({ ...NOTHING_DONE, ...stage, rowsAfter: this.rows.length });
   }
 
-  /** Whether a statement is sent, and its sources can be selected. */
-  private isSent(name: string, reads: readonly number[], sources: readonly SelectedSource[]): boolean {
+  /** Whether a statement can be sent: no earlier statement failed, and its sources can be selected. Otherwise records why not. */
+  private canSend(name: string, reads: readonly number[], sources: readonly SelectedSource[]): boolean {
     const fault = reads.map((index) => sources[index]!.selected).find((selected) => !selected.ok);
     if (this.isFailed) this.note({ name, state: 'notSent', reads });
     else if (fault && !fault.ok) {
@@ -112,11 +112,11 @@ class SourcesLoader {
     this.note({ name: 'Truncate Stage Table', state: 'done', reads: [], deleted });
   }
 
-  /** One INSERT of all rows of some sources. */
+  /** Runs one INSERT of all rows of some sources. */
   insert(name: string, reads: readonly number[], sources: readonly SelectedSource[], isDistinct: boolean): void {
-    if (!this.isSent(name, reads, sources)) return;
+    if (!this.canSend(name, reads, sources)) return;
     const selected = reads.map((index) => rowsOf(sources[index]!));
-    const all = united(this.rules.columns, selected, isDistinct);
+    const all = combinedRows(this.rules.columns, selected, isDistinct);
     const appending: LoadRules = { ...this.rules, loads: 'batch', keys: [], tracked: [], truncates: false };
     const before = this.rows.length;
     this.rows = loadRows(
@@ -135,9 +135,9 @@ class SourcesLoader {
     this.note({ name, state: 'done', reads, inserted: added.length, removed: read - added.length });
   }
 
-  /** The MERGE of one source. */
+  /** Runs the MERGE of one source. */
   merge(name: string, source: number, sources: readonly SelectedSource[]): void {
-    if (!this.isSent(name, [source], sources)) return;
+    if (!this.canSend(name, [source], sources)) return;
     const outcome = loadRows(this.rules, this.rows, rowsOf(sources[source]!), this.now);
     if (!outcome.ok) {
       this.isFailed = true;
@@ -159,9 +159,8 @@ class SourcesLoader {
 const rowsOf = ({ selected }: SelectedSource): readonly Row[] => (selected.ok ? selected.rows : []);
 
 /**
- * What a load of a multi source node does to its rows, statement by statement: a batch goes by its strategy and loads nothing without one, types that
- * merge take one source after the other whatever the strategy says, and a view is a union of its own
- * (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
+ * Loads a multi source node, statement by statement: a batch follows its strategy and loads nothing without one, types that merge take one source
+ * after the other regardless of the strategy, and a view is a union (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
  */
 export function loadSources(
   rules: LoadRules,

@@ -4,35 +4,35 @@ import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import { indexesOf } from './membership.ts';
 
-/** How a node outside relates to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */
+/** How a node outside relates to the nodes inside. `between` means that it both depends on a node inside and has a node inside that depends on it. */
 type Side = 'feeds' | 'reads' | 'between';
 
 export interface Neighbor {
   id: string;
   side: Side;
-  /** Edges on the shortest way to a node inside, whichever the direction. */
+  /** Number of edges on the shortest path to or from a node inside. */
   distance: number;
 }
 
-/** What connects some nodes of a pipeline with the rest of it. Ids are in document order. */
+/** The connections between some nodes and the rest of a pipeline. IDs are in document order. */
 export interface Boundary {
-  /** Nodes outside that a node inside depends on directly. */
+  /** Nodes outside that nodes inside depend on directly. */
   inputs: string[];
-  /** Nodes outside that directly depend on a node inside. */
+  /** Nodes outside that depend directly on nodes inside. */
   outputs: string[];
-  /** Nodes outside on a path from a node inside to a node inside, however long. */
+  /** Nodes outside on a path, of any length, from a node inside to a node inside. */
   gaps: string[];
-  /** Edges that lead in and out, and those with both ends inside. */
+  /** The number of edges that lead in, that lead out, and that have both ends inside. */
   entering: number;
   leaving: number;
   inside: number;
-  /** The nodes outside, up to `depth` edges away. */
+  /** Nodes outside that are at most `depth` edges away. */
   neighbors: Neighbor[];
 }
 
 /**
- * The boundary of a set of nodes, `depth` edges wide. A subgraph need not hold what its nodes depend on or what depends on them, and the
- * connections to nodes outside are not part of it (`/docs/get-started/fundamentals/graphs-and-subgraphs`).
+ * The boundary of a set of nodes, `depth` edges wide. A subgraph need not contain the nodes that its nodes depend on or that depend on them, and
+ * edges to nodes outside are not part of it (`/docs/get-started/fundamentals/graphs-and-subgraphs`).
  */
 export function boundaryOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly string[], depth = 1): Boundary {
   const { graph, ids } = pipelineGraph(pipeline);
@@ -65,10 +65,10 @@ export function boundaryOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
 }
 
 /**
- * What some nodes depend on, or what depends on them, up to `depth` edges away: ids without the nodes themselves, nearest first.
- * (`/docs/get-started/fundamentals/dag`)
+ * The nodes that some nodes depend on, or that depend on them, at most `depth` edges away: IDs without the nodes themselves, nearest first
+ * (`/docs/get-started/fundamentals/dag`).
  */
-export function reached(
+export function reachableNodes(
   pipeline: Pick<Pipeline, 'nodes'>,
   from: readonly string[],
   side: 'ancestors' | 'descendants',

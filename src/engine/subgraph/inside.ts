@@ -5,25 +5,25 @@ import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import { indexesOf } from './membership.ts';
 
-/** The parts of these nodes that edges between them connect, as ids; the largest first. */
+/** The connected components of the graph that these nodes induce, as IDs, largest first. */
 export function partsOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly string[]): string[][] {
   const { graph, ids } = pipelineGraph(pipeline);
   const { graph: part, outer } = induce(graph, indexesOf(pipeline, members));
   return connectedParts(part).map((nodes) => nodes.map((node) => ids[outer[node]!]!));
 }
 
-/** The order of some nodes in a run of their own, as ids. */
+/** The order of some nodes in a run of only these nodes, as IDs. */
 interface InnerOrder {
   waves: string[][];
-  /** One path for each cycle among them, its first node repeated at the end. */
+  /** One path for each cycle among the nodes, with its first node repeated at the end. */
   cycles: string[][];
-  /** Those that depend on a cycle without being on one. */
+  /** Nodes that depend on a cycle without being on one. */
   downstreamOfCycles: string[];
 }
 
 /**
- * The waves in which a run of these nodes alone would start them, as ids, by name within a wave: only dependencies within the run count
- * (`/docs/build-your-pipeline/node-run-order`). Nodes that wait for each other are in no wave, nor is what is behind them.
+ * The waves of a run of only these nodes, as IDs, sorted by name within a wave. Only dependencies within the run count
+ * (`/docs/build-your-pipeline/node-run-order`). Nodes on a cycle, and nodes that depend on one, are in no wave.
  */
 export function innerOrder(pipeline: Pick<Pipeline, 'nodes'>, members: readonly string[]): InnerOrder {
   const { graph, ids } = pipelineGraph(pipeline);

@@ -1,22 +1,22 @@
 import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline, Subgraph } from '../pipeline/schema.ts';
 
-/** Ids of the subgraph's nodes in document order. Ids that no node has count for nothing (`/docs/build-your-pipeline/using-subgraphs`). */
+/** IDs of the subgraph's nodes in document order. IDs without a node are ignored (`/docs/build-your-pipeline/using-subgraphs`). */
 export function membersOf(pipeline: Pick<Pipeline, 'nodes'>, subgraph: Pick<Subgraph, 'nodeIds'>): string[] {
   const listed = new Set(subgraph.nodeIds);
   return pipeline.nodes.filter(({ id }) => listed.has(id)).map(({ id }) => id);
 }
 
-/** How many ids of the subgraph no node has. */
+/** The number of the subgraph's IDs without a node. */
 export function staleCount(pipeline: Pick<Pipeline, 'nodes'>, subgraph: Pick<Subgraph, 'nodeIds'>): number {
   return new Set(subgraph.nodeIds).size - membersOf(pipeline, subgraph).length;
 }
 
-const BY_NODE = new WeakMap<readonly Subgraph[], ReadonlyMap<string, readonly Subgraph[]>>();
+const SUBGRAPHS_BY_NODE = new WeakMap<readonly Subgraph[], ReadonlyMap<string, readonly Subgraph[]>>();
 
-/** The subgraphs each node is in, in the order of the document; a node in none has no entry. Remembered by list of subgraphs. */
+/** The subgraphs of each node, in document order; a node in no subgraph has no entry. Cached for each list of subgraphs. */
 export function subgraphsByNode({ subgraphs }: Pick<Pipeline, 'subgraphs'>): ReadonlyMap<string, readonly Subgraph[]> {
-  const known = BY_NODE.get(subgraphs);
+  const known = SUBGRAPHS_BY_NODE.get(subgraphs);
   if (known) return known;
   const byNode = new Map<string, Subgraph[]>();
   for (const subgraph of subgraphs) {
@@ -26,11 +26,11 @@ export function subgraphsByNode({ subgraphs }: Pick<Pipeline, 'subgraphs'>): Rea
       else byNode.set(id, [subgraph]);
     }
   }
-  BY_NODE.set(subgraphs, byNode);
+  SUBGRAPHS_BY_NODE.set(subgraphs, byNode);
   return byNode;
 }
 
-/** Ids of the nodes that are in fewer than one, or in more than one subgraph, in document order. */
+/** IDs of the nodes in no subgraph, and of the nodes in more than one, in document order. */
 export function nodesBySharing(pipeline: Pipeline): { inNone: string[]; inSeveral: string[] } {
   const byNode = subgraphsByNode(pipeline);
   const count = (id: string) => byNode.get(id)?.length ?? 0;
@@ -38,7 +38,7 @@ export function nodesBySharing(pipeline: Pipeline): { inNone: string[]; inSevera
   return { inNone: ids.filter((id) => count(id) === 0), inSeveral: ids.filter((id) => count(id) > 1) };
 }
 
-/** What a subgraph shares with each other one: most shared nodes first; those that share nothing are left out. */
+/** The nodes that a subgraph shares with each other subgraph, most shared nodes first; subgraphs that share none are left out. */
 export function overlapsOf(pipeline: Pipeline, subgraph: Subgraph): { other: Subgraph; shared: string[] }[] {
   const members = new Set(membersOf(pipeline, subgraph));
   return pipeline.subgraphs
@@ -48,14 +48,14 @@ export function overlapsOf(pipeline: Pipeline, subgraph: Subgraph): { other: Sub
     .sort((a, b) => b.shared.length - a.shared.length);
 }
 
-/** Two subgraphs side by side: every node of either is in exactly one list, in document order. */
+/** Two subgraphs compared: every node of either subgraph is in exactly one list, in document order. */
 export interface Comparison {
   onlyFirst: string[];
   both: string[];
   onlySecond: string[];
 }
 
-/** Which nodes only the first has, both have, only the second has. */
+/** The nodes only in the first subgraph, in both, and only in the second. */
 export function compareSubgraphs(pipeline: Pipeline, first: Subgraph, second: Subgraph): Comparison {
   const a = membersOf(pipeline, first);
   const b = membersOf(pipeline, second);
@@ -68,14 +68,14 @@ export function compareSubgraphs(pipeline: Pipeline, first: Subgraph, second: Su
   };
 }
 
-/** The subgraph with that id, else the one with that name (upper and lower case are the same, as names are unique so). */
+/** The subgraph with an ID, or else with a name, ignoring case, because names are unique without regard to case. */
 export function findSubgraph({ subgraphs }: Pick<Pipeline, 'subgraphs'>, idOrName: string): Subgraph | undefined {
   const text = idOrName.trim();
   if (text === '') return undefined;
   return subgraphs.find(({ id }) => id === text) ?? subgraphs.find(({ name }) => name.toLowerCase() === text.toLowerCase());
 }
 
-/** The indexes of ids in the pipeline's graph; ids that no node has are left out. */
+/** The indexes of the nodes with these IDs in the pipeline's graph; IDs without a node are left out. */
 export function indexesOf(pipeline: Pick<Pipeline, 'nodes'>, ids: Iterable<string>): number[] {
   const { indexOf } = pipelineGraph(pipeline);
   return [...ids].flatMap((id) => indexOf.get(id) ?? []);

@@ -1,4 +1,4 @@
-/** A text of at most `most` UTF-16 units; what is longer ends with an ellipsis. */
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+/** A text cut to at most `most` UTF-16 units, with an ellipsis at the end if it was longer. */
+export function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 }

@@ -2,30 +2,30 @@ import { type Position, positionsOf } from './position.ts';
 import { type Replacement, replaceSpans } from './replacement.ts';
 import type { Span } from './span.ts';
 
-/** A fix that needs one click. The changes do not overlap and all speak of the text as it was. */
+/** A fix that takes one click. Its changes do not overlap, and their offsets refer to the original text. */
 export interface TextFix {
   label: string;
   changes: Replacement[];
 }
 
 /**
- * Something to say about a span of a text, with the position where it begins. `error`: it is not carried out. `warning`: it is, but hardly as
- * meant. `hint`: good to know.
+ * A message about a span of a text, with the position where the span begins. `error`: the text is not carried out. `warning`: it is carried out, but
+ * probably not as intended. `hint`: useful to know.
  */
 export interface Diagnostic<Code extends string = string> extends Span, Position {
   code: Code;
   level: 'error' | 'warning' | 'hint';
   /** What is wrong and what would be right, in full sentences. */
   message: string;
-  /** What could be written here instead, when that can be said in a few words. */
+  /** A short description of what could be written here instead, if there is one. */
   expected?: string;
   fixes: TextFix[];
 }
 
-/** More than this many are not of use to anybody. */
+/** Maximum number of diagnostics of one text; further ones are dropped, except the first error. */
 const MAX_DIAGNOSTICS = 100;
 
-/** Gathers what there is to say about one text, and gives it in the order of the text. */
+/** Collects the diagnostics of one text and lists them in the order of the text. */
 export class Diagnostics<Code extends string> {
   readonly #text: string;
   readonly #list: Omit<Diagnostic<Code>, 'line' | 'column'>[] = [];
@@ -39,14 +39,14 @@ export class Diagnostics<Code extends string> {
     return this.#hasErrors;
   }
 
-  /** Notes one; after a hundred only the first of each level is still taken, so that an error is never lost. */
+  /** Adds a diagnostic. Beyond `MAX_DIAGNOSTICS` only the first error is still added, so that an error is never lost. */
   add(diagnostic: Omit<Diagnostic<Code>, 'line' | 'column' | 'fixes'> & { fixes?: TextFix[] }): void {
     const isFirstError = diagnostic.level === 'error' && !this.#hasErrors;
     if (diagnostic.level === 'error') this.#hasErrors = true;
     if (this.#list.length < MAX_DIAGNOSTICS || isFirstError) this.#list.push({ fixes: [], ...diagnostic });
   }
 
-  /** All of them with line and column, in the order of the text. */
+  /** All diagnostics with line and column, in the order of the text. */
   list(): Diagnostic<Code>[] {
     const positionAt = positionsOf(this.#text);
     return [...this.#list]
@@ -55,7 +55,7 @@ export class Diagnostics<Code extends string> {
   }
 }
 
-/** The text with a fix carried out. */
+/** The text after a fix. */
 export function applyFix(text: string, fix: Pick<TextFix, 'changes'>): string {
   return replaceSpans(text, fix.changes);
 }

@@ -1,13 +1,13 @@
 import { wordsOf } from './words.ts';
 
-/** A text counts as this error from this share of its letters on. */
-const ENOUGH = 0.75;
-/** One word alone must be one that is in no other sentence. */
-const LONG_WORD = 12;
-/** In a log, the words of an error are close together: within half of this many words. */
-const STRETCH = 80;
+/** Minimum share of an error's letters that a text must have to count as this error. */
+const MIN_LETTER_SHARE = 0.75;
+/** Minimum number of letters of an error that is a single word; shorter words also occur in other sentences. */
+const MIN_SINGLE_WORD_LETTERS = 12;
+/** Length of the windows of a long text, in words; windows overlap by half, so words of an error within half a window are always found together. */
+const WINDOW_WORDS = 80;
 
-/** The letters of the words of `pattern` that `words` has in the same order: the longest common subsequence. */
+/** The number of letters of the words of `pattern` that `words` has in the same order (longest common subsequence). */
 function lettersInOrder(pattern: readonly string[], words: readonly string[]): number {
   let row = new Array<number>(words.length + 1).fill(0);
   for (const word of pattern) {
@@ -19,14 +19,14 @@ function lettersInOrder(pattern: readonly string[], words: readonly string[]): n
   return row.at(-1)!;
 }
 
-/** The most letters of `pattern` that any stretch of `words` has in order, none when `words` has too few of them in whatever order. */
-function mostLettersInOrder(pattern: readonly string[], words: readonly string[], atLeast: number): number {
+/** The highest `lettersInOrder` of `pattern` in any window of `words`; 0 if `words` has fewer than `atLeast` of its letters in any order. */
+function maxLettersInWindow(pattern: readonly string[], words: readonly string[], atLeast: number): number {
   const there = wordSetOf(words);
   const letters = pattern.reduce((sum, word) => sum + (there.has(word) ? word.length : 0), 0);
   if (letters < atLeast) return 0;
   let most = 0;
-  for (let from = 0; from === 0 || from + STRETCH / 2 < words.length; from += STRETCH / 2)
-    most = Math.max(most, lettersInOrder(pattern, words.slice(from, from + STRETCH)));
+  for (let from = 0; from === 0 || from + WINDOW_WORDS / 2 < words.length; from += WINDOW_WORDS / 2)
+    most = Math.max(most, lettersInOrder(pattern, words.slice(from, from + WINDOW_WORDS)));
   return most;
 }
 
@@ -46,27 +46,29 @@ function wordsOfPattern(text: string): string[] {
   return known;
 }
 
-/** `name Required`: one short word, where nothing but the name before it differs. It counts as written, at the end of a short text. */
+/** For errors such as `name Required`, where one short word follows a name that differs: whether a short pasted text ends with exactly that word. */
 function endsWithWord(text: string, pasted: string, words: readonly string[]): boolean {
   return text.startsWith('… ') && pasted.trimEnd().endsWith(text.slice(1)) && words.length <= 6;
 }
 
 /**
- * How surely a pasted text shows an error: 0 when it does not, otherwise the letters of the error's own words it has, less what it lacks.
- * Names, numbers and paths that differ each time do not matter, nor what comes before and after.
+ * How likely a pasted text shows an error: 0 if it does not, otherwise the number of letters of the error's words that it has, reduced by what it
+ * lacks. Names, numbers and paths that differ each time are ignored, as is text before and after.
  *
- * @param pasted As it was pasted.
- * @param words Its words, in lower case.
+ * @param text The error's text, with … for what differs.
+ * @param pasted The text as it was pasted.
+ * @param words The words of `pasted`, in lower case.
  */
 export function errorLikeness(text: string, pasted: string, words: readonly string[] = wordsOf(pasted.toLowerCase())): number {
-  const own = wordsOfPattern(text);
-  const all = own.join('').length;
-  if (own.length === 0) return 0;
-  if (own.length === 1 && all < LONG_WORD) return endsWithWord(text, pasted, words) ? all : 0;
-  // One of two words is no sign: a duplicate row is no DUPLICATE_KEY.
-  const least = own.length === 2 ? all : all * ENOUGH;
-  const letters = mostLettersInOrder(own, words, least);
-  if (letters < least) return 0;
-  // A short text that is all there says more than most of a long one; the same words may be a code: UNEXPECTED_TOKEN.
+  const patternWordList = wordsOfPattern(text);
+  const all = patternWordList.join('').length;
+  if (patternWordList.length === 0) return 0;
+  if (patternWordList.length === 1 && all < MIN_SINGLE_WORD_LETTERS) return endsWithWord(text, pasted, words) ? all : 0;
+  // One of two words is not enough: a duplicate row is not DUPLICATE_KEY.
+  const required = patternWordList.length === 2 ? all : all * MIN_LETTER_SHARE;
+  const letters = maxLettersInWindow(patternWordList, words, required);
+  if (letters < required) return 0;
+  // A short text that is complete counts more than most of a long text. An exact match counts most, because the same words can also be a code such as
+  // UNEXPECTED_TOKEN.
   return letters * (letters / all) ** 4 + (pasted.includes(text) ? 1 : 0);
 }

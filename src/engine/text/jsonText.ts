@@ -1,14 +1,14 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
 import { positionAt } from './position.ts';
 
-/** Where a text stops being JSON, from 1, and what is expected there. */
+/** Where a text stops being valid JSON, line and column from 1, and what is expected there. */
 interface JsonFault {
   message: string;
   line?: number;
   column?: number;
 }
 
-/** What JSON wants where the reader found something else. */
+/** What JSON expects, by the error code of the parser. */
 const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a value is expected here: text in double quotes, a number, true, false, null, { or [',
   InvalidNumberFormat: 'this is not a number',
@@ -26,13 +26,13 @@ const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidCharacter: 'this character must be escaped',
 };
 
-/** Says where text stops being JSON. The engine's own message is no help here: not every browser's has a position. */
+/** Says where a text stops being valid JSON. The browser's own message is not used, because not every browser states a position. */
 function faultOf(text: string): JsonFault {
   const faults: ParseError[] = [];
   try {
     parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch {
-    // It reads what is nested by calling itself.
+    // The parser is recursive, so deeply nested text overflows its stack.
     return { message: 'This is not JSON, and it is nested too deeply to say where it goes wrong.' };
   }
   const [fault] = faults;
@@ -42,7 +42,7 @@ function faultOf(text: string): JsonFault {
   return { message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
 }
 
-/** The value that a text holds as JSON, or the first fault with its position. Never throws. */
+/** Parses a text as JSON: the value, or the first fault with its position. Never throws. */
 export function readJson(text: string): { ok: true; value: unknown } | { ok: false; fault: JsonFault } {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -51,7 +51,7 @@ export function readJson(text: string): { ok: true; value: unknown } | { ok: fal
   }
 }
 
-/** The path to a part of a JSON value as people write it: `nodes[3].columns[0].name`; empty for the whole. */
+/** The path to a part of a JSON value as people write it: `nodes[3].columns[0].name`; empty for the whole value. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),

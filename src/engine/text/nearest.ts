@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The candidate that a mistyped word most likely meant, ignoring case: at most a third of its letters differ (Levenshtein distance). Undefined
- * when none is near.
+ * The candidate closest to a mistyped word, ignoring case: at most a third of the letters differ (Levenshtein distance). Undefined if no candidate is
+ * that close.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();

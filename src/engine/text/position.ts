@@ -1,10 +1,12 @@
-/** Where an offset of a text is, as people count: line and column, both from 1, the column in UTF-16 units. */
+/** A position in a text as people count: line and column, both from 1; the column is in UTF-16 units. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** Finds positions in a text. Its lines are found once, so asking for many offsets costs no more than reading the text. Lines end at `\n`. */
+/**
+ * Returns a function that gives the position of an offset. Line starts are found once, so that many offsets are cheap to look up. Lines end at `\n`.
+ */
 export function positionsOf(text: string): (offset: number) => Position {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);

@@ -1,11 +1,11 @@
 import type { Span } from './span.ts';
 
-/** Puts other text where `from` to `to` was. */
+/** Replaces the text from `from` to `to` by `insert`. */
 export interface Replacement extends Span {
   insert: string;
 }
 
-/** The text with stretches of it replaced, in any order. They may not overlap, and all speak of the text as it was. */
+/** The text after some replacements, given in any order. They must not overlap, and their offsets refer to the original text. */
 export function replaceSpans(text: string, replacements: readonly Replacement[]): string {
   let result = '';
   let copied = 0;

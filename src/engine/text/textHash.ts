@@ -1,4 +1,4 @@
-/** A whole number of 32 bits that depends on the text alone: equal texts have equal ones. No secret. Algorithm: FNV-1a, its bits mixed once more. */
+/** A 32-bit unsigned integer that depends only on the text. Not for security. Algorithm: FNV-1a with a final mix of the bits. */
 export function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -7,12 +7,13 @@ import { selectList } from '../sql/selectList.ts';
 import { sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import type { Finding } from './finding.ts';
 
-// What every type takes (`/docs/build-your-pipeline/v2-node-types/annotations-reference`). `nullable` is what older files say for `notNull`.
+// Annotations that every type accepts (`/docs/build-your-pipeline/v2-node-types/annotations-reference`). Older files have `nullable` instead of
+// `notNull`.
 const RESERVED_NODE = ['id', 'nodeType', 'description', 'materializationType', 'deployDisabled'];
 const RESERVED_COLUMN = ['description', 'notNull', 'defaultValue', 'nullable'];
 
-/** The annotations that a type of SQL nodes declares; undefined for one without such a block: it takes any. */
-function declared(type: NodeType | undefined): { node: ReadonlySet<string>; column: ReadonlySet<string> } | undefined {
+/** The annotations that a SQL node type declares. Undefined for a type without an annotations block, which accepts any annotation. */
+function declaredAnnotations(type: NodeType | undefined): { node: ReadonlySet<string>; column: ReadonlySet<string> } | undefined {
   const annotations = type && readDefinition(type.definition).value.annotations;
   if (annotations === undefined) return undefined;
   const namesOf = (value: unknown) => listOf(value).map((one) => String(fieldsOf(one).name ?? ''));
@@ -24,7 +25,7 @@ function declared(type: NodeType | undefined): { node: ReadonlySet<string>; colu
 }
 
 function unknownIn(pipeline: Pipeline, node: PipelineNode, sql: string): Annotation[] {
-  const known = declared(typeInDocument(pipeline, node.type));
+  const known = declaredAnnotations(typeInDocument(pipeline, node.type));
   if (!known) return [];
   const options = tokenOptionsOn(pipeline.platform);
   const { annotations } = readAnnotations(sql, sqlTokens(sql, options), 0);
@@ -33,8 +34,8 @@ function unknownIn(pipeline: Pipeline, node: PipelineNode, sql: string): Annotat
 }
 
 /**
- * What is wrong with the annotations of a node that is written in SQL: one that its type doesn't declare has no effect
- * (`annotationNameUnknown`), and a type for YAML nodes takes no `.sql` file at all (`extensionVersionMismatch`).
+ * Findings about the annotations of a node written in SQL: an annotation that its type does not declare has no effect (`annotationNameUnknown`), and
+ * a type for YAML nodes accepts no `.sql` file (`extensionVersionMismatch`).
  */
 export function scanAnnotations(pipeline: Pipeline, node: PipelineNode): Finding[] {
   const { sql, type, id, location, name } = node;

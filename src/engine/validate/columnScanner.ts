@@ -1,12 +1,12 @@
 import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
 import type { Finding } from './finding.ts';
 
-/** The IDs of the columns of each node, by its ID. */
+/** The column IDs of each node, by node ID. */
 export function columnIds({ nodes }: Pick<Pipeline, 'nodes'>): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(nodes.map(({ id, columns }) => [id, new Set(columns.map((column) => column.id))]));
 }
 
-/** Columns of a node that come from a column which is gone, `sourceColumnMissing`: one finding a column. */
+/** Findings about columns whose source column no longer exists, `sourceColumnMissing`: one for each column. */
 export function scanColumnSources(
   { id, name, columns }: Pick<PipelineNode, 'id' | 'name' | 'columns'>,
   known: ReturnType<typeof columnIds>,

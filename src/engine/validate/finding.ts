@@ -1,10 +1,10 @@
-/** Something that `runnel validate` says about a project, in its words (`/docs/reference/error-codes`). */
+/** A finding of `runnel validate` about a project, in its wording (`/docs/reference/error-codes`). */
 export interface Finding {
   readonly level: 'error' | 'warning';
   readonly text: string;
   readonly nodeId?: string;
-  /** The file that it was found in, as far as that is known. */
+  /** The file of the finding, if it is known. */
   readonly path?: string;
-  /** What the text is about, as it is written in the node's file: an annotation, a name. */
+  /** The word in the node's file that the finding is about: an annotation or a name. */
   readonly about?: string;
 }

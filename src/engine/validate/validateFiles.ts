@@ -10,8 +10,8 @@ import { validatePipeline } from './validatePipeline.ts';
 
 const YAML_NODE = /(^|\/)nodes\/.+\.ya?ml$/i;
 
-/** What was wrong with a file itself, as `validate` says it. */
-function ofMessage({ code, message, path }: ImportMessage): Finding {
+/** An import message about a file, in the wording of `validate`. */
+function messageFinding({ code, message, path }: ImportMessage): Finding {
   const text =
     code === 'sql.noId' && path !== undefined
       ? `Failed to extract metadata from ${path}: Missing @id annotation or @id has no value`
@@ -19,7 +19,10 @@ function ofMessage({ code, message, path }: ImportMessage): Finding {
   return { level: 'error', text, ...(path === undefined ? {} : { path }), ...(code === 'sql.noId' ? { about: '@id' } : {}) };
 }
 
-/** Names and columns that a node file refers to and that are gone. The pipeline knows nothing of them: what it can't resolve is left out there. */
+/**
+ * Findings about names and columns that a node file refers to but that do not exist. They are not in the pipeline, because reading a file leaves out
+ * what it cannot resolve.
+ */
 function scanNodeFile(file: ImportFile, names: NodeNames, known: ReturnType<typeof columnIds>): Finding[] {
   return readNodeFile(file).nodes.flatMap(({ node, dependencies }) => [
     ...dependencies
@@ -33,7 +36,10 @@ function scanNodeFile(file: ImportFile, names: NodeNames, known: ReturnType<type
   ]);
 }
 
-/** What `runnel validate` finds in the files of a project beside what its scanners find in the pipeline: files that can't be read, lists that name no node. */
+/**
+ * What `runnel validate` finds in the files of a project in addition to the findings in its pipeline: files that cannot be read, and dependency lists
+ * with names that are not nodes.
+ */
 export function fileFindings(
   files: readonly ImportFile[],
   pipeline: Pick<Pipeline, 'nodes'>,
@@ -42,31 +48,34 @@ export function fileFindings(
   const names = nodeNames(pipeline.nodes);
   const known = columnIds(pipeline);
   return [
-    ...messages.filter(({ level }) => level === 'error').map(ofMessage),
+    ...messages.filter(({ level }) => level === 'error').map(messageFinding),
     ...files.filter(({ path }) => YAML_NODE.test(path)).flatMap((file) => scanNodeFile(file, names, known)),
   ];
 }
 
-/** The findings of both. A dependency that names no node is read as a ref: it is said once, as what it is in the file. */
-export function together(ofFiles: readonly Finding[], ofPipeline: readonly Finding[]): Finding[] {
-  const isSaid = ({ nodeId, about, text }: Finding) =>
+/**
+ * The findings of both, each reported once: a dependency that names no node is also a ref of the pipeline, and only the finding of its file is kept.
+ */
+export function mergeFindings(ofFiles: readonly Finding[], ofPipeline: readonly Finding[]): Finding[] {
+  const isReportedByFile = ({ nodeId, about, text }: Finding) =>
     text.startsWith('warning[namedDependencyUnresolved]') &&
     ofFiles.some((one) => one.nodeId === nodeId && one.nodeId !== undefined && one.about === about);
-  return [...ofFiles, ...ofPipeline.filter((one) => !isSaid(one))];
+  return [...ofFiles, ...ofPipeline.filter((one) => !isReportedByFile(one))];
 }
 
 /**
- * Validates the files of a project as `runnel validate` does: each file, then the pipeline that they make (`/docs/cli/building-pipelines#what-validate-finds`).
+ * Validates the files of a project as `runnel validate` does: each file, then the pipeline that they form
+ * (`/docs/cli/building-pipelines#what-validate-finds`).
  *
- * @returns What was found, and the pipeline; without one when the files make none.
+ * @returns The findings, and the pipeline if the files form one.
  */
 export function validateFiles(files: readonly ImportFile[]): { findings: readonly Finding[]; pipeline?: Pipeline } {
   const result = importProject(files);
-  if (result.kind === 'stop') return { findings: [result.message, ...result.messages].map(ofMessage) };
+  if (result.kind === 'stop') return { findings: [result.message, ...result.messages].map(messageFinding) };
   if (result.kind === 'choice') {
     const text = `There are several projects: ${result.roots.map(({ root }) => root).join(', ')}.`;
     return { findings: [{ level: 'error', text }] };
   }
   const { pipeline, report } = result;
-  return { pipeline, findings: together(fileFindings(files, pipeline, report.messages), validatePipeline(pipeline)) };
+  return { pipeline, findings: mergeFindings(fileFindings(files, pipeline, report.messages), validatePipeline(pipeline)) };
 }

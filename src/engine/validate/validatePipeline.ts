@@ -6,10 +6,10 @@ import { scanAnnotations } from './annotationScanner.ts';
 import { columnIds, scanColumnSources } from './columnScanner.ts';
 import type { Finding } from './finding.ts';
 
-/** What other scanners say in the words of the platform. */
-const SAID_ELSEWHERE: ReadonlySet<ProblemCode> = new Set(['REF_UNRESOLVED', 'NODE_TYPE_MISSING', 'COLUMN_SOURCE_MISSING']);
+/** Problems that other scanners report in the platform's wording. */
+const REPORTED_ELSEWHERE: ReadonlySet<ProblemCode> = new Set(['REF_UNRESOLVED', 'NODE_TYPE_MISSING', 'COLUMN_SOURCE_MISSING']);
 
-/** A ref that names no node leaves an edge out: it only warns (`/docs/reference/error-codes`). */
+/** A ref that names no node only means a missing edge, so it is a warning (`/docs/reference/error-codes`). */
 function scanRefs(pipeline: Pipeline): Finding[] {
   return pipelineGraph(pipeline).unresolved.map(({ nodeId, ref }) => ({
     level: 'warning',
@@ -30,7 +30,7 @@ export function validatePipeline(pipeline: Pipeline): Finding[] {
   const known = columnIds(pipeline);
   const findings: Finding[] = [
     ...problemsOf(pipeline)
-      .filter(({ code }) => !SAID_ELSEWHERE.has(code))
+      .filter(({ code }) => !REPORTED_ELSEWHERE.has(code))
       .map(({ level, message, nodeId }): Finding => ({ level, text: message, ...(nodeId === undefined ? {} : { nodeId }) })),
     ...scanRefs(pipeline),
     ...pipeline.nodes.flatMap((node) => [

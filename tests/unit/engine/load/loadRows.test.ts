@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type LoadRules, loadRows, loadRulesOf, meetsRowTwice, type Row, type StoredRow } from '#engine/load/loadRows.ts';
+import { failsOnTwoVersions, type LoadRules, loadRows, loadRulesOf, type Row, type StoredRow } from '#engine/load/loadRows.ts';
 import { retailPipeline } from '#samples/retail.ts';
 
 interface RowsCase {
@@ -77,6 +77,6 @@ describe('two rows of a source that differ in one column', () => {
     ['are both shown by a view', { ...merge, loads: 'query', keys: [] }, false],
     ['are both in a batch', { ...merge, loads: 'batch', keys: [], truncates: true }, false],
   ])('%s', (_, rules, stops) => {
-    expect(meetsRowTwice(rules, new Set(['PHONE']))).toBe(stops);
+    expect(failsOnTwoVersions(rules, new Set(['PHONE']))).toBe(stops);
   });
 });

@@ -5,7 +5,7 @@ import type { ApiRequest } from '#engine/api/reply.ts';
 import { nextChange } from '#engine/api/runState.ts';
 import { answerTool } from '#engine/api/toolRequests.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
-import { answerMemory } from '../../../src/local/answerMemory.ts';
+import { answerCache } from '../../../src/local/answerCache.ts';
 import { api } from '../engine/api/schemas.ts';
 
 const START = sampleApiState();
@@ -50,7 +50,7 @@ describe('the memory of answers', () => {
   it('changes no answer: whatever is asked, by whom, and whatever runs meanwhile', () => {
     fc.assert(
       fc.property(fc.array(anySending, { maxLength: 25 }), (sendings) => {
-        const remembered = answerMemory(ask);
+        const remembered = answerCache(ask);
         let [apiState, plain, now] = [START, START, NOON];
         for (const { what, as, trouble, later } of sendings) {
           const [method, target, body] = what as readonly [string, string, unknown?];
@@ -79,7 +79,7 @@ describe('the memory of answers', () => {
 
   it('works an answer out once, until the API state is another', () => {
     let times = 0;
-    const remembered = answerMemory((...asked) => {
+    const remembered = answerCache((...asked) => {
       times++;
       return ask(...asked);
     });
@@ -101,7 +101,7 @@ describe('the memory of answers', () => {
     const { begin, end } = START.runs.at(-1)!;
     for (const target of targets) {
       let times = 0;
-      const remembered = answerMemory((...asked) => {
+      const remembered = answerCache((...asked) => {
         times++;
         return ask(...asked);
       });
