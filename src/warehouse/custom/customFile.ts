@@ -1,9 +1,10 @@
-/** Maximum size of a custom file in bytes, and maximum number of its rows; larger files are refused. */
+/** Maximum size of a custom file in bytes; larger files are refused. */
 export const MAX_FILE_BYTES = 20_000_000;
+/** Maximum number of rows of a custom file: further lines of a CSV file are left out, a Parquet file with more rows is refused. */
 export const MAX_FILE_ROWS = 200_000;
 /** Maximum number of columns of a custom file; wider files are refused. */
 const MAX_FILE_COLUMNS = 200;
-/** Maximum length of a value in characters; a file with a longer one is refused. */
+/** Maximum length of a value in characters: a CSV line with a longer value is left out, a longer value in a Parquet file is cut. */
 export const MAX_VALUE_CHARACTERS = 100_000;
 /** Maximum number of problems reported for a file. */
 export const MAX_REPORTED_PROBLEMS = 20;
