@@ -152,7 +152,7 @@ function reportParents({ manifest, report }: Conversion): void {
     for (const parent of parents) {
       if (seen.has(parent)) repeated++;
       seen.add(parent);
-      if (manifest.known.has(parent)) continue;
+      if (manifest.ids.has(parent)) continue;
       missing.add(parent);
       report.leaveOut('Parents that are in no section', `${parent} of ${id}`);
     }
@@ -196,13 +196,13 @@ function reportManifest({ manifest, report, path }: Conversion): void {
   about('Manifest version', version === undefined ? '' : `v${version}`);
   about('Adapter', adapter);
   if (version === undefined || version < 7 || version > 12) {
-    const said = version === undefined ? 'no schema version' : `schema version ${version}`;
+    const versionText = version === undefined ? 'no schema version' : `schema version ${version}`;
     const how = version !== undefined && version > 12 ? 'read like version 12' : 'read as far as its fields are known';
     report.add({
       code: 'dbt.version',
       level: 'info',
       path,
-      message: `${path} says ${said}; versions 7 to 12 are supported fully, this one is ${how}.`,
+      message: `${path} says ${versionText}; versions 7 to 12 are supported fully, this one is ${how}.`,
     });
   }
   if (adapter !== '' && !hasPlatform(adapter)) {

@@ -31,8 +31,8 @@ export function capitalizeColumnNames(
   /** Names that are not in capitals, by node: a star passes them on to readers. */
   const kept = new Map<PipelineNode, ReadonlySet<string>>();
   for (const { node } of converted) {
-    const known = [quoted.get(node)!, new Set(quotedIn(node)), ...parentsOf(node).flatMap((parent) => kept.get(parent) ?? [])];
-    const sets = known.filter(({ size }) => size > 0);
+    const nameSets = [quoted.get(node)!, new Set(quotedIn(node)), ...parentsOf(node).flatMap((parent) => kept.get(parent) ?? [])];
+    const sets = nameSets.filter(({ size }) => size > 0);
     const own = new Set<string>();
     for (const column of node.columns) {
       const capitals = column.name.toUpperCase();

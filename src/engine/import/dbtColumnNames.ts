@@ -25,8 +25,8 @@ export function columnNamed(node: PipelineNode, written: string): Column | undef
     byName = new Map(node.columns.map((column) => [column.name.toLowerCase(), column]));
     BY_NAME.set(node, byName);
   }
-  const known = byName.get(name.toLowerCase());
-  if (known) return known;
+  const existing = byName.get(name.toLowerCase());
+  if (existing) return existing;
   if (node.columns.length >= LIMITS.columnsPerNode || name === '' || name.length > LIMITS.name) return undefined;
   const column = guessedColumn(name, '', isSource(node.type) || node.sql !== undefined ? 0 : node.sources.length);
   node.columns.push(column);

@@ -73,9 +73,9 @@ export function typeSources(
     }
   }
   for (const [one, other] of pairs) {
-    const [known, unknown] = found.has(one) ? [one, other] : [other, one];
-    const counts = found.get(known);
-    if (counts && !found.has(unknown)) found.set(unknown, counts);
+    const [typed, untyped] = found.has(one) ? [one, other] : [other, one];
+    const counts = found.get(typed);
+    if (counts && !found.has(untyped)) found.set(untyped, counts);
   }
   let typed = 0;
   for (const { node } of converted) {

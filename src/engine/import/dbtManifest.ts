@@ -70,7 +70,7 @@ export interface Manifest {
   /** Parents by child id, including duplicates. */
   parents: Map<string, string[]>;
   /** The ids of all sections. */
-  known: Set<string>;
+  ids: Set<string>;
   /** The whole manifest, for parts that are read later. */
   fields: Fields;
   /** Sections that are only counted: names by section. */
@@ -169,7 +169,7 @@ export function manifestOf(value: unknown): Manifest | undefined {
     resources: [],
     tests: [],
     parents: new Map(),
-    known: new Set(),
+    ids: new Set(),
     others: new Map(),
     fields: value,
   };
@@ -181,12 +181,12 @@ export function manifestOf(value: unknown): Manifest | undefined {
   const nodes: [string, unknown][] = [...Object.entries(value.nodes), ...Object.entries(fieldsOf(value.sources))];
   const sourceIds = new Set(Object.keys(fieldsOf(value.sources)));
   for (const [id, entry] of nodes) {
-    if (id === '' || id === '__proto__' || manifest.known.has(id)) continue;
-    manifest.known.add(id);
+    if (id === '' || id === '__proto__' || manifest.ids.has(id)) continue;
+    manifest.ids.add(id);
     const fields = fieldsOf(entry);
     // When the prefix of an id and the type disagree, the type counts.
     const type = textOf(fields.resource_type) || (sourceIds.has(id) ? 'source' : id.split('.')[0]!);
-    const dataType = DATA_TYPES.find((known) => known === type);
+    const dataType = DATA_TYPES.find((candidate) => candidate === type);
     if (dataType) {
       const resource = readResource(id, fields, dataType);
       manifest.resources.push(manifest.adapter === 'snowflake' ? { ...resource, ...snowflakeNames(resource) } : resource);
@@ -204,13 +204,13 @@ export function manifestOf(value: unknown): Manifest | undefined {
   }
   for (const section of ['exposures', 'metrics', 'semantic_models', 'saved_queries', 'unit_tests', 'groups', 'functions']) {
     for (const id of Object.keys(fieldsOf(value[section]))) {
-      manifest.known.add(id);
+      manifest.ids.add(id);
       // Exposures and metrics are reported with the nodes that they read.
       if (section !== 'exposures' && section !== 'metrics') other(section, id);
     }
   }
   for (const id of disabledIds(value.disabled)) other('disabled', id);
-  for (const id of Object.keys(parentMap)) if (!manifest.known.has(id)) other('parent_map keys that are in no section', id);
+  for (const id of Object.keys(parentMap)) if (!manifest.ids.has(id)) other('parent_map keys that are in no section', id);
   return manifest;
 }
 

@@ -43,9 +43,9 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
       report.leaveOut('Tests without a node', test.name);
       continue;
     }
-    const known = test.namespace === '' && test.where === '' && test.columnName !== '';
+    const isPlainColumnTest = test.namespace === '' && test.where === '' && test.columnName !== '';
     const key = test.kind === 'unique' ? 'isDistinct' : test.kind === 'not_null' ? 'hasNull' : undefined;
-    const column = known && key ? columnNamed(node, test.columnName) : undefined;
+    const column = isPlainColumnTest && key ? columnNamed(node, test.columnName) : undefined;
     if (column && key) {
       // The keys are in the order of the schema, whatever the order in the manifest, so that saving twice gives the same bytes.
       const { hasNull, isDistinct }: typeof column.tests = { ...column.tests, [key]: true };

@@ -58,11 +58,11 @@ export function jsonFields(value: unknown): { [key: string]: Json } {
   return isFields(value) ? (jsonOf(value) as { [key: string]: Json }) : {};
 }
 
-/** The keys that are not in `known`, as `extra`; `undefined` when there are none, so that documents stay small. */
-export function unknownKeys(fields: Fields, known: ReadonlySet<string>): { [key: string]: Json } | undefined {
+/** The keys that are not in `knownKeys`, as `extra`; `undefined` when there are none, so that documents stay small. */
+export function unknownKeys(fields: Fields, knownKeys: ReadonlySet<string>): { [key: string]: Json } | undefined {
   let extra: { [key: string]: Json } | undefined;
   for (const key of Object.keys(fields)) {
-    if (known.has(key) || key === '__proto__' || fields[key] === undefined) continue;
+    if (knownKeys.has(key) || key === '__proto__' || fields[key] === undefined) continue;
     extra ??= {};
     extra[key] = jsonOf(fields[key]);
   }

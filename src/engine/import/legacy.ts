@@ -92,7 +92,7 @@ export function readLegacyData(data: Fields, path: string, parts: RepositoryPart
     const message = `${path}: ${key} holds ${counted(names.length, 'entry', 'entries')} that today's format has no field for; ${names.length === 1 ? 'it is' : 'they are'} left out.`;
     report.add({ code: 'legacy.dropped', level: 'info', path, message, count: names.length });
   }
-  const known = [
+  const knownKeys = [
     'defaultStorageMapping',
     'jobs',
     'locations',
@@ -105,5 +105,5 @@ export function readLegacyData(data: Fields, path: string, parts: RepositoryPart
     'version',
     'platformKind',
   ];
-  for (const key of Object.keys(data)) if (!known.includes(key)) report.leaveOut('Unknown keys of data.yml', key);
+  for (const key of Object.keys(data)) if (!knownKeys.includes(key)) report.leaveOut('Unknown keys of data.yml', key);
 }

@@ -177,7 +177,7 @@ export function buildReport(): ReportBuilder {
     about: [],
   };
   const count = (list: LeftOut[], what: string, name: string) => {
-    let entry = list.find((known) => known.what === what);
+    let entry = list.find((candidate) => candidate.what === what);
     if (!entry) {
       entry = { what, count: 0, names: [] };
       list.push(entry);

@@ -161,7 +161,7 @@ function readData(source: string, report: ReportBuilder): Fields | ImportMessage
 function platformOf(value: unknown, report: ReportBuilder): Pipeline['platform'] {
   const kind = textOf(value);
   if (kind === '') return 'snowflake';
-  const platform = PLATFORMS.find((known) => known === kind.toLowerCase());
+  const platform = PLATFORMS.find((candidate) => candidate === kind.toLowerCase());
   if (platform) return platform;
   const message = `data.yml: platformKind ${JSON.stringify(kind.slice(0, 60))} is none of ${PLATFORMS.join(', ')}; snowflake is used.`;
   report.add({ code: 'repo.platform', level: 'warning', path: 'data.yml', message });

@@ -29,14 +29,14 @@ export function reportTypes(pipeline: Pipeline, types: Types, report: ReportBuil
   for (const [id, nodes] of byType) {
     const first = `${nodes[0]!.location}.${nodes[0]!.name}`;
     const of = nodes.length === 1 ? first : `${first} and ${nodes.length - 1} more`;
-    const known = types.get(id)?.type;
-    const version = known?.fileVersion ?? (builtInType(id) ? 1 : undefined);
+    const type = types.get(id)?.type;
+    const version = type?.fileVersion ?? (builtInType(id) ? 1 : undefined);
     const installed = id.includes(':::') ? packages.get(id.split(':::')[0]!) : undefined;
     if (version !== undefined) {
       const wrong = nodes.filter((node) => (node.sql !== undefined) !== (version === 2));
       if (wrong.length === 0) continue;
       const kind = version === 2 ? 'SQL nodes' : 'YAML nodes';
-      const message = `Node type ${known?.name ?? id} is for ${kind}; ${counted(wrong.length, 'node of the other kind uses', 'nodes of the other kind use')} it, the first is ${wrong[0]!.location}.${wrong[0]!.name}.`;
+      const message = `Node type ${type?.name ?? id} is for ${kind}; ${counted(wrong.length, 'node of the other kind uses', 'nodes of the other kind use')} it, the first is ${wrong[0]!.location}.${wrong[0]!.name}.`;
       report.add({ code: 'type.version', level: 'warning', message, count: wrong.length });
     } else if (installed) {
       const message = `Node type ${id} of ${of} comes from package ${installed.packageId}; its templates are not in the repository.`;

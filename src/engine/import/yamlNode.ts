@@ -90,8 +90,8 @@ function isDefaultValue(key: string, value: unknown, isSource: boolean): boolean
 }
 
 /** The unknown keys of a file's mapping, without those that have their default value. */
-function extraOf(fields: Fields, known: ReadonlySet<string>, isSource: boolean): PipelineNode['extra'] {
-  const extra = unknownKeys(fields, known);
+function extraOf(fields: Fields, knownKeys: ReadonlySet<string>, isSource: boolean): PipelineNode['extra'] {
+  const extra = unknownKeys(fields, knownKeys);
   if (!extra) return undefined;
   for (const key of Object.keys(extra)) if (isDefaultValue(key, extra[key], isSource)) delete extra[key];
   return Object.keys(extra).length > 0 ? extra : undefined;
@@ -99,11 +99,11 @@ function extraOf(fields: Fields, known: ReadonlySet<string>, isSource: boolean):
 
 function readColumn(fields: Fields, mappings: number, isSource: boolean, cut: Cut, overflow: () => void): Column {
   const flags: string[] = [];
-  const known = new Set(COLUMN_KEYS);
+  const knownKeys = new Set(COLUMN_KEYS);
   for (const key of Object.keys(fields)) {
-    if (fields[key] !== true || known.has(key) || key.length > LIMITS.name || flags.length >= 200) continue;
+    if (fields[key] !== true || knownKeys.has(key) || key.length > LIMITS.name || flags.length >= 200) continue;
     flags.push(key);
-    known.add(key);
+    knownKeys.add(key);
   }
   const tests = fieldsOf(fields.appliedColumnTests);
   const hash = fieldsOf(fields.hashDetails);
@@ -115,7 +115,7 @@ function readColumn(fields: Fields, mappings: number, isSource: boolean, cut: Cu
     const { columnReferences, transform } = fieldsOf(entry);
     return { columns: columnRefs(columnReferences).slice(0, 500), transform: cut(textOf(transform), `the transform of ${what}`) };
   });
-  let extra = extraOf(fields, known, isSource);
+  let extra = extraOf(fields, knownKeys, isSource);
   let sources: ColumnSource[] = [];
   if (!isSource) {
     sources = read.slice(0, mappings);

@@ -52,8 +52,8 @@ const NO_LINKS: readonly ColumnLink[] = [];
 
 function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
   const { nodes } = pipeline;
-  const known = INDEXES.get(nodes);
-  if (known) return known;
+  const cached = INDEXES.get(nodes);
+  if (cached) return cached;
   const found = new Map<string, FoundColumn>();
   for (const node of nodes) {
     for (const column of node.columns) {

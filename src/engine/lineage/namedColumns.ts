@@ -57,8 +57,8 @@ interface Written {
 const WRITTEN = new WeakMap<PipelineNode, Written>();
 
 function writtenIn(node: PipelineNode, platform: Platform): Written {
-  const known = WRITTEN.get(node);
-  if (known?.platform === platform) return known;
+  const cached = WRITTEN.get(node);
+  if (cached?.platform === platform) return cached;
   const written: Written = { platform, calls: new Map() };
   WRITTEN.set(node, written);
   return written;

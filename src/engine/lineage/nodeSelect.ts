@@ -35,9 +35,9 @@ interface NoSelect {
 export const LINEAGE_DATABASE = 'L';
 
 function contextOf({ locations, environments, workspaces }: Pipeline): PipelineContext {
-  const [known] = [...environments, ...workspaces];
+  const [context] = [...environments, ...workspaces];
   const mappings = Object.fromEntries(locations.map(({ name }) => [name, { database: LINEAGE_DATABASE, schema: name }]));
-  return { id: 'lineage', name: 'lineage', description: '', mappings, parameters: known?.parameters ?? {} };
+  return { id: 'lineage', name: 'lineage', description: '', mappings, parameters: context?.parameters ?? {} };
 }
 
 /** The text of a SQL node without its annotations. */

@@ -94,8 +94,8 @@ export const columnRules: ColumnRules = {
   removeColumns(pipeline, { id, columnIds }) {
     const node = nodeWithId(pipeline, id);
     if (isRefusal(node)) return node;
-    const known = new Set(node.columns.map((column) => column.id));
-    const unknown = columnIds.find((columnId) => !known.has(columnId));
+    const existing = new Set(node.columns.map((column) => column.id));
+    const unknown = columnIds.find((columnId) => !existing.has(columnId));
     if (unknown !== undefined) return unknownColumn(node, unknown);
     if (columnIds.length === 0) return pipeline;
     const gone = new Set(columnIds);

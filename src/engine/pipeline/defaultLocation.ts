@@ -5,8 +5,8 @@ import type { Pipeline, PipelineNode } from './schema.ts';
 function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => boolean): string | undefined {
   const counts = new Map<string, number>();
   for (const node of pipeline.nodes) if (isAlike(node)) counts.set(node.location, (counts.get(node.location) ?? 0) + 1);
-  const known = pipeline.locations.filter(({ name }) => counts.has(name));
-  return known.sort((a, b) => counts.get(b.name)! - counts.get(a.name)!)[0]?.name;
+  const used = pipeline.locations.filter(({ name }) => counts.has(name));
+  return used.sort((a, b) => counts.get(b.name)! - counts.get(a.name)!)[0]?.name;
 }
 
 /**
@@ -14,13 +14,13 @@ function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => bool
  * location of the pipeline. A Source goes to the first location that is not the pipeline's default. Undefined when the pipeline has no location.
  */
 export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
-  const known = new Set(pipeline.locations.map(({ name }) => name));
+  const locationNames = new Set(pipeline.locations.map(({ name }) => name));
   const own = typeInDocument(pipeline, typeId)?.defaultLocation;
-  if (own !== undefined && known.has(own)) return own;
+  if (own !== undefined && locationNames.has(own)) return own;
   const usual = usualLocation(pipeline, (node) => node.type === typeId);
   if (usual !== undefined) return usual;
   const general =
-    pipeline.defaultLocation !== undefined && known.has(pipeline.defaultLocation) ? pipeline.defaultLocation : undefined;
+    pipeline.defaultLocation !== undefined && locationNames.has(pipeline.defaultLocation) ? pipeline.defaultLocation : undefined;
   if (isSource(typeId)) {
     return pipeline.locations.find(({ name }) => name !== general)?.name ?? general;
   }

@@ -65,8 +65,8 @@ function byName(nodes: Iterable<PipelineNode>, fold: (text: string) => string): 
 
 /** The nodes of a document by name. Cached by node list. */
 export function nodeNames(nodes: readonly PipelineNode[]): NodeNames {
-  const known = NAMES.get(nodes);
-  if (known) return known;
+  const cached = NAMES.get(nodes);
+  if (cached) return cached;
   const exact = byName(nodes, (text) => text);
   let folded: ByName | undefined;
   const names: NodeNames = {
@@ -99,9 +99,9 @@ function readsOf(node: PipelineNode, names: NodeNames): NodeReads {
         continue;
       }
       const form: Exclude<RefForm, 'ref_no_link'> = ref.form;
-      const known = edges.get(target.id);
-      if (!known) edges.set(target.id, { from: target.id, to: node.id, form });
-      else if (form === 'ref') known.form = 'ref';
+      const edge = edges.get(target.id);
+      if (!edge) edges.set(target.id, { from: target.id, to: node.id, form });
+      else if (form === 'ref') edge.form = 'ref';
     }
   }
   return { edges: [...edges.values()], unresolved, selfReferences };
@@ -145,8 +145,8 @@ function idsOf(nodes: readonly PipelineNode[]): Pick<PipelineGraph, 'ids' | 'ind
  * references make no edge (`/docs/get-started/fundamentals/dag`). Cached by node list.
  */
 export function pipelineGraph({ nodes }: Pick<Pipeline, 'nodes'>): PipelineGraph {
-  const known = GRAPHS.get(nodes);
-  if (known) return known;
+  const cached = GRAPHS.get(nodes);
+  if (cached) return cached;
   const names = nodeNames(nodes);
   return graphOf(
     nodes,
@@ -204,11 +204,11 @@ export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after
   const indexBefore = isSameIds ? undefined : new Map(before.map((node, index) => [node, index]));
   const reads = nodes.map((node, index) => {
     const earlier = indexBefore ? indexBefore.get(node) : index;
-    const known = earlier === undefined ? undefined : old.reads[earlier];
+    const earlierReads = earlier === undefined ? undefined : old.reads[earlier];
     const isTouched = touched.size > 0 && nodeRefs(node).some(({ name }) => touched.has(name.toLowerCase()));
-    if (known && before[earlier!] === node && !isTouched) return known;
+    if (earlierReads && before[earlier!] === node && !isTouched) return earlierReads;
     const now = readsOf(node, names);
-    return known && isSameReading(known, now) ? known : now;
+    return earlierReads && isSameReading(earlierReads, now) ? earlierReads : now;
   });
   if (isSameIds && reads.every((own, index) => own === old.reads[index])) {
     GRAPHS.set(nodes, old);

@@ -53,8 +53,8 @@ interface NewNode {
 export function newNode(pipeline: Pipeline, typeId: string, from: readonly string[] = []): NewNode {
   const type = nodeTypeOf(pipeline, typeId);
   const readsNothing = isSource(typeId);
-  const known = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const inputs = readsNothing ? [] : from.flatMap((id) => known.get(id) ?? []);
+  const nodesById = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  const inputs = readsNothing ? [] : from.flatMap((id) => nodesById.get(id) ?? []);
   const location = defaultLocation(pipeline, typeId);
   const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
@@ -84,7 +84,7 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
 
 /** A node for an unresolved ref: of the type whose prefix the name has, otherwise a Source. */
 export function missingNode(pipeline: Pipeline, location: string, name: string): NewNode {
-  const isLocation = pipeline.locations.some((known) => known.name === location);
+  const isLocation = pipeline.locations.some((other) => other.name === location);
   const type = (splitPrefix(name, BUILT_IN_TYPES).type ?? rulesOfKind('source')).id;
   const existing = nodeNames(pipeline.nodes).find(location, name);
   const id = freeNodeId(pipeline, existing ? `${name}-new` : name);

@@ -28,10 +28,10 @@ function nodesWithIds(pipeline: Pipeline, ids: readonly string[]): PipelineNode[
 
 function locationFault(pipeline: Pipeline, location: string): Refusal | undefined {
   if (pipeline.locations.some(({ name }) => name === location)) return undefined;
-  const known = pipeline.locations.map(({ name }) => name).join(', ');
+  const locationNames = pipeline.locations.map(({ name }) => name).join(', ');
   return refuse(
     'unknownLocation',
-    `There is no storage location ${location}. ${known === '' ? 'Add one first.' : `There are: ${known}.`}`,
+    `There is no storage location ${location}. ${locationNames === '' ? 'Add one first.' : `There are: ${locationNames}.`}`,
   );
 }
 

@@ -161,7 +161,7 @@ function unmappedContexts(pipeline: Pipeline, location: string): PipelineContext
 
 function locationProblems(pipeline: Pipeline): Problem[] {
   const problems: Problem[] = [];
-  const known = new Set(pipeline.locations.map(({ name }) => name));
+  const locationNames = new Set(pipeline.locations.map(({ name }) => name));
   const used = new Map<string, PipelineNode[]>();
   for (const node of pipeline.nodes) {
     const nodes = used.get(node.location);
@@ -169,8 +169,8 @@ function locationProblems(pipeline: Pipeline): Problem[] {
     else used.set(node.location, [node]);
   }
   for (const [location, nodes] of used) {
-    if (!known.has(location)) {
-      const near = nearest(location, known);
+    if (!locationNames.has(location)) {
+      const near = nearest(location, locationNames);
       const who = nodes.length === 1 ? `${nodes[0]!.name} is` : `${nodes[0]!.name} and ${nodes.length - 1} more are`;
       const move =
         near === undefined
@@ -331,11 +331,11 @@ function nodeProblems(
   nodeWith: (id: string) => PipelineNode | undefined,
 ): readonly Problem[] {
   const { nodeTypes, packages, platform } = pipeline;
-  const known = CACHED_NODES.get(node);
-  if (known?.nodeTypes === nodeTypes && known.packages === packages && known.platform === platform) {
+  const cached = CACHED_NODES.get(node);
+  if (cached?.nodeTypes === nodeTypes && cached.packages === packages && cached.platform === platform) {
     let isSame = true;
-    for (const [id, other] of known.from) isSame &&= nodeWith(id) === other;
-    if (isSame) return known.problems;
+    for (const [id, other] of cached.from) isSame &&= nodeWith(id) === other;
+    if (isSame) return cached.problems;
   }
   const from = new Map<string, PipelineNode | undefined>();
   for (const { sources } of node.columns)
@@ -352,8 +352,8 @@ const CACHE = new WeakMap<Pipeline, readonly Problem[]>();
  * fix with one click carries its edits. Cached by document, and by node for the problems of a single node.
  */
 export function problemsOf(pipeline: Pipeline): readonly Problem[] {
-  const known = CACHE.get(pipeline);
-  if (known) return known;
+  const cached = CACHE.get(pipeline);
+  if (cached) return cached;
   const { indexOf } = pipelineGraph(pipeline);
   const nodeWith = (id: string): PipelineNode | undefined => pipeline.nodes[indexOf.get(id) ?? -1];
   const problems = [
@@ -372,8 +372,8 @@ const COUNTS = new WeakMap<readonly Problem[], ReadonlyMap<string, number>>();
 
 /** The number of problems of each node, by node id. Cached by list. */
 export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, number> {
-  const known = COUNTS.get(problems);
-  if (known) return known;
+  const cached = COUNTS.get(problems);
+  if (cached) return cached;
   const counts = new Map<string, number>();
   for (const { nodeId } of problems) if (nodeId !== undefined) counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1);
   COUNTS.set(problems, counts);

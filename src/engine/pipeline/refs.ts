@@ -85,8 +85,8 @@ const SCANNED = new WeakMap<PipelineNode, readonly NodeRef[]>();
  * text of a Source, which is only for its preview (`/docs/get-started/fundamentals/dag`). Cached by node, since nodes are never changed in place.
  */
 export function nodeRefs(node: PipelineNode): readonly NodeRef[] {
-  const known = SCANNED.get(node);
-  if (known) return known;
+  const cached = SCANNED.get(node);
+  if (cached) return cached;
   const refs: NodeRef[] = [];
   if (node.sql !== undefined) {
     for (const ref of scanRefs(node.sql)) refs.push({ ...ref, source: -1 });

@@ -25,8 +25,8 @@ function nameFault(pipeline: Pipeline, name: string, self?: string): Refusal | u
 }
 
 function nodesFault(pipeline: Pipeline, nodeIds: readonly string[]): Refusal | undefined {
-  const known = new Set(pipeline.nodes.map((node) => node.id));
-  const missing = nodeIds.find((id) => !known.has(id));
+  const existing = new Set(pipeline.nodes.map((node) => node.id));
+  const missing = nodeIds.find((id) => !existing.has(id));
   return missing === undefined ? undefined : refuse('unknownNode', `There is no node with the id ${JSON.stringify(missing)}.`);
 }
 

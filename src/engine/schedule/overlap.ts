@@ -15,14 +15,14 @@ export function shortestGap(cron: Cron): number | undefined {
     else shortest = Math.min(shortest, at - last);
     last = at;
   }
-  let fewest = Number.POSITIVE_INFINITY;
+  let shortestInDays = Number.POSITIVE_INFINITY;
   let before: number | undefined;
-  for (let i = 0; i < CYCLE_DAYS && fewest > 1; i++) {
+  for (let i = 0; i < CYCLE_DAYS && shortestInDays > 1; i++) {
     if (!fitsDay(cron, Date.UTC(2000, 0, 1) + i * DAY)) continue;
-    if (before !== undefined) fewest = Math.min(fewest, i - before);
+    if (before !== undefined) shortestInDays = Math.min(shortestInDays, i - before);
     before = i;
   }
-  return Math.min(shortest, fewest * 86_400 - last + first) * 1_000;
+  return Math.min(shortest, shortestInDays * 86_400 - last + first) * 1_000;
 }
 
 /** A run that would begin while the run before it is still in progress. */

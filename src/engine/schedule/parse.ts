@@ -63,13 +63,13 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
   const trimmed = text.trim();
   const span = whole(text);
   if (trimmed.startsWith('@')) {
-    const meant = MACROS[trimmed.toLowerCase()];
+    const equivalent = MACROS[trimmed.toLowerCase()];
     const reboot = trimmed.toLowerCase() === '@reboot' ? ' In any case, a schedule runs once at the moment it is saved.' : '';
     return {
       code: 'macro',
       message: `Short forms such as \`${trimmed.slice(0, 30)}\` are not supported. Write the five fields.${reboot}`,
       expected: 'minute hour day-of-month month day-of-week',
-      fixes: meant ? replacements(span.from, span.to, [meant]) : [],
+      fixes: equivalent ? replacements(span.from, span.to, [equivalent]) : [],
       ...span,
     };
   }

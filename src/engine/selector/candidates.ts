@@ -114,8 +114,8 @@ function withoutDuplicates(candidates: readonly Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const key = candidate.nodes.join();
-    const known = best.get(key);
-    if (!known || known.text.length + known.penalty > candidate.text.length + candidate.penalty) best.set(key, candidate);
+    const shortest = best.get(key);
+    if (!shortest || shortest.text.length + shortest.penalty > candidate.text.length + candidate.penalty) best.set(key, candidate);
   }
   return [...best.values()];
 }

@@ -73,8 +73,8 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
   const folded = values.map((value) => value.toLowerCase());
   const byFolded = new Map<string, number[]>();
   folded.forEach((value, entry) => {
-    const known = byFolded.get(value);
-    if (known) known.push(entry);
+    const sameFolded = byFolded.get(value);
+    if (sameFolded) sameFolded.push(entry);
     else byFolded.set(value, [entry]);
   });
   const plain = values.map(isPlain);
@@ -106,9 +106,9 @@ export function buildNodeIndex(nodes: readonly IndexedNode[], graph: Graph, empt
   const of = (valuesOf: (node: IndexedNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
   const indexes = new Map<Attribute, ValueIndex>();
   const lazily = (attribute: Attribute, valuesOf: (node: IndexedNode) => Iterable<string>) => {
-    const known = indexes.get(attribute) ?? of(valuesOf);
-    indexes.set(attribute, known);
-    return known;
+    const index = indexes.get(attribute) ?? of(valuesOf);
+    indexes.set(attribute, index);
+    return index;
   };
   return {
     nodes,
@@ -144,10 +144,10 @@ const CACHE = new WeakMap<
  * (`/docs/reference/selector`). Cached by the lists of nodes, subgraphs, node types and packages.
  */
 export function nodeIndexOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): NodeIndex {
-  const known = CACHE.get(pipeline.nodes);
+  const cached = CACHE.get(pipeline.nodes);
   const { subgraphs, nodeTypes, packages } = pipeline;
-  if (known && known.subgraphs === subgraphs && known.nodeTypes === nodeTypes && known.packages === packages)
-    return known.nodeIndex;
+  if (cached && cached.subgraphs === subgraphs && cached.nodeTypes === nodeTypes && cached.packages === packages)
+    return cached.nodeIndex;
   const { graph } = pipelineGraph(pipeline);
   const memberships = subgraphsByNode(pipeline);
   const types = new Map<string, ResolvedType>();

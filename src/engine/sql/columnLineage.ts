@@ -55,7 +55,7 @@ export function columnLineage(
   columnsOf: (ref: string) => readonly string[] | undefined,
 ): ColumnLineage {
   const tokens = sqlTokens(text, options);
-  const known = new Map<Cte, Columns>();
+  const cache = new Map<Cte, Columns>();
   const byRef = new Map<string, Columns>();
   let unclear: string | undefined;
   const indexOf = new Map(tokens.map((token, index) => [token.from, index]));
@@ -79,9 +79,9 @@ export function columnLineage(
   }
 
   function ofBody(body: Cte, ctes: Map<string, Cte>, depth: number): Columns {
-    const before = known.get(body);
+    const before = cache.get(body);
     if (before) return before;
-    known.set(body, new Map());
+    cache.set(body, new Map());
     if (depth > MAX_DEPTH) {
       unclear ??= 'its queries are nested too deeply';
       return new Map();
@@ -90,7 +90,7 @@ export function columnLineage(
     const named = body.columns
       ? new Map([...columns.values()].map((of, i) => [(body.columns![i]?.name ?? String(i)).toLowerCase(), of]))
       : columns;
-    known.set(body, named);
+    cache.set(body, named);
     return named;
   }
 

@@ -8,9 +8,9 @@ function isFirstOnly(tokens: readonly SqlToken[], at: number): boolean {
   const [sign, second, third] = tokens.slice(at, at + 3);
   const isInclusive = isPunct(second, '=') && isPunct(sign, '<');
   const limit = isInclusive ? third : second;
-  const most = isPunct(sign, '<') && !isInclusive ? '2' : '1';
+  const expected = isPunct(sign, '<') && !isInclusive ? '2' : '1';
   if (!isPunct(sign, '=') && !isPunct(sign, '<')) return false;
-  return limit?.text === most && !isWord(tokens[at + (isInclusive ? 3 : 2)], 'OR');
+  return limit?.text === expected && !isWord(tokens[at + (isInclusive ? 3 : 2)], 'OR');
 }
 
 /** The index after `OVER (PARTITION BY column ORDER BY …)` at `at`, if the partition is by this column alone; otherwise undefined. */

@@ -32,7 +32,7 @@ export function outputColumns(
   resolve?: (ref: string) => readonly string[] | undefined,
 ): OutputColumns {
   const tokens = sqlTokens(text, options);
-  const known = new Map<Cte, OutputColumns>();
+  const cache = new Map<Cte, OutputColumns>();
 
   function columnsOf(statement: Statement, depth: number): OutputColumns {
     const result: OutputColumns = { columns: [], stars: 0, unnamed: 0 };
@@ -94,12 +94,12 @@ export function outputColumns(
         stars: 0,
         unnamed: 0,
       };
-    const before = known.get(cte);
+    const before = cache.get(cte);
     if (before) return before;
     // This entry ends the recursion when a CTE selects a star from itself.
-    known.set(cte, { columns: [], stars: 1, unnamed: 0 });
+    cache.set(cte, { columns: [], stars: 1, unnamed: 0 });
     const result = columnsOf(readStatement(text, tokens, cte.from, cte.to, ctes), depth);
-    known.set(cte, result);
+    cache.set(cte, result);
     return result;
   }
 

@@ -35,10 +35,10 @@ export function ungroupedColumn(text: string, options: TokenOptions = {}): (Span
   if (isSet || !groups) return undefined;
   const read = items.map((item) => ({ item, tokens: sqlTokens(item.expression, options) }));
   if (groups.length === 0 && !read.some(({ tokens }) => aggregates(tokens))) return undefined;
-  const known = new Set(groups.map(printed));
+  const grouped = new Set(groups.map(printed));
   const listed = new Set(groups.flatMap((group) => dottedNames(group).map(({ parts }) => parts.join('.'))));
   for (const { item, tokens } of read) {
-    const isGrouped = known.has(printed(tokens)) || (item.name !== undefined && known.has(item.name));
+    const isGrouped = grouped.has(printed(tokens)) || (item.name !== undefined && grouped.has(item.name));
     if (isGrouped || aggregates(tokens) || tokens.some((token) => isWord(token, 'OVER', 'SELECT'))) continue;
     const name = dottedNames(tokens).find(({ parts }) => !listed.has(parts.join('.')));
     if (name) {

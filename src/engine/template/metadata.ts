@@ -20,9 +20,9 @@ const BY_ID = new WeakMap<Pipeline['nodes'], ReadonlyMap<string, PipelineNode>>(
 
 /** The nodes of a document by id. Cached by node list. */
 export function nodesById(nodes: Pipeline['nodes']): ReadonlyMap<string, PipelineNode> {
-  const known = BY_ID.get(nodes) ?? new Map(nodes.map((node) => [node.id, node]));
-  BY_ID.set(nodes, known);
-  return known;
+  const cached = BY_ID.get(nodes) ?? new Map(nodes.map((node) => [node.id, node]));
+  BY_ID.set(nodes, cached);
+  return cached;
 }
 
 /** The Jinja text of `this`, which renders to the qualified name of the node. */

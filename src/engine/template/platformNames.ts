@@ -52,7 +52,7 @@ function refFunction(form: RefForm, pipeline: Pipeline, context: PipelineContext
     const has = use.refs.some((ref) => ref.form === form && ref.location === target.location && ref.name === target.name);
     if (!has) use.refs.push({ form, ...target, ...(node ? { nodeId: node.id } : {}) });
     const problem = (code: RefProblem['code'], message: string) => {
-      if (!use.problems.some((known) => known.message === message)) use.problems.push({ code, message, ...target });
+      if (!use.problems.some((other) => other.message === message)) use.problems.push({ code, message, ...target });
     };
     if (!node) problem('unresolved', `"${wanted.location}"."${wanted.name}" is not a node`);
     if (form === 'ref_link') return '';

@@ -46,7 +46,7 @@ function open(value: string, fixed: Partial<TemplateEditorProps> = {}) {
   };
 }
 
-// The selection of happy-dom tells its changes at once, which CodeMirror refuses; the focus is tried in a browser.
+// The selection of happy-dom reports changes synchronously, which CodeMirror refuses, so focus is tested in a browser.
 beforeEach(() => {
   vi.spyOn(EditorView.prototype, 'focus').mockImplementation(() => {});
 });

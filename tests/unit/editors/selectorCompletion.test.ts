@@ -5,13 +5,13 @@ import { retailPipeline } from '#samples/retail.ts';
 
 const nodeIndex = nodeIndexOf(retailPipeline());
 
-/** What is offered where the bar stands. */
+/** The suggestions at the bar. */
 function offered(marked: string, isExplicit = false) {
   const at = marked.indexOf('|');
   return selectorSuggestions(marked.replace('|', ''), at, nodeIndex, isExplicit);
 }
 
-/** The text after an option was chosen, with a bar where the cursor is then. */
+/** The text after an option was chosen, with a bar at the cursor. */
 function chosen(marked: string, label: string, isExplicit = false): string | undefined {
   const text = marked.replace('|', '');
   const found = offered(marked, isExplicit);

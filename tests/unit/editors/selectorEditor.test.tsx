@@ -47,7 +47,7 @@ function marks(view: EditorView) {
   return found;
 }
 
-// The selection of happy-dom tells its changes at once, which CodeMirror refuses; the focus is tried in a browser.
+// The selection of happy-dom reports changes synchronously, which CodeMirror refuses, so focus is tested in a browser.
 beforeEach(() => {
   vi.spyOn(EditorView.prototype, 'focus').mockImplementation(() => {});
 });
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// First, while the editor's code is not there yet.
+// At first the editor's code is not loaded yet.
 describe('the frame', () => {
   it('shows the text while the editor loads, then the editor', async () => {
     render(<SelectorEditor label="Include selector" value="{ STG_* }" onChange={() => {}} nodeIndex={nodeIndex} />);
@@ -78,7 +78,7 @@ describe('the editor', () => {
 
   it('colors attributes, values and operators', async () => {
     const { view } = await editor('+{ location: "RAW" } OR { X }');
-    // What a busy machine does not color at once it colors when it is idle.
+    // On a busy machine, the rest of the text is colored when the machine is idle.
     await waitFor(
       () => {
         const spans = [...view.contentDOM.querySelectorAll('span[class]')].map((span) => span.textContent);

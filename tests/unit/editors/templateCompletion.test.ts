@@ -27,7 +27,7 @@ function at(marked: string, isExplicit = false) {
   const found = templateSuggestions(text, position, completionNames, isExplicit);
   return {
     labels: found?.options.map(({ label }) => label) ?? [],
-    /** The text after choosing. */
+    /** The text after a suggestion was chosen. */
     choose(label: string): string | undefined {
       const option = found?.options.find((one) => one.label === label);
       return found && option && text.slice(0, found.from) + option.insert + text.slice(option.to);

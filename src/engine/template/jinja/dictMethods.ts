@@ -57,8 +57,8 @@ export const dictMethods: Methods<Dict> = new Map<string, Method<Dict>>([
     'setdefault',
     (self, args, kwargs, rt) => {
       const [key = null, fallback = null] = positional('setdefault', args, kwargs, 1);
-      const known = self.get(key);
-      if (known !== undefined) return known;
+      const existing = self.get(key);
+      if (existing !== undefined) return existing;
       rt.budget.items(1);
       self.set(key, fallback);
       return fallback;

@@ -268,15 +268,15 @@ export function compileArguments(node: Arguments, around: Surroundings): (frame:
   };
 }
 
-function suggestion(name: string, known: Iterable<string>): string {
-  const close = nearest(name, [...known]);
+function suggestion(name: string, candidates: Iterable<string>): string {
+  const close = nearest(name, [...candidates]);
   return close === undefined ? '' : ` Did you mean \`${close}\`?`;
 }
 
 function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
   const { name, span } = node;
-  const known = FILTERS.get(name);
-  if (!known && !around.soft) {
+  const filter = FILTERS.get(name);
+  if (!filter && !around.soft) {
     throw new TemplateFault('TemplateAssertionError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`, span);
   }
   const value = compileExpression(node.input, around, name === 'default' || name === 'd');

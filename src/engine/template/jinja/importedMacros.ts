@@ -39,7 +39,7 @@ export class ImportedMacros extends TemplateObject {
  */
 export function importedValue(source: string, found: Scope<Value> | undefined, name: string, alias: string): Value {
   if (!found) return new Undefined(`'${alias}' is undefined`, alias, undefined, false, source);
-  const there = found.ownNames().map((one) => `'${one}'`);
-  const instead = there.length === 0 ? 'it sets no name at all' : `it has ${listed(there)}`;
-  return found.own(name) ?? new Undefined(`the macros '${source}' have no '${name}': ${instead}`, alias);
+  const existing = found.ownNames().map((one) => `'${one}'`);
+  const hint = existing.length === 0 ? 'it sets no name at all' : `it has ${listed(existing)}`;
+  return found.own(name) ?? new Undefined(`the macros '${source}' have no '${name}': ${hint}`, alias);
 }

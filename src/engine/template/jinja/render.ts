@@ -116,11 +116,11 @@ const compiled = new Map<string, Execute>();
 /** Compiles a template's text to a function. With `keep`, the function is cached: a playground renders the same macros after every keystroke. */
 function compile(source: Source, keep: boolean, budget: Budget): Execute {
   const key = `${source.name}\u0000${source.text}`;
-  const known = compiled.get(key);
-  if (known) {
+  const cached = compiled.get(key);
+  if (cached) {
     compiled.delete(key);
-    compiled.set(key, known);
-    return known;
+    compiled.set(key, cached);
+    return cached;
   }
   let execute: Execute;
   try {

@@ -14,8 +14,8 @@ export function bind(
   kwargs: Kwargs,
 ): (Value | undefined)[] {
   if (args.length > parameters.length) {
-    const most = parameters.length === 0 ? 'no arguments' : `at most ${counted(parameters.length, 'argument')}`;
-    throw typeFault(`${name}() takes ${most} (${args.length} given)`);
+    const expected = parameters.length === 0 ? 'no arguments' : `at most ${counted(parameters.length, 'argument')}`;
+    throw typeFault(`${name}() takes ${expected} (${args.length} given)`);
   }
   const bound: (Value | undefined)[] = parameters.map((_, index) => args[index]);
   for (const [key, value] of kwargs) {

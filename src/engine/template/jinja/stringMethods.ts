@@ -34,20 +34,20 @@ export function strip(text: string, characters: string | undefined, ends: 'both'
 
 /** Python's `str.replace`: no patterns; an empty `old` matches between all characters; at most `count` replacements (−1: no limit). */
 export function replace(text: string, old: string, by: string, count: number, rt: Runtime): string {
-  const most = count < 0 ? Number.POSITIVE_INFINITY : count;
+  const limit = count < 0 ? Number.POSITIVE_INFINITY : count;
   if (old === '') {
     const chars = Array.from(text);
-    rt.budget.text(text.length + by.length * Math.min(most, chars.length + 1));
+    rt.budget.text(text.length + by.length * Math.min(limit, chars.length + 1));
     const parts: string[] = [];
     chars.forEach((char, index) => {
-      parts.push(index < most ? by + char : char);
+      parts.push(index < limit ? by + char : char);
     });
-    return parts.join('') + (chars.length < most ? by : '');
+    return parts.join('') + (chars.length < limit ? by : '');
   }
   const pieces: string[] = [];
   let at = 0;
   let grown = text.length;
-  for (let done = 0; done < most; done++) {
+  for (let done = 0; done < limit; done++) {
     const found = text.indexOf(old, at);
     if (found === -1) break;
     grown += by.length - old.length;

@@ -205,15 +205,15 @@ export class Dict {
   set(key: Value, value: Value): void {
     const at = keyOf(key);
     if (at === undefined) throw unhashable(key);
-    const known = this.entries.get(at);
-    if (known) known[1] = value;
+    const existing = this.entries.get(at);
+    if (existing) existing[1] = value;
     else this.entries.set(at, [key, value]);
   }
   delete(key: Value): Value | undefined {
     const at = keyOf(key);
-    const known = this.entries.get(at)?.[1];
+    const removed = this.entries.get(at)?.[1];
     this.entries.delete(at);
-    return known;
+    return removed;
   }
   clear(): void {
     this.entries.clear();

@@ -4,7 +4,7 @@ import { allPaths } from '#engine/graph/allPaths.ts';
 import { buildGraph, type Graph } from '#engine/graph/graph.ts';
 import { anyDag, anyGraph, chain, edgesOf, graphOf } from './arbitraryGraph.ts';
 
-/** Every path without a node twice, by trying all. */
+/** Every path that visits no node twice, by exhaustive search. */
 function tried(graph: Graph, from: number, to: number): number[][] {
   const found: number[][] = [];
   const go = (path: number[]) => {
@@ -63,7 +63,7 @@ describe('allPaths', () => {
   });
 
   it('counts more paths than anybody could list', () => {
-    // A ladder: each step doubles the ways.
+    // A ladder: each step doubles the number of paths.
     const steps = 60;
     const from: number[] = [];
     const to: number[] = [];

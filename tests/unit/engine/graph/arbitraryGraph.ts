@@ -4,7 +4,7 @@ import { buildGraph, type Graph } from '#engine/graph/graph.ts';
 
 interface EdgesOf {
   size: number;
-  /** `[from, to]`, possibly repeated. */
+  /** `[from, to]`; edges may repeat. */
   edges: [number, number][];
 }
 
@@ -25,7 +25,7 @@ export function edgesOf(graph: Graph): string[] {
   return edges;
 }
 
-/** Any directed graph: cycles, self loops, repeated edges, parts that do not touch. */
+/** Any directed graph, with cycles, self edges, repeated edges and unconnected parts. */
 export const anyGraph: fc.Arbitrary<EdgesOf> = fc.integer({ min: 1, max: 14 }).chain((size) =>
   fc.record({
     size: fc.constant(size),
@@ -33,7 +33,7 @@ export const anyGraph: fc.Arbitrary<EdgesOf> = fc.integer({ min: 1, max: 14 }).c
   }),
 );
 
-/** A graph without cycles whose indexes are in no particular order. */
+/** A graph without cycles whose indexes are in arbitrary order. */
 export const anyDag: fc.Arbitrary<EdgesOf> = anyGraph.chain(({ size, edges }) =>
   fc
     .shuffledSubarray(

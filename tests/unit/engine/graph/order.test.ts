@@ -99,7 +99,7 @@ describe('runOrder', () => {
           const isBehind = !cyclic.includes(node) && ancestors(graph, [node]).nodes.some((other) => cyclic.includes(other));
           expect(run.downstreamOfCycles.includes(node)).toBe(isBehind);
         }
-        // What is left is ordered as if the rest were not there.
+        // The orderable nodes are ordered as if the other nodes did not exist.
         const { orderable } = run;
         const all = [...cyclic, ...run.downstreamOfCycles, ...orderable.order].sort((a, b) => a - b);
         expect(all).toEqual(Array.from({ length: plain.size }, (_, node) => node));
@@ -150,7 +150,7 @@ describe('rankByCodePoint', () => {
         const pointsB = Array.from(b, (point) => point.codePointAt(0)!);
         const at = pointsA.findIndex((point, index) => point !== pointsB[index]);
         const expected = at === -1 ? pointsA.length - pointsB.length : pointsA[at]! - (pointsB[at] ?? -1);
-        // Equal names are in the order of their indexes, either way around.
+        // Equal names stay in the order of their indexes.
         expect([...rankByCodePoint([a, b])]).toEqual(expected <= 0 ? [0, 1] : [1, 0]);
         expect([...rankByCodePoint([b, a])]).toEqual(expected >= 0 ? [0, 1] : [1, 0]);
       }),

@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 
 const schema = (version: number) => `https://schemas.getdbt.com/dbt/manifest/v${version}.json`;
 
-/** Opens a manifest and fails the test when it does not open, or when its pipeline is another once it was saved. */
+/** Opens a manifest. Fails the test when the manifest does not open, or when its pipeline changes by being saved and read. */
 function open(manifest: Fields, options = {}) {
   const result = importProject(filesOf({ 'manifest.json': JSON.stringify(manifest) }), options);
   if (!('pipeline' in result)) throw new Error(JSON.stringify(result));

@@ -47,7 +47,7 @@ describe('archives', () => {
   test('a file that holds more than it says is given up, whatever it would grow to', () => {
     const bytes = zipSync({ 'bomb.yml': new Uint8Array(4_000_000), 'good.yml': strToU8('a: 1') });
     const view = new DataView(bytes.buffer);
-    // The sizes in the directory are what an archive says of itself.
+    // The sizes in the directory are only what the archive claims.
     let at = bytes.length - 22;
     at = view.getUint32(at + 16, true);
     view.setUint32(at + 24, 100, true);

@@ -9,11 +9,11 @@ import { columnLineage } from '#engine/sql/columnLineage.ts';
 import { outputColumns } from '#engine/sql/outputColumns.ts';
 import { selectList } from '#engine/sql/selectList.ts';
 
-/** One thing repeated or nested `n` times, and the reader it is given to. What is built is not part of the work that is measured. */
+/** An input that repeats or nests something `n` times, and the reader for it. Building the input is not part of the measured work. */
 export interface HostileShape {
   reader: string;
   name: string;
-  /** The largest `n` for which a file stays within what is opened. */
+  /** The largest `n` for which the file is within the limits of the importer. */
   most: number;
   /** The input for `n`, as a function that reads it. */
   of: (n: number) => () => unknown;
@@ -25,7 +25,7 @@ const files = (texts: Record<string, string>): ImportFile[] =>
 const lines = (n: number, line: (i: number) => string) => Array.from({ length: n }, (_, i) => line(i)).join('\n');
 const DATA = 'fileVersion: 3\n';
 
-/** A text that repeats one piece, for readers that take texts. `text` is what a document holds at most, `file` what a file does. */
+/** A text that repeats a piece, for readers of texts. `text` is the limit of a text in a document, `file` that of a file. */
 const TEXT = 200_000;
 const FILE = 2_000_000;
 
@@ -49,7 +49,7 @@ export function repeated(
   });
 }
 
-/** A repository of these files beside `data.yml`. */
+/** A repository with `data.yml` and the given files. */
 function repository(name: string, most: number, of: (n: number) => Record<string, string>): HostileShape {
   return {
     reader: 'repository',
@@ -195,14 +195,14 @@ const REF_PIECES: Parameters<typeof repeated>[3] = [
   "-- {{ ref('a','b') }}\n",
 ];
 
-/** A chain of CTEs, each selecting everything of the one before. */
+/** A chain of CTEs, each of which selects everything from the previous one. */
 function chainOfStars(n: number): string {
   return `WITH c0 AS (SELECT 1 AS a)${Array.from({ length: n }, (_, i) => `, c${i + 1} AS (SELECT *, 1 AS x${i} FROM c${i})`).join('')} SELECT * FROM c${n}`;
 }
 
 const JOINED = (n: number) => lines(n, (i) => `            {{ ref('L', 'X${i}') }} -- c`);
 
-/** Everything a stranger's project can hold much of. */
+/** Everything that a project from outside may contain in large numbers. */
 export const HOSTILE_SHAPES: readonly HostileShape[] = [
   ...repeated('readYaml', (text) => readYaml(text, 'a.yml'), FILE, YAML_PIECES),
   ...repeated('readDefinition', readDefinition, TEXT, YAML_PIECES),

@@ -103,7 +103,7 @@ describe('importProject', () => {
   });
 });
 
-/** Whatever comes in: a document by schema, a choice, or a stop that is not the importer's own fault. */
+/** The result for any input is valid: a document that matches the schema, a choice, or a stop that is not an internal error. */
 function expectSound(result: ImportResult): void {
   if ('pipeline' in result) {
     const checked = checkPipeline(result.pipeline);
@@ -304,7 +304,7 @@ describe('any input', () => {
 });
 
 describe('a repository written from a pipeline', () => {
-  /** Nodes by index with the indexes each reads by `ref`, and those that only its list of dependencies names. */
+  /** Nodes by index, with the indexes that each of them reads by `ref`, and those that are only in its list of dependencies. */
   const graph = fc
     .array(
       fc.record({
@@ -387,7 +387,7 @@ describe('a repository that was read by several', () => {
     const read = async ({ files: asked, onRead }: ReadRequest) => {
       const answers = new Map<string, NodeFile>();
       for (const file of [...asked].reverse()) {
-        // What crosses from worker to worker is JSON.
+        // Workers exchange JSON.
         answers.set(file.path, JSON.parse(JSON.stringify(readNodeFile(file))));
         onRead(1);
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { opened, yamlNode } from './projectFiles.ts';
 
-/** A node file of version 1: one step, integer ids, no `version`, extras that say nothing. */
+/** A node file of version 1: one step, integer ids, no `version`, and extra keys without information. */
 function step(id: string | number, location: string, name: string, join: string, more: Record<string, unknown> = {}): string {
   return JSON.stringify({
     steps: {

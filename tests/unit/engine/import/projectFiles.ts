@@ -5,12 +5,12 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 
 const ENCODER = new TextEncoder();
 
-/** Files as the importer takes them, from path to text. */
+/** The files in the importer's format, from a map of path to text. */
 export function filesOf(texts: Record<string, string>): ImportFile[] {
   return Object.entries(texts).map(([path, text]) => ({ path, bytes: ENCODER.encode(text) }));
 }
 
-/** Opens a project and fails the test when it does not open. */
+/** Opens a project. Fails the test when the project does not open. */
 export function opened(texts: Record<string, string>): { kind: string; pipeline: Pipeline; report: ImportReport } {
   const result = importProject(filesOf(texts));
   if (!('pipeline' in result)) throw new Error(JSON.stringify(result));
@@ -25,7 +25,7 @@ export const ORDERS_ID = '0b7d1f52-6a0e-4c55-9a6e-3f1c2d4e5a10';
 export const STG_ORDERS_ID = '5f0c2f3e-6a1b-4c0d-9d53-2b7f2f7a1e01';
 export const FCT_ORDERS_ID = '7d0f7a52-5f0e-4c1e-9f0a-0c1b5f3a1d11';
 
-/** A small retail repository: a source, a stage and a SQL node that also reads a node nobody made. */
+/** A small retail repository: a source, a stage, and a SQL node that also reads a missing node. */
 export const RETAIL: Record<string, string> = {
   'data.yml': 'defaultStorageMapping: STAGING\nfileVersion: 3\nplatformKind: snowflake\n',
   'locations.yml': 'defaultStorageMapping: STAGING\nfileVersion: 1\nlocations:\n  - MART\n  - RAW\n  - STAGING\n',
@@ -178,7 +178,7 @@ type: Package
   'seeds/regions.csv': 'a,b\n',
 };
 
-/** A YAML node with one source mapping, for cases that need only a join text and its lists. */
+/** A YAML node with one source mapping, for cases that need only a join text and its lists of dependencies. */
 export function yamlNode(
   id: string,
   location: string,

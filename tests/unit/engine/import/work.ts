@@ -1,6 +1,6 @@
 /**
- * How much work a function does, counted instead of timed: entries that array methods and spreading pass over, characters that string methods
- * search or copy, and look-ups in maps and sets. The same on any machine; what patterns do inside is not seen.
+ * Measures the work of a function by counting instead of timing: entries that array methods and spreading visit, characters that string methods
+ * search or copy, and lookups in maps and sets. The count is the same on any machine. The work inside regular expressions is not counted.
  */
 export function workOf(run: () => unknown): number {
   let work = 0;

@@ -59,7 +59,7 @@ describe('readYaml', () => {
       const read = readYaml(text, 'a.yml');
       expect(read.ok ? read.value : read.message.message, text).toContain(reason);
     }
-    // An ampersand alone is no anchor.
+    // An ampersand alone is not an anchor.
     expect(valueIn('a: b & c\nd: "&x"')).toEqual({ a: 'b & c', d: '&x' });
   });
 });

@@ -83,7 +83,7 @@ describe('an addition', () => {
       'DIM_CUSTOMER.C_EMAIL',
       'V_CONTACTS.C_EMAIL',
     ]);
-    // Behind its own columns, before those of the type.
+    // The new column is after the node's own columns, before those of its type.
     const dim = both.nodes.find(({ id }) => id === 'dim-customer')!;
     expect(dim.columns[dim.columns.findIndex(({ name }) => name === 'C_EMAIL') - 1]?.name).toBe('CONTACT');
     expect(additionTargets(both, EMAIL).map(({ node }) => node.name)).toEqual(['FCT_ORDERS', 'V_SALES_BY_SEGMENT']);

@@ -32,7 +32,7 @@ export function aPipeline(nodes: PipelineNode[], rest: Partial<Pipeline> = {}): 
   };
 }
 
-/** ORDERS and CUSTOMER in RAW, STG_ORDERS and STG_CUSTOMER in STAGE reading them, made by edits. */
+/** ORDERS and CUSTOMER in RAW, and STG_ORDERS and STG_CUSTOMER in STAGE, which read them. Built by edits. */
 export function twoStages(): Pipeline {
   const orders = aNode('ORDERS', { columns: [aColumn('orders', 'O_ORDERKEY'), aColumn('orders', 'O_CUSTKEY')] });
   const customer = aNode('CUSTOMER', { columns: [aColumn('customer', 'C_CUSTKEY'), aColumn('customer', 'C_NAME')] });
@@ -42,7 +42,7 @@ export function twoStages(): Pipeline {
   ]);
 }
 
-/** The document after the edits; throws the refusal's message when one is refused. */
+/** The document after the edits; throws the message of a refused edit. */
 export function edited(pipeline: Pipeline, edits: Edit[]): Pipeline {
   return edits.reduce((before, edit) => {
     const outcome = applyEdit(before, edit);
@@ -51,7 +51,7 @@ export function edited(pipeline: Pipeline, edits: Edit[]): Pipeline {
   }, pipeline);
 }
 
-/** Why the edit is refused; throws when it is not. */
+/** The refusal of the edit; throws when the edit is not refused. */
 export function refused(pipeline: Pipeline, edit: Edit): Refusal {
   const outcome = applyEdit(pipeline, edit);
   if (outcome.ok) throw new Error(`${edit.kind} was not refused`);
@@ -77,7 +77,7 @@ const join = fc
   .array(fc.tuple(fc.constantFrom('ref', 'ref_link', 'ref_no_link'), location, name), { maxLength: 3 })
   .map((refs) => refs.map(([form, at, to]) => `FROM {{ ${form}('${at}', '${to}') }}`).join('\n'));
 
-/** What an edit of each kind may hold beside its kind, sensible or not, on a few nodes. */
+/** Arbitrary fields for an edit of each kind, valid or not, on a few nodes. */
 const EDITS: { [Kind in Edit['kind']]: fc.Arbitrary<Omit<Extract<Edit, { kind: Kind }>, 'kind'>> } = {
   addNode: fc.record({ id, name, location, type, from: fc.array(id, { maxLength: 2 }) }),
   connect: fc.record({
@@ -138,7 +138,7 @@ const EDITS: { [Kind in Edit['kind']]: fc.Arbitrary<Omit<Extract<Edit, { kind: K
     ),
   }),
 };
-/** Edits without which the others have nothing to work on come more often. */
+/** Edits that create what other edits need are more frequent. */
 const WEIGHTS: Partial<Record<Edit['kind'], number>> = { addNode: 6, connect: 6, setJoin: 3 };
 
 /** Any edit. */

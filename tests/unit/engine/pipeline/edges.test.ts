@@ -47,7 +47,7 @@ describe('pipelineGraph', () => {
 });
 
 describe('graphAfterEdit', () => {
-  /** Worked out from nothing: for a list of its own, which nothing is remembered of. */
+  /** The graph of a new list of nodes, for which nothing is cached. */
   const anew = (nodes: readonly PipelineNode[]) => pipelineGraph({ nodes: [...nodes] });
 
   test('is the graph as it would be from scratch, after any edits', () => {

@@ -133,7 +133,7 @@ describe('removeRefs', () => {
     const text = String.raw`FROM ${ref('A')} a JOIN ${ref('B')} b ON a.path = 'C:\' WHERE a.x = 1`;
     const dropB = (platform: Platform) => removeRefs(text, platform, ({ name }) => name === 'B');
     expect(dropB('fabric')).toBe(`FROM ${ref('A')} a\nWHERE a.x = 1`);
-    // There the text goes on to the end, and with it the clause.
+    // On that platform the text, and with it the clause, goes on to the end.
     expect(dropB('snowflake')).toBe(`FROM ${ref('A')} a`);
     expect(placeholders(String.raw`ON a.x = 'C:\' AND a.y = /*COLUMN*/`, 'fabric')).toHaveLength(1);
     expect(addRef(text, 'ref', { location: 'L', name: 'C' }, 'fabric')).toContain("INNER JOIN {{ ref('L', 'C') }} [C]");

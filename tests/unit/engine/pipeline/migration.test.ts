@@ -12,7 +12,7 @@ const orders = withSql(
 );
 const pipeline = aPipeline([orders, aNode('RAW', { columns: [aColumn('raw', 'A', { extra: { guessed: true } })] })]);
 
-/** The document as version 1 wrote it: the expression of a column among its further keys. */
+/** The document as version 1 wrote it: the expression of a column is in `extra`. */
 function asVersion1(document: Pipeline) {
   const columnOf = ({ expression, extra, ...column }: Pipeline['nodes'][number]['columns'][number]) => ({
     ...column,

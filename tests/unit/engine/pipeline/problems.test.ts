@@ -13,7 +13,7 @@ const context = (mappings: Pipeline['environments'][number]['mappings']) => ({
   parameters: {},
 });
 
-/** One broken document a problem, with the message and the labels of its fixes. */
+/** One broken document for each problem, with the message and the labels of the fixes. */
 const BROKEN: [ProblemCode, Pipeline, RegExp, string[]][] = [
   [
     'REF_UNRESOLVED',

@@ -14,7 +14,7 @@ interface CronCase {
 
 export const CASES: CronCase[] = JSON.parse(readFileSync(new URL('../../../vectors/cron.json', import.meta.url), 'utf8')).cases;
 
-/** A schedule that has to be right. */
+/** A schedule that must be valid. */
 export function cronOf(text: string): Cron {
   const { cron, diagnostics } = parseCron(text);
   if (!cron) throw new Error(`${text}: ${diagnostics[0]?.message}`);
@@ -40,7 +40,7 @@ function anyField(least: number, most: number): fc.Arbitrary<string> {
   );
 }
 
-/** A right schedule of five fields. */
+/** A valid schedule of five fields. */
 export const anyCron = fc
   .tuple(anyField(0, 59), anyField(0, 23), anyField(1, 31), anyField(1, 12), anyField(0, 6))
   .map((fields) => fields.join(' '));

@@ -6,7 +6,7 @@ import { countRuns, DAY, fitsDay, fitsNever, lastRun, nextRuns, runsAt, runsBetw
 import { printCron } from '#engine/schedule/printCron.ts';
 import { anyCron, anyInstant, at, CASES, cronOf, iso } from './cases.ts';
 
-/** Whether the fields hold the numbers of a minute; a day counts when either of two restricted day fields does. */
+/** Whether the fields contain the numbers of a minute. When both day fields are restricted, matching one of them is enough. */
 function isListed({ minute, hour, day, month, weekday }: Cron, instant: number): boolean {
   const date = new Date(instant);
   const isDay = day.values.includes(date.getUTCDate());
@@ -35,7 +35,7 @@ describe('nextRuns', () => {
         expect(runsBetween(cron, first, first + 2 * DAY)).toEqual(minutes.filter((minute) => isListed(cron, minute)));
       }),
     );
-    // All days of a field that is restricted all the same: either field is enough, so every day fits.
+    // A restricted field that contains all days: matching either field is enough, so every day matches.
     for (const text of ['0 0 */1 * 1', '0 0 1-31 * 1', '0 0 1 * 0-6']) expect(countRuns(cronOf(text), 0, 70 * DAY)).toBe(70);
   });
 
@@ -43,7 +43,7 @@ describe('nextRuns', () => {
     fc.assert(
       fc.property(anyCron, anyInstant, (text, from) => {
         const cron = cronOf(text);
-        // It refuses values that are there twice, searches far for dates that are years apart, and without end for those that never come.
+        // cron-parser refuses duplicate values, searches long for dates that are years apart, and forever for dates that never come.
         if (cron.day.values[0]! > 28 && !cron.weekday.isRestricted) return;
         const other = CronExpressionParser.parse(printCron(cron), { currentDate: new Date(from), tz: 'UTC' });
         expect(iso(nextRuns(cron, from, 6))).toEqual(Array.from({ length: 6 }, () => other.next().toDate().toISOString()));

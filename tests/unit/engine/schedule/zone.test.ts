@@ -135,7 +135,7 @@ describe('instantsAt and startOfLocalDay', () => {
 
   it('begins a day at midnight, and later where midnight is left out', () => {
     expect(iso([startOfLocalDay({ year: 2026, month: 7, day: 1 }, 'Asia/Kathmandu')])).toEqual(['2026-06-30T18:15:00.000Z']);
-    // Clocks in Cairo go from 00:00 to 01:00 on this day.
+    // On this day, clocks in Cairo skip from 00:00 to 01:00.
     const day = startOfLocalDay({ year: 2026, month: 4, day: 24 }, 'Africa/Cairo');
     expect(wallClock(day, 'Africa/Cairo')).toMatchObject({ day: 24, hour: 1, minute: 0 });
   });

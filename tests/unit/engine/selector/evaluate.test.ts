@@ -10,7 +10,7 @@ import { printGrouping } from '#engine/selector/print.ts';
 import { select } from '#engine/selector/select.ts';
 import { anyBlock, anySelector, idsOf, WAREHOUSE } from './nodeIndexes.ts';
 
-/** Each part as it is shown to the reader; alone, a part has no parentheses. */
+/** Prints each part as the reader sees it. A part alone has no parentheses. */
 const print = (expression: Expression) =>
   expression.conjunctions.map((one) => printGrouping({ ...expression, conjunctions: [one] })).join(' OR ');
 

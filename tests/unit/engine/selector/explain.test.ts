@@ -11,7 +11,7 @@ function evaluated(text: string) {
   return evaluation;
 }
 
-/** Reasons with the names of the nodes on the way. */
+/** Reasons with the names of the nodes on their paths. */
 function reasons(text: string, id: string) {
   const node = SAMPLE.nodes.findIndex((node) => node.id === id);
   return reasonsOf(SAMPLE, evaluated(text), node).map(({ clause, how, path }) => [

@@ -9,7 +9,7 @@ function fits(pattern: string, value: string): boolean {
   return compileGlob(pattern)!.fits(value, value.toLowerCase(), isPlain(value));
 }
 
-/** What the language is defined by. */
+/** The definition of the language. */
 function reference(pattern: string, value: string): boolean {
   return minimatch(value, pattern, { nocase: true, dot: true, nocomment: true, platform: 'linux' });
 }

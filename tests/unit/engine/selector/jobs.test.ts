@@ -43,7 +43,7 @@ describe('the jobs that name a subgraph', () => {
     fc.assert(
       fc.property(anyName, anyName, (name, other) => {
         expect(isNamed(name, `{ A } OR ${subgraphBlock(name)}`)).toBe(true);
-        // A name with both kinds of quotes is written as two patterns, slashes at the end of a name count for nothing.
+        // A name with both kinds of quotes is written as two patterns. Trailing slashes of a name are ignored.
         if (
           quoted(name) !== undefined &&
           !name.includes('/') &&

@@ -14,7 +14,7 @@ const sign = fc.constantFrom(
   '0',
 );
 
-/** Names made to be misread: quotes, globs, backslashes, brackets, commas, operators. Not blank, as no subgraph's name is. */
+/** Names that are easy to misread: quotes, globs, backslashes, brackets, commas, operators. Never blank, because no subgraph's name is. */
 export const anyName = fc
   .array(sign, { minLength: 1, maxLength: 6 })
   .map((signs) => signs.join(''))

@@ -47,12 +47,12 @@ export const INDEXES: Record<string, NodeIndex> = Object.fromEntries(
 export const SAMPLE = INDEXES.sample!;
 export const WAREHOUSE = INDEXES.warehouse!;
 
-/** IDs of nodes, sorted. */
+/** The IDs of nodes, sorted. */
 export function idsOf(nodeIndex: NodeIndex, nodes: Iterable<number>): string[] {
   return Array.from(nodes, (node) => nodeIndex.nodes[node]!.id).sort();
 }
 
-/** A term inside braces over the values of the warehouse, well formed. */
+/** A well-formed term inside braces, with values of the warehouse. */
 const anyTerm = fc.oneof(
   fc.constantFrom(
     '*',
@@ -77,7 +77,7 @@ const anyTerm = fc.oneof(
   ),
 );
 
-/** One block without its `+`. */
+/** A block without its `+`. */
 export const anyBlock = fc
   .array(anyTerm, { minLength: 1, maxLength: 3 })
   .chain((terms) => fc.constantFrom(' ', ', ', ' AND ').map((by) => `{ ${terms.join(by)} }`));
@@ -91,7 +91,7 @@ export const anySelector = fc
   .array(fc.array(anyClause, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
   .map((conjunctions) => conjunctions.map((clauses) => clauses.join(' AND ')).join(' || '));
 
-/** Text that looks like selectors, right or wrong. */
+/** Text that resembles selectors, valid or not. */
 export const anyText = fc.oneof(
   fc.string({ maxLength: 60, unit: 'binary' }),
   fc

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { select } from '#engine/selector/select.ts';
 import { CASES, INDEXES, idsOf } from './nodeIndexes.ts';
 
-/** Codes the cases speak of; others are hints of this site. */
+/** The codes that the cases list. Other codes are hints of this site. */
 const WARNINGS = ['no-match', 'or-inside-braces', 'term-outside-braces', 'empty-include'];
 
 describe('select', () => {

@@ -9,7 +9,7 @@ import { anyText, CASES } from './nodeIndexes.ts';
 
 const grammar = readFileSync(new URL('../../../../src/engine/selector/selector.grammar', import.meta.url), 'utf8');
 
-/** What a parser is made of, though its types do not tell. */
+/** The tables inside a parser, which its type does not declare. */
 interface Tables {
   states: Iterable<number>;
   data: Iterable<number>;

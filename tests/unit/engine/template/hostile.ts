@@ -1,10 +1,10 @@
 /**
- * A template that tries to break out, to read what is not its own, or to never end. `ends` says how our engine must answer: `error` with a message
- * that matches, or `refused`: the template renders to `output` with a warning.
+ * A template that tries to break out, to read data that is not its own, or to run forever. `ends` is the required result of this site's engine:
+ * `error` with a matching message, or `refused`, where the template renders to `output` with a warning.
  *
- * Each engine is attacked with these templates where that is cheapest. Our engine and MiniJinja need no frame: unit tests play all templates but
- * those that only a browser can end (`BREAKS_MINIJINJA`) or that end by the depth of the stack, which is another one there (`STACK`). Those, stock
- * Nunjucks, which lets templates reach JavaScript, and the frame itself are attacked in tests/e2e/templateSandbox.spec.ts.
+ * Each engine is tested with these templates where that is cheapest. This site's engine and MiniJinja need no frame, so unit tests run all templates,
+ * except those that only a browser can end (`BREAKS_MINIJINJA`) and those that end by the depth of the stack, which differs there (`STACK`). Those
+ * templates, stock Nunjucks, which lets templates reach JavaScript, and the frame itself are tested in tests/e2e/templateSandbox.spec.ts.
  */
 interface HostileTemplate {
   id: string;
@@ -18,7 +18,7 @@ const LIMIT = /too long|too many|beyond 1 MB|too deeply|too large|still holds Ji
 const NESTED = /nested too deeply|too deeply/;
 
 export const HOSTILE: readonly HostileTemplate[] = [
-  // Out through constructors and prototypes.
+  // Templates that try to break out through constructors and prototypes.
   { id: 'string-constructor', template: "{{ ''.constructor.constructor('return this')() }}", ends: { error: CALLED } },
   { id: 'range-constructor', template: "{{ range.constructor('return process')() }}", ends: { error: CALLED } },
   {
@@ -94,7 +94,7 @@ export const HOSTILE: readonly HostileTemplate[] = [
     template: "{{ ['x'] | select('__proto__') | list }}",
     ends: { error: /No test named '__proto__'/ },
   },
-  // Reading the page: nothing of it has a name here.
+  // Templates that try to read the page, none of whose names exists in a template.
   { id: 'cookie', template: '{{ document.cookie.split() }}', ends: { error: CALLED } },
   { id: 'storage', template: "{{ localStorage.getItem('token') }}", ends: { error: CALLED } },
   { id: 'indexed-db', template: "{{ indexedDB.open('x') }}", ends: { error: CALLED } },
@@ -109,7 +109,7 @@ export const HOSTILE: readonly HostileTemplate[] = [
   { id: 'extends-file', template: "{% extends 'x' %}", ends: { error: /reads another template file/ } },
   { id: 'code-in-name', template: '{{ a"]);process.exit();// }}', ends: { error: /never ends|Expected/ } },
   { id: 'code-in-filter', template: '{{ x | f"();alert(1)// }}', ends: { error: /never ends|Expected|No filter/ } },
-  // Without an end.
+  // Templates that never end.
   {
     id: 'endless-list',
     template: '{% set xs = [1] %}{% for x in xs %}{% set _ = xs.append(x) %}{% endfor %}',
@@ -194,5 +194,5 @@ export const HOSTILE: readonly HostileTemplate[] = [
 
 /** Templates that end by the depth of the engine's stack. */
 export const STACK = /^(?:deep|long)-/;
-/** Templates that end MiniJinja hard, or that only the page's clock ends. */
+/** Templates that crash MiniJinja, or that only the page's time limit ends. */
 export const BREAKS_MINIJINJA = /^(?:exponential-(?:text|print)|deep-.*|long-.*|endless-comment)$/;

@@ -15,7 +15,7 @@ interface Vector {
   line?: number;
 }
 
-/** What Jinja2 3.1.6 itself makes of each template: the 500 that the platform's engine is measured by, and more of our own. */
+/** The results of Jinja2 3.1.6 for each template: the 500 templates that the platform's engine is measured by, and more of this site's own. */
 const vectors = ['jinja.json', 'jinja-more.json'].flatMap(
   (file) => JSON.parse(readFileSync(new URL(`../../../vectors/${file}`, import.meta.url), 'utf8')) as Vector[],
 );

@@ -35,7 +35,7 @@ function render(
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The text with stage markers as `[name|type|continue]`, blanks collapsed. */
+/** The text with stage markers as `[name|type|continue]` and collapsed whitespace. */
 function shown(result: ReturnType<typeof render>): string {
   if (!result.ok) return `! ${result.error.kind}: ${result.error.message}`;
   if (result.stages.length === 0) return flat(result.output);
@@ -346,7 +346,7 @@ describe('built-in templates', () => {
     return result.stages;
   };
   const same = (node: PipelineNode) => node;
-  /** With the columns that types with history add. */
+  /** A node with the columns that types with history add. */
   const withSystemColumns = (node: PipelineNode): PipelineNode => {
     const [first] = node.columns;
     const flags = ['isSystemVersion', 'isSystemCurrentFlag', 'isSystemStartDate', 'isSystemEndDate', 'isSystemUpdateDate'];
@@ -473,7 +473,7 @@ describe('built-in templates', () => {
     expect(overridden.map(({ name, sql }) => [name, sql])).toEqual([
       ['Override Create SQL', 'CREATE VIEW "DW"."STAGING"."STG_CUSTOMER" AS SELECT 1'],
     ]);
-    // The text begins with its own stage as a rule: one stage all the same, and none that is empty.
+    // The text usually begins with its own stage. The result still has one stage, and no empty one.
     const staged = stages('create', (node) => ({
       ...view(node),
       overrideSQL: true,

@@ -10,7 +10,7 @@ import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { warehouse } from './warehouse.ts';
 
-/** The warehouse with what reaches further: a SQL node, a hash, a column picker, a custom type, macros. */
+/** The warehouse with more references: a SQL node, a hash, a column picker, a custom type, macros. */
 function far(): Pipeline {
   const pipeline = warehouse();
   return {

@@ -8,7 +8,7 @@ function parse(text: string) {
   return parseTemplate({ name: 'template', text });
 }
 
-/** An expression with brackets around every part, as the parser took it apart. */
+/** An expression as the parser grouped it, with brackets around every part. */
 function bracketed(node: Expression): string {
   switch (node.type) {
     case 'literal':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withMaxMemory } from '#engine/template/wasmMemory.ts';
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-/** A module of one memory of a page, exported as `m`. */
+/** A module with one memory of one page, exported as `m`. */
 const MODULE = Uint8Array.from([...HEADER, 5, 3, 1, 0, 1, 7, 5, 1, 1, 0x6d, 2, 0]);
 
 function grown(bytes: Uint8Array<ArrayBuffer>, pages: number): number {
