@@ -17,13 +17,13 @@ function addHistory(node: PipelineNode, platform: Platform): void {
 }
 
 const NOT_RUN: Readonly<Record<Exclude<NotRunCode, 'jinja'>, (count: number) => string>> = {
-  python: (count) => `${counted(count, 'model is', 'models are')} Python: drawn, and not run`,
+  python: (count) => `${counted(count, 'model is', 'models are')} Python: shown, but not run`,
   materialization: (count) =>
-    `${counted(count, 'model is', 'models are')} made in a way that no template here knows: drawn, and not run until ${count === 1 ? 'it is a table or a view' : 'they are tables or views'}`,
+    `${counted(count, 'model is', 'models are')} materialized in a way for which there is no template: shown, but not run until ${count === 1 ? 'it is a table or a view' : 'they are tables or views'}`,
   history: (count) =>
-    `${counted(count, 'snapshot lacks', 'snapshots lack')} a key or a column whose changes are tracked: drawn, and not run`,
+    `${counted(count, 'snapshot lacks', 'snapshots lack')} a key or a column whose changes are tracked: shown, but not run`,
   columns: (count) =>
-    `${counted(count, 'model is', 'models are')} merged by key and ${count === 1 ? 'ends' : 'end'} in a star over columns that nobody knows: drawn, and not run until the columns are named`,
+    `${counted(count, 'model is', 'models are')} merged by key and ${count === 1 ? 'ends' : 'end'} in a star over unknown columns: shown, but not run until the columns are named`,
 };
 
 /**

@@ -115,7 +115,8 @@ function withoutDuplicates(candidates: readonly Candidate[]): Candidate[] {
   for (const candidate of candidates) {
     const key = candidate.nodes.join();
     const shortest = best.get(key);
-    if (!shortest || shortest.text.length + shortest.penalty > candidate.text.length + candidate.penalty) best.set(key, candidate);
+    if (!shortest || shortest.text.length + shortest.penalty > candidate.text.length + candidate.penalty)
+      best.set(key, candidate);
   }
   return [...best.values()];
 }

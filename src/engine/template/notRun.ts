@@ -19,7 +19,7 @@ const has = (node: PipelineNode, flag: string) => node.columns.some(({ flags }) 
 export function notRun(node: PipelineNode): NotRun | undefined {
   const type = builtInType(node.type);
   if (!type || isSource(node.type)) return undefined;
-  if (node.badges.includes('python')) return { code: 'python', reason: 'is Python, and only SQL is run here' };
+  if (node.badges.includes('python')) return { code: 'python', reason: 'is Python, and only SQL runs here' };
   if (node.sql === undefined) return undefined;
   if (node.badges.includes('not runnable'))
     return {
@@ -41,7 +41,7 @@ export function notRun(node: PipelineNode): NotRun | undefined {
   if (has(node, 'isBusinessKey') && node.extra?.moreColumns === true)
     return {
       code: 'columns',
-      reason: 'is merged by its key, and ends in a star over columns that nobody knows: name its columns in the SQL',
+      reason: 'is merged by its key, and ends in a star over unknown columns: name its columns in the SQL',
     };
   return undefined;
 }
