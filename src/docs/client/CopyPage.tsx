@@ -5,7 +5,7 @@ import { CopyLabel } from './CopyLabel.tsx';
 import styles from './CopyPage.module.css';
 import type { Copies } from './copying.ts';
 
-/** Copies the Markdown of a page, which is fetched for it, and leads to it. */
+/** The button that fetches and copies the Markdown of a page, and a link to that Markdown. */
 export function CopyPage({ route }: { route: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const address = import.meta.env.BASE_URL + twinOf(route).slice(1);

@@ -24,9 +24,9 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
   const sidebar = page.sidebar ?? 'tutorialSidebar';
   const drawer = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page was chosen in the drawer
   useLayoutEffect(() => {
-    // Older engines of test environments have no popovers.
+    // Test environments have no popovers.
     if (drawer.current?.matches?.('[popover]') && 'hidePopover' in drawer.current) drawer.current.hidePopover();
   }, [page.id]);
 
@@ -38,7 +38,7 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
         </button>
         {path.length > 0 && <span className={styles.category}>{path.at(-1)}</span>}
       </div>
-      {/* A popover opens and closes without JavaScript; on wide screens the style sheet shows it in place. */}
+      {/* A popover opens and closes without JavaScript. On wide screens the style sheet shows it as a column. */}
       <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller={sidebar}>
         <button
           type="button"

@@ -7,25 +7,25 @@ import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
 import { FEEDBACK_KEY } from './feedbackKey.ts';
 
-/** The follow-up questions are fetched after the first answer: most readers give none. */
+/** The follow-up questions. Loaded after the first answer, since most readers give none. */
 const Answer = lazy(() => import('./FeedbackAnswer.tsx'));
 
-interface Given {
+interface GivenAnswer {
   helped: boolean;
-  /** Given on an earlier visit: it shows, and its details wait until the reader asks for them. */
+  /** Whether the answer is from an earlier visit. Its details are shown only when the reader asks for them. */
   isKept: boolean;
 }
 
-/** Asks whether a page helped. The answer stays in this browser; a link built from a pattern takes it to the issue tracker. */
+/** Asks whether a page helped. The answer is stored in this browser; a link built from `pattern` sends it to the issue tracker. */
 export function Feedback({ page, pattern }: { page: DocPage; pattern: string | undefined }) {
-  const [given, setGiven] = useState<Given>();
+  const [given, setGiven] = useState<GivenAnswer>();
   const [takesFocus, setTakesFocus] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (readText(FEEDBACK_KEY) === undefined) return;
     let isHere = true;
-    // What checks the kept text is fetched only where there is one. Where it does not come, layout.js has shown the answer.
+    // The code that checks the stored text is loaded only if there is one. If it does not load, layout.js has already shown the answer.
     import('./feedback.ts').then(
       ({ opinions }) => {
         const kept = opinions.read()[page.id];

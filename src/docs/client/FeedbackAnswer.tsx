@@ -6,35 +6,35 @@ import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
 import {
   feedbackAddress,
-  keepOpinion,
   MAX_COMMENT_LENGTH,
   type Opinion,
   opinions,
   opinionText,
   opinionWith,
   REASONS,
+  storeOpinion,
 } from './feedback.ts';
 
 interface FeedbackAnswerProps {
   page: DocPage;
   pattern: string | undefined;
   helped: boolean;
-  /** Whether the reader goes on in the reasons: what they pressed is gone. */
+  /** Whether the list of reasons takes the focus, since the pressed button is gone. */
   takesFocus: boolean;
   onTakenBack: () => void;
 }
 
-/** Asks why a page helped or did not, and links to the people who maintain the pages. Each choice is saved at once. */
+/** Asks why a page helped or did not, and links to the maintainers of the pages. Each choice is saved at once. */
 export default function FeedbackAnswer({ page, pattern, helped, takesFocus, onTakenBack }: FeedbackAnswerProps) {
   const name = useId();
   const reasons = useRef<HTMLFieldSetElement>(null);
   const opinion = opinionWith(helped, opinions.use()[page.id]);
-  useEffect(() => keepOpinion(page.id, opinionWith(helped, opinions.read()[page.id])), [page.id, helped]);
+  useEffect(() => storeOpinion(page.id, opinionWith(helped, opinions.read()[page.id])), [page.id, helped]);
   useEffect(() => {
     const inputs = [...(reasons.current?.querySelectorAll('input') ?? [])];
     if (takesFocus) (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
   }, [takesFocus]);
-  const keep = (change: Partial<Opinion>) => keepOpinion(page.id, { ...opinion, ...change });
+  const keep = (change: Partial<Opinion>) => storeOpinion(page.id, { ...opinion, ...change });
   const text = opinionText(page, opinion);
   return (
     <div className={styles.answer}>
@@ -67,7 +67,7 @@ export default function FeedbackAnswer({ page, pattern, helped, takesFocus, onTa
           size="s"
           variant="quiet"
           onClick={() => {
-            keepOpinion(page.id, undefined);
+            storeOpinion(page.id, undefined);
             onTakenBack();
           }}
         >

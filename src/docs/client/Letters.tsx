@@ -2,11 +2,11 @@ import utilities from '#ui/utilities.module.css';
 import styles from './Letters.module.css';
 
 interface LettersProps {
-  /** Each with the anchor of what is first under it. */
+  /** Each letter with the anchor of its first entry. */
   letters: readonly { letter: string; anchor: string }[];
 }
 
-/** Links to the letters of a list that is in alphabetical order. */
+/** Links to the letters of an alphabetical list. */
 export function Letters({ letters }: LettersProps) {
   return (
     <nav className={`${utilities.wrap1} ${styles.letters}`} aria-label="Letters">

@@ -3,9 +3,9 @@ import type { OutlineEntry } from '../shared/page.ts';
 import styles from './Outline.module.css';
 import { showReading } from './outlineReading.ts';
 
-/** The headings of the page: a column beside it, or a disclosure above it where there is no room. `outlineReading.ts` marks what is being read. */
+/** The headings of the page: a column beside the text, or a disclosure above the text on narrow screens. `outlineReading.ts` marks the current heading. */
 export function Outline({ entries, variant }: { entries: readonly OutlineEntry[]; variant: 'column' | 'disclosure' }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page changes
   useLayoutEffect(showReading, [entries]);
   if (entries.length < 2) return null;
   const list = (

@@ -6,14 +6,14 @@ import styles from './PageFoot.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Sections that a day of changes names. */
-const NAMED = 5;
+/** Maximum number of changed sections that are named for a day. */
+const MAX_NAMED_SECTIONS = 5;
 
 function Day({ day }: { day: string }) {
   return <time dateTime={day}>{DAY.format(new Date(day))}</time>;
 }
 
-/** Under the text of a page: when it was last reviewed, what was changed in it lately, and how to change it. */
+/** Below the text of a page: when it was last reviewed, its recent changes, and how to edit it. */
 export function PageFoot({ page, edit, changes }: Pick<PageContext, 'page' | 'edit' | 'changes'>) {
   return (
     <footer className={styles.foot}>
@@ -29,13 +29,13 @@ export function PageFoot({ page, edit, changes }: Pick<PageContext, 'page' | 'ed
                 <Day day={day} />:{' '}
                 {isNew
                   ? 'written'
-                  : sections.slice(0, NAMED).map(({ id, text }, index) => (
+                  : sections.slice(0, MAX_NAMED_SECTIONS).map(({ id, text }, index) => (
                       <Fragment key={id}>
                         {index > 0 && ', '}
                         <a href={`#${id}`}>{text}</a>
                       </Fragment>
                     ))}
-                {sections.length > NAMED && ` and ${sections.length - NAMED} more`}
+                {sections.length > MAX_NAMED_SECTIONS && ` and ${sections.length - MAX_NAMED_SECTIONS} more`}
               </li>
             ))}
           </ul>

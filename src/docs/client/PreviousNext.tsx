@@ -4,7 +4,7 @@ import utilities from '#ui/utilities.module.css';
 import type { PageLink } from '../shared/page.ts';
 import styles from './PreviousNext.module.css';
 
-/** The neighbors in reading order. */
+/** Links to the previous and the next page in reading order. */
 export function PreviousNext({ previous, next }: { previous?: PageLink; next?: PageLink }) {
   if (!previous && !next) return null;
   return (

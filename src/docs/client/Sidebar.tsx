@@ -17,18 +17,18 @@ import { useSite } from './siteContext.ts';
 
 interface SidebarProps {
   name: SidebarName;
-  /** The id of the page on screen. */
+  /** Id of the page on screen. */
   current: string;
 }
 
 /**
- * The pages of one sidebar. Categories are plain disclosures and entries plain links, so that it works as prerendered HTML; React hydrates it when
- * the list of pages has loaded.
+ * The pages of a sidebar. Categories are plain disclosures and entries are plain links, so that the sidebar works as prerendered HTML. React hydrates it
+ * when the list of pages has loaded.
  */
 export function Sidebar({ name, current }: SidebarProps) {
   const { pages, sidebars } = use(useSite().siteMap);
   const byId = useMemo(() => new Map(pages.map((page) => [page.id, page])), [pages]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the page changes
   useLayoutEffect(showCurrent, [current]);
   const others = SIDEBAR_NAMES.flatMap((other) => {
     const first = byId.get(readingOrder(sidebars[other])[0] ?? '');
@@ -85,7 +85,7 @@ function Category({ category, items, pages, current }: CategoryProps) {
   const isHere = holds(items, current);
   const [isOpen, setOpen] = useState(isHere);
   const [wasHere, setWasHere] = useState(isHere);
-  // Opens when the reader arrives in it; never closes by itself.
+  // A category opens when the reader goes to one of its pages, and never closes by itself.
   if (isHere !== wasHere) {
     setWasHere(isHere);
     if (isHere) setOpen(true);

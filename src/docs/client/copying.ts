@@ -1,8 +1,8 @@
 import { COPY_MESSAGE_MS, type CopyMessages, copyText } from '#ui/copying.ts';
 
-// Plain DOM, so that copying works the same before and after React has started.
+// Uses the DOM without React, so that copying works the same before and after React has started.
 
-/** The values of `data-copies`: what an element copies when it is pressed. `data-from` says where it is taken from. */
+/** The values of `data-copies`: what an element copies when it is pressed. `data-from` holds the source. */
 export type Copies = 'code' | 'link' | 'page' | 'path';
 
 interface Kind extends CopyMessages {
@@ -10,12 +10,12 @@ interface Kind extends CopyMessages {
 }
 
 const KINDS: Record<Copies, Kind> = {
-  // The code block that the button is in, with the lines that it begins with, shown or not.
+  // The code block around the button, including the shared lines at its start, whether they are shown or not.
   code: {
     text: (button) => Array.from(button.closest('figure')?.querySelectorAll('pre') ?? [], (pre) => pre.textContent).join('\n\n'),
     copied: 'Code copied',
   },
-  // Where the link leads, as a full address.
+  // The full address of the link.
   link: { text: (link) => (link as HTMLAnchorElement).href, copied: 'Link copied' },
   // The file at the address in `data-from`.
   page: {
@@ -27,7 +27,7 @@ const KINDS: Record<Copies, Kind> = {
   path: { text: (button) => button.dataset.from ?? '', copied: 'Path copied' },
 };
 
-/** The states of copying. An element has a part with `data-says` for each of them, of which one shows. */
+/** The states of copying. An element has a part with `data-says` for each state, and shows one of them. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
@@ -43,7 +43,7 @@ function show(element: HTMLElement, state: CopyState): void {
   for (const part of element.querySelectorAll<HTMLElement>('[data-says]')) part.hidden = part.dataset.says !== state;
 }
 
-/** Copies what an element stands for; it, and the live region, say for two seconds whether that worked. */
+/** Copies the text of an element. The element shows for `COPY_MESSAGE_MS` whether that worked, and the live region announces it. */
 async function copy(element: HTMLElement, kind: Copies): Promise<void> {
   const { text, copied, failed = 'This browser does not let the page copy.' } = KINDS[kind];
   show(element, (await copyText(text(element), { copied, failed })) ? 'copied' : 'failed');
@@ -60,7 +60,7 @@ function onClick({ target }: Event): void {
   if (element && kind && Object.hasOwn(KINDS, kind)) void copy(element, kind as Copies);
 }
 
-/** From now on presses of elements with `data-copies` copy. */
+/** Starts to handle presses of elements with `data-copies`. */
 export function followCopyPresses(): void {
   document.addEventListener('click', onClick, true);
 }

@@ -3,13 +3,13 @@ import { storedValue } from '#ui/storedValue.ts';
 import type { DocPage } from '../shared/page.ts';
 import { FEEDBACK_KEY } from './feedbackKey.ts';
 
-/** Why a page helped or did not, as readers choose it. */
+/** The reasons why a page helped or did not, for readers to choose from. */
 export const REASONS = {
   yes: ['It answered my question', 'The example helped', 'It was quick to find'],
   no: ['It does not say what I was looking for', 'Something in it is wrong', 'It is hard to follow', 'An example does not work'],
 } as const;
 
-/** The most characters of a reader's own words. */
+/** Maximum length of a reader's comment, in characters. */
 export const MAX_COMMENT_LENGTH = 2_000;
 
 const opinionSchema = z.object({
@@ -18,33 +18,33 @@ const opinionSchema = z.object({
   words: z.string().max(MAX_COMMENT_LENGTH).optional(),
 });
 
-/** What a reader says of a page. */
+/** A reader's opinion of a page. */
 export type Opinion = z.infer<typeof opinionSchema>;
 
 const NONE: Readonly<Record<string, Opinion>> = {};
 
-/** What this reader said, by the id of the page. It stays in this browser. */
+/** This reader's opinions by the id of the page, stored in this browser. */
 export const opinions = storedValue(FEEDBACK_KEY, z.record(z.string().max(200), opinionSchema), NONE);
 
-/** The opinion after an answer. When the answer changes, only the reader's own words are kept. */
+/** The opinion after an answer. When the answer changes, only the reader's comment is kept. */
 export function opinionWith(helped: boolean, before: Opinion | undefined): Opinion {
   return before?.helped === helped ? before : { helped, words: before?.words };
 }
 
-/** Keeps what a reader says of a page, or forgets it. */
-export function keepOpinion(page: string, opinion: Opinion | undefined): void {
+/** Stores a reader's opinion of a page, or removes it when undefined. */
+export function storeOpinion(page: string, opinion: Opinion | undefined): void {
   const { [page]: _, ...others } = opinions.read();
   const next = opinion ? { ...others, [page]: opinion } : others;
   opinions.write(Object.keys(next).length > 0 ? next : NONE);
 }
 
-/** An opinion as a text that the people who maintain the pages can work with. */
+/** An opinion as title and text of an issue, for the maintainers of the pages. */
 export function opinionText({ title, route }: Pick<DocPage, 'title' | 'route'>, { helped, reason, words }: Opinion) {
   const lines = [`Page: ${title} (${route})`, `Helpful: ${helped ? 'yes' : 'no'}`, ...(reason ? [`Reason: ${reason}`] : [])];
   return { title: `Feedback on “${title}”`, body: [...lines, ...(words?.trim() ? ['', words.trim()] : [])].join('\n') };
 }
 
-/** The address that a text is sent to: the pattern with `{title}` and `{body}` filled in. */
+/** The address that sends a text: the pattern with `{title}` and `{body}` filled in. */
 export function feedbackAddress(pattern: string, { title, body }: { title: string; body: string }): string {
   return pattern.replace(/\{(title|body)\}/g, (_, part) => encodeURIComponent(part === 'title' ? title : body));
 }

@@ -1,29 +1,29 @@
-// Plain DOM, so that the outline follows the reader the same before and after React has started.
+// Uses the DOM without React, so that the outline follows the reader the same before and after React has started.
 
-/** How far below the top of the window a heading may be and count as read, in pixels. */
-const READING_LINE = 120;
+/** Maximum distance of the current heading from the top of the window, in pixels. */
+const MAX_HEADING_TOP = 120;
 
-/** The heading whose part is being read: the last that is above the reading line; at the page's end the last one; none above the first. */
+/** Id of the current heading: the last heading above `MAX_HEADING_TOP`; at the end of the page the last heading; undefined above the first. */
 function headingBeingRead(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return ids.at(-1);
   let found: string | undefined;
   for (const id of ids) {
     const top = document.getElementById(id)?.getBoundingClientRect().top;
-    if (top === undefined || top > READING_LINE) break;
+    if (top === undefined || top > MAX_HEADING_TOP) break;
     found = id;
   }
   return found;
 }
 
-/** A long outline is scrolled so that the current heading stays visible. */
-function keepInSight(outline: HTMLElement, link: HTMLElement): void {
+/** Scrolls a long outline so that the current heading is visible. */
+function scrollIntoOutline(outline: HTMLElement, link: HTMLElement): void {
   const { scrollTop, clientHeight } = outline;
-  const isInSight = link.offsetTop >= scrollTop && link.offsetTop + link.offsetHeight <= scrollTop + clientHeight;
-  if (!isInSight) outline.scrollTop = link.offsetTop - clientHeight / 2;
+  const isVisible = link.offsetTop >= scrollTop && link.offsetTop + link.offsetHeight <= scrollTop + clientHeight;
+  if (!isVisible) outline.scrollTop = link.offsetTop - clientHeight / 2;
 }
 
-/** Marks in the outlines of the page which heading is being read. */
+/** Marks the current heading in the outlines of the page. */
 export function showReading(): void {
   for (const outline of document.querySelectorAll<HTMLElement>('[data-outline]')) {
     const links = [...outline.querySelectorAll('a')];
@@ -33,7 +33,7 @@ export function showReading(): void {
       if (isRead === link.hasAttribute('aria-current')) continue;
       if (isRead) {
         link.setAttribute('aria-current', 'location');
-        keepInSight(outline, link);
+        scrollIntoOutline(outline, link);
       } else link.removeAttribute('aria-current');
     }
   }
@@ -50,7 +50,7 @@ function onMove(): void {
   });
 }
 
-/** From the next frame on the outlines follow the scroll. */
+/** Makes the outlines follow the scroll position. */
 export function followReading(): void {
   window.addEventListener('scroll', onMove, { passive: true });
   window.addEventListener('resize', onMove);

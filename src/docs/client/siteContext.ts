@@ -1,17 +1,17 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { SiteMap } from '../shared/page.ts';
 
-/** What pages need from the app. */
+/** The data and components that the app provides to pages. */
 export interface DocSite {
-  /** All pages, once they are wanted: until then the sidebar stays as it was prerendered. */
+  /** All pages, loaded on demand. Until then the sidebar is the prerendered HTML. */
   siteMap: Promise<SiteMap>;
-  /** The interactive part of `<Playground>`; its code loads when it is rendered. */
+  /** The interactive part of `<Playground>`. Its code is loaded when it is rendered. */
   InlinePlayground?: ComponentType<{
     id: string;
     story?: string;
     continues?: string;
     hide?: ('source' | 'events')[];
-    /** The node that is selected at first, if the story has it. */
+    /** Id of the node that is selected at first, if the story has it. */
     select?: string;
     /** Shown while the playground's code loads. */
     waiting?: ReactNode;
@@ -22,7 +22,7 @@ const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSideb
 
 export const SiteContext = createContext<DocSite>({ siteMap: Promise.resolve(NO_PAGES) });
 
-/** What the app provides to pages. The default, for tests without the app, has no pages. */
+/** The `DocSite` from the app. The default, for tests without the app, has no pages. */
 export function useSite(): DocSite {
   return useContext(SiteContext);
 }

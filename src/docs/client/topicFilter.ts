@@ -1,6 +1,6 @@
 import type { Topic } from '../shared/topics.ts';
 
-/** The topics and pages that hold every word of a query; a topic whose own title does keeps all its pages. */
+/** The topics and pages whose titles contain every word of a query. A topic whose title does keeps all of its pages. */
 export function filterTopics(topics: readonly Topic[], query: string): Topic[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));

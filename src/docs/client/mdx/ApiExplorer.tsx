@@ -13,7 +13,7 @@ const Explorer = lazy(async () => {
   return { default: () => <View api={loadApi(`${import.meta.env.BASE_URL}openapi.json`)} /> };
 });
 
-/** The explorer of all operations. Its code loads when the reader opens it. */
+/** The explorer of all operations. Its code is loaded when the reader opens it. */
 export function ApiExplorer() {
   const [isOpen, setOpen] = useState(false);
   return (

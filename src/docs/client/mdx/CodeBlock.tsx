@@ -30,10 +30,10 @@ function Lines({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A code element as `codeColors.ts` makes it. */
+/** Props of a code element from `codeColors.ts`. */
 type CodeProps = { 'data-shared'?: number; children: ReactNode };
 
-/** A code block, colored when the site was built. */
+/** A code block, highlighted by the build. */
 export function CodeBlock({ 'data-language': language = 'text', 'data-title': title, children }: CodeBlockProps) {
   const name = title ?? NAMES[language] ?? language;
   const parts = Children.toArray(children).filter((part) => isValidElement<CodeProps>(part));

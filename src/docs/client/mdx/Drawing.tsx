@@ -6,13 +6,14 @@ import { pathOf } from './linePath.ts';
 
 interface DrawingProps {
   title: string;
-  /** Filled in by the build: the drawings as JSON, and how many numbers are in them. */
+  /** Set by the build: JSON of the wide and the narrow drawing and the number of their numbered parts. */
   drawings: string;
-  /** The list that explains the numbers, or the same in words. */
+  /** The list that explains the numbers, or a description in words. */
   children: ReactNode;
 }
 
-const TIP = 5;
+/** Length of the tip of an arrow, in pixels. */
+const TIP_LENGTH = 5;
 
 function Line({ look, points, hasTip }: LineShape) {
   const end = points.at(-1)!;
@@ -20,7 +21,7 @@ function Line({ look, points, hasTip }: LineShape) {
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return (
     <>
-      <path d={pathOf(points, hasTip ? TIP : 0)} className={`${styles.line} ${styles[look]}`} />
+      <path d={pathOf(points, hasTip ? TIP_LENGTH : 0)} className={`${styles.line} ${styles[look]}`} />
       {hasTip && <path d="M0,0l-9,-4.5v9z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} className={styles.tip} />}
     </>
   );
@@ -65,7 +66,7 @@ function shapesOf({ width, height, shapes }: DrawingData) {
   };
 }
 
-/** What a drawn block of a page becomes: a picture by the build, with its numbers explained below it, or the same in words. */
+/** A drawn block of a page: a picture from the build, with an explanation of its numbers or a description below it. */
 export function Drawing({ title, drawings, children }: DrawingProps) {
   const { wide, narrow, numbers } = JSON.parse(drawings) as { wide: DrawingData; narrow: DrawingData; numbers: number };
   const says =

@@ -6,27 +6,27 @@ import styles from './DrawnFigure.module.css';
 interface DrawnPicture {
   width: number;
   height: number;
-  /** What is in the SVG. */
+  /** The content of the SVG. */
   shapes: ReactNode;
 }
 
 interface DrawnFigureProps {
   title: string;
-  /** For readers who can't see it: what kind of picture it is, and where the same is said in words. */
+  /** Description for screen readers: what kind of picture it is, and where it is described in words. */
   says: string;
-  /** The size of its smallest letters. */
+  /** Smallest font size in the picture, in pixels at its full size. */
   smallest: number;
   wide: DrawnPicture;
-  /** For narrow windows, where they need another picture. */
+  /** The picture for narrow windows, if they need a different one. */
   narrow?: DrawnPicture | undefined;
   /** The legend, beside the title. */
   signs?: ReactNode;
-  /** The content below it. */
+  /** The content below the picture. */
   children: ReactNode;
 }
 
-/** Letters are never drawn smaller than this, in pixels; the picture scrolls instead. */
-const MIN_SHOWN = 11;
+/** Minimum font size on screen, in pixels. The picture scrolls rather than shrinks below it. */
+const MIN_FONT_PX = 11;
 
 interface PictureProps extends Pick<DrawnFigureProps, 'title' | 'says' | 'smallest'> {
   picture: DrawnPicture;
@@ -42,7 +42,7 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
-        style={{ minWidth: `${Math.round((width * MIN_SHOWN) / smallest)}px`, maxWidth: `${width}px` }}
+        style={{ minWidth: `${Math.round((width * MIN_FONT_PX) / smallest)}px`, maxWidth: `${width}px` }}
         role="img"
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}desc`}
@@ -55,7 +55,7 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
   );
 }
 
-/** A picture that the build drew, in its frame: for wide and for narrow windows, of which one is seen. */
+/** A framed picture from the build. It holds a picture for wide and one for narrow windows, and shows one of them. */
 export function DrawnFigure({ title, says, smallest, wide, narrow, signs, children }: DrawnFigureProps) {
   const labels = { title, says, smallest };
   return (
@@ -71,7 +71,7 @@ export function DrawnFigure({ title, says, smallest, wide, narrow, signs, childr
   );
 }
 
-/** What a picture shows, for readers who can't see it or have no room for it. */
+/** A description of a picture in words, for readers who can't see it or whose screen is too small. */
 export function InWords({ children }: { children: ReactNode }) {
   return (
     <details className={styles.words}>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import styles from './FieldTree.module.css';
 
-/** The fields of a body, each with those of its value folded below it. */
+/** The fields of a body. The fields of each value are in a disclosure below their field. */
 export function FieldTree({ children }: { children: ReactNode }) {
   const tree = useRef<HTMLDivElement>(null);
   const setAll = (isOpen: boolean) => {

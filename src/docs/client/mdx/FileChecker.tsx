@@ -7,7 +7,7 @@ import styles from './TryOperation.module.css';
 
 const Panel = lazy(() => import('./FileCheckerPanel.tsx').then(({ FileCheckerPanel }) => ({ default: FileCheckerPanel })));
 
-/** Says what is still wrong in a file after a merge. Its code loads when the reader opens it. */
+/** A tool that finds what is still wrong in a file after a merge. Its code is loaded when the reader opens it. */
 export function FileChecker() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<PastedKind, { name: string; clean: string }>> = {
   template: { name: 'a template', clean: 'It has no markers, and the Jinja can be read. Nothing is rendered.' },
 };
 
-/** The faults as marks of the editor: each underlines its line from its column on. */
+/** The faults as marks of the editor. Each underlines its line from its column on. */
 function marksOf(text: string, faults: readonly Fault[]): TextMark[] {
   const lines = text.split('\n');
   const starts: number[] = [];
@@ -42,7 +42,7 @@ function marksOf(text: string, faults: readonly Fault[]): TextMark[] {
   });
 }
 
-/** The file, and below it what is wrong in it by line; a fault leads to its line. */
+/** An editor with the file, and a list of its faults by line. Pressing a fault goes to its line. */
 export function FileCheckerPanel() {
   const [text, setText] = useState('');
   const [goTo, setGoTo] = useState<GoTo>();

@@ -6,7 +6,7 @@ import { Letters } from '../Letters.tsx';
 import styles from './Glossary.module.css';
 import { Heading2 } from './Heading.tsx';
 
-/** Every term of the glossary by letter, each with an anchor, its definition and where to read more. */
+/** All terms of the glossary by letter, each with an anchor, its definition and a link to read more. */
 export function Glossary() {
   const letters = byLetter(glossary, ({ term }) => term);
   return (

@@ -5,7 +5,7 @@ import styles from './Heading.module.css';
 
 type HeadingProps = HTMLAttributes<HTMLHeadingElement>;
 
-/** The link to a heading: goes there, and copies the full address. */
+/** The link to a heading, which goes there and copies the full address. */
 function Anchor({ id }: { id: string }) {
   return (
     <a
@@ -34,7 +34,7 @@ function headingOf(Tag: 'h2' | 'h3') {
   };
 }
 
-/** `##` of a page, with the link to itself. */
+/** A `##` heading of a page, with a link to itself. */
 export const Heading2 = headingOf('h2');
-/** `###` of a page, with the link to itself. */
+/** A `###` heading of a page, with a link to itself. */
 export const Heading3 = headingOf('h3');

@@ -4,16 +4,16 @@ import styles from './Note.module.css';
 
 type NoteKind = 'note' | 'tip' | 'warning' | 'danger';
 
-const LOOKS: Record<NoteKind, { Icon: LucideIcon; word: string }> = {
+const KINDS: Record<NoteKind, { Icon: LucideIcon; word: string }> = {
   note: { Icon: Info, word: 'Note' },
   tip: { Icon: Lightbulb, word: 'Tip' },
   warning: { Icon: TriangleAlert, word: 'Warning' },
   danger: { Icon: OctagonAlert, word: 'Danger' },
 };
 
-/** Something beside the main line of a page: `<Note kind="tip" title="Name your keys">…</Note>`. */
+/** A note, tip or warning in a page: `<Note kind="tip" title="Name your keys">…</Note>`. */
 export function Note({ kind = 'note', title, children }: { kind?: NoteKind; title?: string; children: ReactNode }) {
-  const { Icon, word } = LOOKS[kind];
+  const { Icon, word } = KINDS[kind];
   return (
     <div className={`${styles.note} ${styles[kind]}`} role="note">
       <p className={styles.title}>

@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 
-/** A file of the site such as `/openapi.yaml`, which no route draws. Pages have no ending. */
+/** Matches addresses of files of the site, such as `/openapi.yaml`, which no route renders. Addresses of pages have no extension. */
 const FILE = /\.[a-z][a-z\d]*(?:[?#]|$)/;
 
-/** A link of a page: inside the site it goes through the router, files, anchors and other sites are left to the browser. */
+/** A link of a page. Links to pages of the site go through the router; files, anchors and other sites are left to the browser. */
 export function PageLink({ href = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   if (href.startsWith('/')) {
     return (

@@ -13,50 +13,49 @@ import { whenNear } from './whenNear.ts';
 
 interface PlaygroundProps {
   id: string;
-  /** The first story unless given. */
+  /** Id of the story; default: the first story. */
   story?: string;
-  /** Another playground of the page, `id/story`: what the reader makes there can be shown here. */
+  /** Another playground of the page as `id/story`, whose pipeline the reader can continue with here. */
   continues?: string;
-  /** These four are filled in by the build, as is the story. */
+  /** Set by the build, like a missing `story`. */
   name?: string;
   title?: string;
   summary?: string;
   picture?: string;
 }
 
-/** In a page, graph and exercise have the room; the other parts are shown in the explorer only. */
-const HIDDEN: ('source' | 'events')[] = ['source', 'events'];
+/** Parts of a playground that are shown in the explorer only, so that graph and exercise have more space in a page. */
+const HIDDEN_PARTS: ('source' | 'events')[] = ['source', 'events'];
 
-/** The picture, or the playground with what the reader pressed in the picture. */
+/** Whether the picture or the playground is shown; for a playground, the node that the reader pressed in the picture. */
 type Shown = { isLive: false } | { isLive: true; select?: string; byPress: boolean };
 
 /**
- * Whether the playground has to be loaded: when it is used, or when the reader has saved work in it and scrolls near. Until then the picture shows
- * the story and costs next to nothing; few readers use every playground of a page.
+ * Decides whether the playground is loaded: when the reader points at it, or when the reader has saved work in it and scrolls near. Until then the picture
+ * shows the story at almost no cost, since few readers use every playground of a page.
  */
 function useShown(saved: string) {
   const element = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>({ isLive: false });
   const start = useCallback(
-    // The last press while it loads counts.
+    // While the playground loads, the last press counts.
     (byPress: boolean, select?: string) =>
       setShown((before) => (before.isLive && !byPress ? before : { isLive: true, byPress, select })),
     [],
   );
   useEffect(() => {
-    const stage = element.current;
-    if (!stage) return;
-    // React was started by a pointer that moved here and now rests.
-    if (stage.matches(':hover')) return start(false);
+    const box = element.current;
+    if (!box) return;
+    // The pointer may have moved here, which started React, and may no longer move.
+    if (box.matches(':hover')) return start(false);
     if (readText(saved) === undefined) return;
-    return whenNear([stage], () => start(false));
+    return whenNear([box], () => start(false));
   }, [saved, start]);
   return { element, shown, start };
 }
 
 /**
- * A playground inside a page: a picture in the page's HTML, the real thing once the reader points at it or presses in it. Its height never
- * changes.
+ * A playground in a page: a picture in the page's HTML, which becomes the playground when the reader points at it or presses it. Its height never changes.
  */
 export function Playground({ id, story = '', continues, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
   const { InlinePlayground } = useSite();
@@ -67,7 +66,7 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
   useEffect(() => {
     if (shown.isLive && shown.byPress) element.current?.focus({ preventScroll: true });
   }, [shown, element]);
-  // By itself: that the button is pressed does not draw the graph again.
+  // Memoized, so that a press of the button does not render the graph again.
   const graph = useMemo(
     () => picture && <StaticDag {...(JSON.parse(picture) as Omit<ComponentProps<typeof StaticDag>, 'label'>)} label={title} />,
     [picture, title],
@@ -79,7 +78,7 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
       <div
         className={styles.still}
         data-press=""
-        // Not when the page is scrolled under a pointer at rest, nor for a finger that scrolls.
+        // Not started when the page scrolls under a resting pointer, nor by a finger that scrolls.
         onPointerMove={({ pointerType }) => pointerType !== 'touch' && start(false)}
         onClick={({ target }) => start(true, (target as Element).closest<SVGElement>('[data-node]')?.dataset.node)}
       >
@@ -106,7 +105,7 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
                 id={id}
                 story={story || undefined}
                 continues={continues}
-                hide={HIDDEN}
+                hide={HIDDEN_PARTS}
                 select={shown.select}
                 waiting={still}
               />

@@ -8,7 +8,7 @@ import styles from './StateDiagram.module.css';
 
 interface StateDiagramProps {
   title: string;
-  /** Both filled in by the build: the drawings as JSON, and the same in words. */
+  /** Set by the build: the drawings as JSON; `children` describes them in words. */
   drawings: string;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ function Shapes({ boxes, arrows, starts }: StateDrawing) {
   );
 }
 
-/** What a ```` ```states ```` block of a page becomes: a picture drawn by the build, and the same in words. */
+/** A ```` ```states ```` block of a page: a picture from the build, and its description in words. */
 export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
   const { wide, narrow } = JSON.parse(drawings) as { wide: StateDrawing; narrow?: StateDrawing };
   return (

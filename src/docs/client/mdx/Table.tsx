@@ -5,13 +5,13 @@ import styles from './Table.module.css';
 
 type TableProps = TableHTMLAttributes<HTMLTableElement> & { 'data-stacks'?: string };
 
-/** The head of a table, which is out of sight where its rows are a list. */
+/** The head of a table, visually hidden where the rows are shown as a list. */
 function mayHide(part: ReactNode): ReactNode {
   if (!isValidElement<{ className?: string }>(part) || part.type !== 'thead') return part;
   return cloneElement(part, { className: unseen.hidden });
 }
 
-/** A table that scrolls where it is wider than the page, also by keyboard; with `data-stacks` its rows become a list there instead. */
+/** A table that scrolls when it is wider than the page, also by keyboard. With `data-stacks` its rows become a list instead. */
 export function Table({ children, ...props }: TableProps) {
   const stacks = props['data-stacks'] !== undefined;
   return (

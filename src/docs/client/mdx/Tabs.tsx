@@ -9,7 +9,7 @@ interface TabProps {
   children: ReactNode;
 }
 
-/** One of several alternatives: `<Tab label="Snowflake">…</Tab>`. */
+/** An alternative in `<Tabs>`: `<Tab label="Snowflake">…</Tab>`. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>;
 }
@@ -17,7 +17,7 @@ export function Tab({ children }: TabProps) {
 interface RowProps {
   label: string;
   tabs: readonly TabProps[];
-  /** Which shows, counted from 0. */
+  /** Index of the shown tab. */
   shown: number;
   onShow: (index: number) => void;
 }
@@ -29,7 +29,7 @@ function Row({ label, tabs, shown, onShow }: RowProps) {
       value={String(shown)}
       onChange={(id) => onShow(Number(id))}
       tabs={tabs.map((tab, index) => ({
-        // Part of ids in the page, where a label with spaces would not do.
+        // The id becomes part of element ids, which must not have the spaces of a label.
         id: String(index),
         label: tab.label,
         keepMounted: true,
@@ -44,7 +44,7 @@ function Row({ label, tabs, shown, onShow }: RowProps) {
   );
 }
 
-function OwnTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
+function LocalTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
   const [shown, show] = useState(0);
   return (
     <div className={styles.tabs}>
@@ -53,7 +53,7 @@ function OwnTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
   );
 }
 
-function KeptTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
+function SharedTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(
     followChosenTabs,
@@ -63,7 +63,7 @@ function KeptTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
   const show = (index: number) => {
     const top = () => box.current?.getBoundingClientRect().top ?? 0;
     const before = top();
-    // Other tabs above may change their height with it: the pressed tab stays under the pointer.
+    // Tabs above may change their height, so the page scrolls to keep the pressed tab under the pointer.
     flushSync(() => chooseTab(tabs[index]!.label));
     window.scrollBy(0, top() - before);
   };
@@ -75,10 +75,10 @@ function KeptTabs({ label, tabs }: Pick<RowProps, 'label' | 'tabs'>) {
 }
 
 /**
- * Alternatives of which one shows: `<Tabs label="Platform"><Tab label="Snowflake">…</Tab> …</Tabs>`. Without JavaScript all show. With `kept` the
- * reader's choice holds for all such alternatives, on every page.
+ * Alternatives of which one is shown: `<Tabs label="Platform"><Tab label="Snowflake">…</Tab> …</Tabs>`. Without JavaScript all are shown. With `kept`,
+ * the reader's choice applies to all tabs with `kept`, on every page.
  */
 export function Tabs({ label, kept = false, children }: { label: string; kept?: boolean; children: ReactNode }) {
   const tabs = Children.toArray(children).flatMap((child) => (isValidElement<TabProps>(child) ? [child.props] : []));
-  return kept ? <KeptTabs label={label} tabs={tabs} /> : <OwnTabs label={label} tabs={tabs} />;
+  return kept ? <SharedTabs label={label} tabs={tabs} /> : <LocalTabs label={label} tabs={tabs} />;
 }

@@ -14,15 +14,16 @@ import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import styles from './Term.module.css';
 import type { TermCardProps } from './TermCard.tsx';
 
-/** Delays, so that a pointer that only passes over opens nothing, and one on its way to the card does not close it. */
-const OPENS_AFTER = 150;
-const CLOSES_AFTER = 250;
+/** Milliseconds of hovering after which the card opens, so that a passing pointer opens nothing. */
+const OPEN_DELAY_MS = 150;
+/** Milliseconds after which the card closes when the pointer leaves, so that the pointer can move onto the card. */
+const CLOSE_DELAY_MS = 250;
 
 let Card: ComponentType<TermCardProps> | undefined;
-/** Closes the card that is open, or about to be: there is one at a time. */
+/** Closes the card that is open or opening. There is only one at a time. */
 let closeOpen: (() => void) | undefined;
 
-/** Fetches the card, once it is wanted. Without it the term stays the link it is. */
+/** Loads the code of the card. Returns false when that fails; the term is then still a link. */
 async function loadCard(): Promise<boolean> {
   try {
     Card ??= (await import('./TermCard.tsx')).TermCard;
@@ -32,52 +33,59 @@ async function loadCard(): Promise<boolean> {
   }
 }
 
-/** Whether the card of a term shows, and what opens and closes it, at once or soon. */
+/** Whether the card of a term is open, and functions that open and close it, at once or after a delay. */
 function useCard() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const closeMine = useRef<() => void>(undefined);
+  const closeThis = useRef<() => void>(undefined);
 
-  const stay = () => clearTimeout(timer.current);
+  const cancelDelay = () => clearTimeout(timer.current);
   const close = () => {
-    stay();
-    closeMine.current?.();
+    cancelDelay();
+    closeThis.current?.();
   };
-  /** Whether it shows, or is about to; not when its code does not arrive. */
+  /** Opens the card. Returns whether it is open or opening; false when its code could not be loaded. */
   const open = async (): Promise<boolean> => {
-    stay();
-    if (closeMine.current) return true;
+    cancelDelay();
+    if (closeThis.current) return true;
     closeOpen?.();
-    const mine = () => {
-      if (closeOpen === mine) closeOpen = undefined;
-      closeMine.current = undefined;
+    const closeCard = () => {
+      if (closeOpen === closeCard) closeOpen = undefined;
+      closeThis.current = undefined;
       setOpen(false);
     };
-    closeOpen = mine;
-    closeMine.current = mine;
+    closeOpen = closeCard;
+    closeThis.current = closeCard;
     const isLoaded = await loadCard();
-    if (closeMine.current !== mine) return true;
+    if (closeThis.current !== closeCard) return true;
     if (isLoaded) setOpen(true);
-    else mine();
+    else closeCard();
     return isLoaded;
   };
-  const later = (action: () => void, delay: number) => {
-    stay();
+  const after = (action: () => void, delay: number) => {
+    cancelDelay();
     timer.current = setTimeout(action, delay);
   };
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      closeMine.current?.();
+      closeThis.current?.();
     },
     [],
   );
-  return { isOpen, open, close, stay, openSoon: () => later(open, OPENS_AFTER), closeSoon: () => later(close, CLOSES_AFTER) };
+  return {
+    isOpen,
+    open,
+    close,
+    cancelDelay,
+    openSoon: () => after(open, OPEN_DELAY_MS),
+    closeSoon: () => after(close, CLOSE_DELAY_MS),
+  };
 }
 
 /**
- * A word of the platform: `<Term id="run-order">run order</Term>`. Its definition shows on hover, on focus and on tap; Escape closes it. It is a
- * link to the glossary, also without JavaScript. The build marks the first occurrence of each term on each page.
+ * A term of the glossary: `<Term id="run-order">run order</Term>`. Its definition opens on hover, on focus and on tap; Escape closes it. The term is a link
+ * to the glossary, also without JavaScript. The build marks the first occurrence of each term on each page.
  */
 export function Term({ id, children }: { id: string; children: ReactNode }) {
   const card = useCard();
@@ -110,7 +118,7 @@ export function Term({ id, children }: { id: string; children: ReactNode }) {
           if (!document.getElementById(cardId)?.contains(event.relatedTarget)) card.closeSoon();
         }}
         onClick={(event: MouseEvent) => {
-          // A finger cannot hover: its first tap opens the card, the second follows the link.
+          // Fingers can't hover, so the first tap opens the card and the second tap follows the link.
           if (pointer.current !== 'touch' || card.isOpen) return card.close();
           event.preventDefault();
           void card.open().then((isShown) => {
@@ -123,7 +131,7 @@ export function Term({ id, children }: { id: string; children: ReactNode }) {
         {children}
       </Link>
       {card.isOpen && Card && (
-        <Card id={id} cardId={cardId} anchor={link} onClose={card.close} onEnter={card.stay} onLeave={card.closeSoon} />
+        <Card id={id} cardId={cardId} anchor={link} onClose={card.close} onEnter={card.cancelDelay} onLeave={card.closeSoon} />
       )}
     </>
   );

@@ -7,17 +7,17 @@ import { CodeInText } from '#ui/CodeInText.tsx';
 import styles from './Term.module.css';
 
 export interface TermCardProps {
-  /** Of the term. */
+  /** Id of the term. */
   id: string;
   cardId: string;
   anchor: RefObject<HTMLAnchorElement | null>;
   onClose: () => void;
-  /** The pointer came onto the card, or left it. */
+  /** Called when the pointer enters the card, and when it leaves. */
   onEnter: () => void;
   onLeave: () => void;
 }
 
-/** The definition of a term, beside it. The focus stays where it is. */
+/** A card with the definition of a term, beside the term. It does not take the focus. */
 export function TermCard({ id, cardId, anchor, onClose, onEnter, onLeave }: TermCardProps) {
   const term = glossary.find((one) => one.id === id);
   if (!term) return null;
@@ -47,7 +47,7 @@ export function TermCard({ id, cardId, anchor, onClose, onEnter, onLeave }: Term
           <p className={styles.definition}>
             <CodeInText text={term.definition} />
           </p>
-          {/* By keyboard, Enter on the term leads to the glossary, which has this link too. */}
+          {/* Not reachable by keyboard: Enter on the term goes to the glossary, which has the same link. */}
           <Link to={term.route} className={styles.more} tabIndex={-1} onClick={onClose}>
             {term.page} <ArrowRight size={14} aria-hidden />
           </Link>

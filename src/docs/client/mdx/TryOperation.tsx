@@ -15,7 +15,7 @@ const Panel = lazy(async () => {
   };
 });
 
-/** The send form of an operation, beside its description where there is room. Its code loads when the reader opens it. */
+/** The form that sends an operation, beside its description on wide screens. Its code is loaded when the reader opens it. */
 export function TryOperation({ id, summary }: { id: string; summary: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,5 +5,5 @@ import { PageLink } from './PageLink.tsx';
 import { Table } from './Table.tsx';
 import { Term } from './Term.tsx';
 
-/** The components for Markdown and for the pages' own tags. Components that few pages use are imported by those (see the content plugin). */
+/** Components for Markdown elements and for tags that most pages use. Pages import other components themselves (see `compilePage.ts`). */
 export const PAGE_COMPONENTS = { a: PageLink, h2: Heading2, h3: Heading3, pre: CodeBlock, table: Table, Note, Term };

@@ -1,8 +1,9 @@
 import type { Corner } from '../../shared/stateDrawing.ts';
 
-const CORNER = 8;
+/** Radius of the corners, in pixels. */
+const CORNER_RADIUS = 8;
 
-/** A path with rounded corners. @param tip How much of its end its tip covers. */
+/** An SVG path with rounded corners. @param tip Pixels of its end that the tip of the arrow covers. */
 export function pathOf(points: readonly Corner[], tip = 4): string {
   const moved = (from: Corner, to: Corner, by: number): Corner => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -10,8 +11,8 @@ export function pathOf(points: readonly Corner[], tip = 4): string {
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   };
   const inner = points.slice(1, -1).map((point, index) => {
-    const before = moved(point, points[index]!, CORNER);
-    const after = moved(point, points[index + 2]!, CORNER);
+    const before = moved(point, points[index]!, CORNER_RADIUS);
+    const after = moved(point, points[index + 2]!, CORNER_RADIUS);
     return `L${before.x},${before.y}Q${point.x},${point.y} ${after.x},${after.y}`;
   });
   const end = moved(points.at(-1)!, points.at(-2)!, tip);

@@ -1,4 +1,4 @@
-/** A node after a merge that was not finished: an open conflict, a key that both sides changed, and a column that both sides added. */
+/** The file of a node after an unfinished merge: an open conflict, a key that both sides changed, and a column that both sides added. */
 export const MERGED_SAMPLE = `fileVersion: 1
 id: 2f9c1d04-6f5b-4f0e-9a53-0d6f3c2b7a11
 name: STG_CUSTOMER

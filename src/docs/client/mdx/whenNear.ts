@@ -1,7 +1,7 @@
-/** How far below the window a playground may be when it begins to load. */
-const NEAR = '300px 0px';
+/** Distance from the window at which an element counts as near, as a root margin. */
+const NEAR_MARGIN = '300px 0px';
 
-/** Calls back once, when the first of some elements comes near the window; returns how to stop waiting. */
+/** Calls `onNear` once, when the first of the elements comes near the window. Returns a function that stops waiting. */
 export function whenNear(elements: Iterable<Element>, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -9,7 +9,7 @@ export function whenNear(elements: Iterable<Element>, onNear: () => void): () =>
       observer.disconnect();
       onNear();
     },
-    { rootMargin: NEAR },
+    { rootMargin: NEAR_MARGIN },
   );
   for (const element of elements) observer.observe(element);
   return () => observer.disconnect();

@@ -9,15 +9,15 @@ import { SITE_COMMANDS } from './siteCommands.ts';
 import type { TypedAhead } from './typedAhead.ts';
 
 export interface PaletteProps {
-  /** What was typed while its code was loading. */
+  /** The text that was typed while the code of the palette was loading. */
   typed?: TypedAhead;
-  /** `action`: what was chosen. */
+  /** Closes the palette. `action` is the chosen action. */
   onClose: (action?: () => void) => void;
-  /** The dialog has closed and no longer holds the focus. */
+  /** Called when the dialog has closed and no longer holds the focus. */
   onClosed: () => void;
 }
 
-/** The search over everything, above the page. */
+/** The palette (Ctrl/Cmd+K): a dialog that searches pages, playgrounds and commands. */
 export function Palette({ typed, onClose, onClosed }: PaletteProps) {
   const [query, setQuery] = useState(typed?.text ?? '');
   const commands = useMemo(() => [...offeredCommands(), ...SITE_COMMANDS], []);

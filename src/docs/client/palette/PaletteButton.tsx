@@ -11,9 +11,9 @@ import { isTypingAhead, type TypedAhead, takeTyped, typeAhead } from './typedAhe
 let Palette: ComponentType<PaletteProps> | undefined;
 
 /** Milliseconds for which a failure is shown. */
-const SHOWN = 8_000;
+const FAILURE_MESSAGE_MS = 8_000;
 
-/** Opens the search: by press, by Ctrl/Cmd-K from anywhere, and by `/` outside of text fields. Its code is fetched when it is first wanted. */
+/** Opens the palette: by press, by Ctrl/Cmd+K from anywhere, and by `/` outside of text fields. Its code is loaded when it is first opened. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -22,7 +22,7 @@ export function PaletteButton() {
   const chosen = useRef<() => void>(undefined);
 
   async function open() {
-    // When it is opened again from its own field, the focus still returns to where it was before the first time.
+    // When the palette is opened again from its own field, the focus still returns to where it was before.
     if (isOpen) return;
     opener.current = document.activeElement;
     typeAhead();
@@ -30,7 +30,7 @@ export function PaletteButton() {
     try {
       Palette ??= (await import('./Palette.tsx')).Palette;
       if (!isTypingAhead()) return;
-      // Rendered synchronously: the next key must reach its field.
+      // Rendered synchronously, so that the next key reaches the field.
       flushSync(() => {
         setTyped(takeTyped());
         setOpen(true);
@@ -43,7 +43,7 @@ export function PaletteButton() {
 
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => setMissing(false), SHOWN);
+    const timer = setTimeout(() => setMissing(false), FAILURE_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [isMissing]);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function PaletteButton() {
       event.stopPropagation();
       void open();
     };
-    // Before editors can handle these keys.
+    // In the capture phase, before editors handle these keys.
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });

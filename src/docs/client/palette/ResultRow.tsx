@@ -36,7 +36,7 @@ export const ICONS: Readonly<Record<Entry['icon'], LucideIcon>> = {
   recent: History,
 };
 
-/** A text with the words in it that were searched for marked. */
+/** A text with its search terms marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }): ReactNode {
   return marked(text, words).map(({ text: piece, isMark }, index) =>
     isMark ? (
@@ -50,15 +50,15 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 
 interface ResultRowProps {
   entry: Entry;
-  /** A line of its text. */
+  /** A line of the target's text. */
   excerpt: string;
   onChoose: (entry: Entry) => void;
 }
 
-/** A line of the results. */
+/** A row of the results. */
 export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: ResultRowProps) {
   const { value, title, trail, icon, words, target, command } = entry;
-  // Of what was chosen lately only the title is kept.
+  // For recent targets, no text is stored.
   const hasText = (target !== undefined && icon !== 'recent') || command?.summary !== undefined;
   const Icon = ICONS[icon];
   return (

@@ -26,7 +26,7 @@ const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | und
   const Icon = ICONS[icon];
   const text = excerptOf(entry, 700);
   return (
-    // The arrow keys scroll it when it has the focus; elsewhere they step through the results.
+    // When the preview has the focus, the arrow keys scroll it; elsewhere they step through the results.
     <ScrollBox label="Preview" className={styles.preview} onKeyDown={(event) => event.stopPropagation()}>
       <p className={styles.previewTrail}>
         <Icon size={16} aria-hidden /> {trail}
@@ -46,7 +46,7 @@ interface ResultsProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** Apart from the field, so that a letter in it does not draw them again. */
+/** The rows of the results. Separate from the field, so that typing does not render them again. */
 const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsProps) {
   return groups.map(({ title, entries }) => (
     <Cmdk.Group key={title} heading={title} className={styles.group}>
@@ -57,23 +57,23 @@ const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsPr
   ));
 });
 
-/** How many rows fill the list; those below are rendered a frame later. */
-const AT_ONCE = 9;
+/** Number of rows that are rendered at once, which fill the list. Rows below are rendered a frame later. */
+const FIRST_ROWS = 9;
 
 interface SearchPanelProps {
   query: string;
   onQuery: (query: string) => void;
-  /** What can be done now. */
+  /** The commands that are possible now. */
   commands: readonly Command[];
-  /** Something was chosen. It is carried out when the dialog around the panel has closed, because that may hold the focus. */
+  /** Called with the chosen action. It runs when the dialog around the panel has closed, since the dialog may hold the focus. */
   onDone: (action: () => void) => void;
-  /** Enter was pressed before the panel was loaded: its first result is to be opened. */
+  /** Whether Enter was pressed before the panel was loaded. Then the first result is opened. */
   isEntered?: boolean;
-  /** It is shown over a page: it takes the focus, and Escape closes it. */
+  /** Whether the panel is shown over a page. Then it takes the focus, and Escape closes it. */
   isDialog?: boolean;
 }
 
-/** A field, what it finds in the whole site, and beside it what is chosen in more words. */
+/** The search field, the results from the whole site, and a preview of the selected result. */
 export function SearchPanel({ query, onQuery, commands, onDone, isEntered = false, isDialog = false }: SearchPanelProps) {
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
@@ -91,10 +91,10 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   );
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
-  const { excerptOf, wantAll } = useExcerpts(entries);
+  const { excerptOf, loadAll } = useExcerpts(entries);
   const painted = useAfterPaint(useMemo(() => ({ groups, current }), [groups, current]));
   const isWhole = painted.groups === groups;
-  const shown = useMemo(() => (isWhole ? groups : firstEntries(groups, AT_ONCE)), [isWhole, groups]);
+  const shown = useMemo(() => (isWhole ? groups : firstEntries(groups, FIRST_ROWS)), [isWhole, groups]);
 
   const choose = useCallback(
     ({ command, target }: Entry) => {
@@ -182,7 +182,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
           <p role="status" className={message ? styles.message : undefined}>
             {message || (isOpen && !isEmpty && <VisuallyHidden>Results: {entries.length}</VisuallyHidden>)}
           </p>
-          <Cmdk.List className={styles.list} label="Results" aria-busy={isAwaited} onScroll={wantAll}>
+          <Cmdk.List className={styles.list} label="Results" aria-busy={isAwaited} onScroll={loadAll}>
             <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />
           </Cmdk.List>
         </div>

@@ -2,13 +2,13 @@ import type { Command } from '#ui/commands.ts';
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
 import type { Found } from './find.ts';
 
-/** A line of the results: an address to go to, or something to do. */
+/** A row of the results: a target to go to, or a command to run. */
 export interface Entry {
   /** Unique among all entries. */
   value: string;
   title: string;
   trail: string;
-  /** The words of it that the query met. */
+  /** The terms of the target that match the query. */
   words: readonly string[];
   icon: TargetKind | 'action' | 'node' | 'recent';
   target?: Target;
@@ -32,8 +32,11 @@ const GROUP_TITLES: Readonly<Record<TargetKind, string>> = {
   error: 'Errors',
   row: 'In tables',
 };
-const MAX_BEST = 4;
-const MAX_IN_GROUP = 4;
+/** Maximum number of results in the first group. */
+const MAX_BEST_RESULTS = 4;
+/** Maximum number of results in each further group. */
+const MAX_RESULTS_PER_KIND = 4;
+/** Maximum number of commands that are listed. */
 const MAX_COMMANDS = 8;
 
 function entryOf(target: Target, words: readonly string[] = [], icon: Entry['icon'] = target.kind): Entry {
@@ -43,14 +46,14 @@ function entryOf(target: Target, words: readonly string[] = [], icon: Entry['ico
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Nearly every text contains any letter or two, so such a query has to match the beginning of a word. */
-const SHORT = 3;
+/** Minimum length of a query that may match inside of a word. Nearly every text contains a letter or two, so shorter queries match only starts of words. */
+const MIN_INFIX_LENGTH = 3;
 
 function hasWord(text: string, word: string): boolean {
-  return word.length < SHORT ? text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word)) : text.includes(word);
+  return word.length < MIN_INFIX_LENGTH ? text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word)) : text.includes(word);
 }
 
-/** The commands that have all words of a query, in their titles or as other words for them. */
+/** The commands that have all words of a query in their titles, groups or keywords. */
 function commandEntries(commands: readonly Command[], query: string): Entry[] {
   const words = wordsOf(query);
   return commands
@@ -68,7 +71,7 @@ function commandEntries(commands: readonly Command[], query: string): Entry[] {
     }));
 }
 
-/** The entries before anything is typed: recent choices, then commands. */
+/** The entries for an empty query: recent targets, then commands. */
 export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
   return [
     { title: 'Recent', entries: recent.map((one) => entryOf(one, [], 'recent')) },
@@ -76,7 +79,7 @@ export function firstGroups(recent: readonly Target[], commands: readonly Comman
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries for a query: the best results, then commands, then the other results by kind, in the order of each kind's best. */
+/** The entries for a query: the best results, then commands, then other results by kind, in the order of the best result of each kind. */
 export function groupsOf(query: string, found: readonly Found[], commands: readonly Command[]): Group[] {
   const groups: Group[] = [];
   const inOrder = (text: string) => wordsOf(text).sort().join(' ');
@@ -87,21 +90,21 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   if (found.length > 0)
     groups.push({
       title: found[0]!.isNearest ? 'Closest' : 'Best',
-      entries: found.slice(0, MAX_BEST).map((one) => entryOf(one, one.words)),
+      entries: found.slice(0, MAX_BEST_RESULTS).map((one) => entryOf(one, one.words)),
     });
   const others = offered.filter((entry) => !exact.includes(entry)).slice(0, MAX_COMMANDS);
   if (others.length > 0) groups.push({ title: 'Do', entries: others });
   const byKind = new Map<TargetKind, Entry[]>();
-  for (const one of found.slice(MAX_BEST)) {
+  for (const one of found.slice(MAX_BEST_RESULTS)) {
     const entries = byKind.get(one.kind) ?? [];
-    if (entries.length < MAX_IN_GROUP) entries.push(entryOf(one, one.words));
+    if (entries.length < MAX_RESULTS_PER_KIND) entries.push(entryOf(one, one.words));
     byKind.set(one.kind, entries);
   }
   for (const [kind, entries] of byKind) groups.push({ title: GROUP_TITLES[kind], entries });
   return groups;
 }
 
-/** The groups that hold the first entries, cut off there. */
+/** The groups cut off after the first `count` entries. */
 export function firstEntries(groups: readonly Group[], count: number): Group[] {
   let left = count;
   return groups.flatMap(({ title, entries }) => {

@@ -1,4 +1,4 @@
-/** A piece of a text, marked where it is one of the words searched for. */
+/** A piece of a text. `isMark` is true for a search term. */
 interface MarkedPiece {
   text: string;
   isMark: boolean;
@@ -10,7 +10,7 @@ function pattern(words: readonly string[]): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any.join('|')})[\\p{L}\\p{N}]*`, 'giu');
 }
 
-/** A text cut where words begin that were searched for. Words are as the index holds them: lower case, singular. */
+/** A text split into search terms and the pieces between them. `words` are terms of the index: lower case and stemmed. */
 export function marked(text: string, words: readonly string[]): MarkedPiece[] {
   const any = pattern(words);
   if (!any) return [{ text, isMark: false }];
@@ -25,7 +25,7 @@ export function marked(text: string, words: readonly string[]): MarkedPiece[] {
   return pieces;
 }
 
-/** About `length` characters of a text around the hit where most of the words are together. */
+/** About `length` characters of a text, around the place where most of the terms are close together. */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   if (text.length <= length) return text;
   const any = pattern(words);

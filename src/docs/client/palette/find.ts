@@ -11,11 +11,11 @@ import { lowerRepeated, lowerTerms, raiseHeadings } from './precedence.ts';
 import { rank, type Scores } from './ranking.ts';
 import { titleTerms } from './titleTerms.ts';
 
-/** Something found, best first, with the words of it that the query met. */
+/** A result of the search, with its terms that match the query. */
 export interface Found extends Target {
   score: number;
   words: readonly string[];
-  /** It has none of the words, like everything else, but may help anyway. */
+  /** Whether no target has any term of the query, and this one is offered because its title is similar. */
   isNearest?: boolean;
 }
 
@@ -31,21 +31,22 @@ const KIND_WEIGHT: Readonly<Record<TargetKind, number>> = {
   exercise: 0.8,
   row: 0.85,
 };
-/** Operations of the API and packages have the names of what other pages explain. */
+/** Matches addresses of API operations and packages, whose names are also the subjects of other pages. */
 const DETAILS = /^\/docs\/(?:api\/(?:runnel|runs)|marketplace\/package)(?:[/#]|$)/;
 const DETAIL_WEIGHT = 0.7;
 
-/** A heading that this many pages have says little about each. */
-const COMMON_HEADING = 6;
+/** Minimum number of pages with the same heading at which that heading is common and says little about each page. */
+const MIN_COMMON_PAGES = 6;
+/** Weight of a common heading. */
 const COMMON_WEIGHT = 0.6;
 
 function weightOf({ kind, address }: Target): number {
-  // An error with a page of its own is looked for more often than one with a single line.
+  // Errors with a page of their own are searched for more often than errors with a single line.
   if (kind === 'error' && address.includes('#')) return 0.9;
   return kind !== 'operation' && DETAILS.test(address) ? KIND_WEIGHT[kind] * DETAIL_WEIGHT : KIND_WEIGHT[kind];
 }
 
-/** A page that only links to others ranks below those with the answer. */
+/** Weight of a page that only links to other pages: it ranks below the pages with the answer. */
 const OVERVIEW_WEIGHT = 0.9;
 
 const knownWeights = new WeakMap<readonly Target[], readonly number[]>();
@@ -60,7 +61,7 @@ function weightsOf(targets: readonly Target[]): readonly number[] {
     targets.flatMap(({ kind, address }) => (kind === 'page' ? [address.slice(0, address.lastIndexOf('/'))] : [])),
   );
   const weights = targets.map((target) => {
-    const isCommon = target.kind === 'heading' && titles.get(target.title)! >= COMMON_HEADING;
+    const isCommon = target.kind === 'heading' && titles.get(target.title)! >= MIN_COMMON_PAGES;
     const isOverview = target.kind === 'page' && parents.has(target.address);
     return weightOf(target) * (isCommon ? COMMON_WEIGHT : 1) * (isOverview ? OVERVIEW_WEIGHT : 1);
   });
@@ -68,32 +69,35 @@ function weightsOf(targets: readonly Target[]): readonly number[] {
   return weights;
 }
 
-/** Longer queries are pasted error texts. Their words are taken literally, and some of them may differ. */
-const MAX_TYPED = 7;
+/** Maximum number of terms in a typed query. Longer queries are pasted error texts: their words are not corrected, and some may be missing. */
+const MAX_TYPED_TERMS = 7;
+/** Maximum number of characters of a query whose words are searched for. */
 const MAX_QUERY_LENGTH = 1_000;
-/** How many characters of a pasted log are searched for error texts. More than for words, because errors are rarely at the beginning. */
+/** Maximum number of characters of a pasted log that are searched for error texts. More than for words, since errors are rarely at the beginning. */
 export const MAX_PASTED_LENGTH = 4_000;
 
-/** The beginning of a question for a meaning. */
+/** The beginning of a question about a meaning. */
 const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
-/** Readers who ask for a meaning or a name want the glossary. Where they name the kind of page, that kind is preferred. */
-const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
+/** Patterns of queries that prefer a kind of target: questions about a meaning want the glossary; other queries name the kind. */
+const PREFERRED_KINDS: readonly (readonly [RegExp, TargetKind])[] = [
   [MEANING, 'term'],
   [/\bexercises?\b/i, 'exercise'],
   [/\bcommands?\b(?![ -]line)/i, 'command'],
   [/\bstory\b|\bstories\b/i, 'story'],
 ];
-const ASKED_FOR = 3;
-/** Readers who ask to do something right away want a playground. */
-const DOES =
+/** Factor for the best target of the preferred kind. */
+const PREFERRED_KIND_FACTOR = 3;
+/** Matches queries of readers who want to try something, for whom playgrounds are preferred. */
+const TRY_QUERY =
   /^\s*(?:test|try|simulate|practi[cs]e|play|draw|watch|experiment|render|visuali[sz]e|demo)\b|\b(?:online|sandbox|playground|tester|simulator)\b/i;
-const TO_DO = 2;
+/** Factor for the best playground in such a query. */
+const PLAYGROUND_FACTOR = 2;
 
-/** A title that is what was asked for weighs most, then one that holds nothing else, then one that begins with a word that is being typed. */
+/** Weight of a title: highest when its terms are the query, then when all of its terms are in the query, then when it begins with the single typed word. */
 function titleWeight(target: Target, words: readonly string[]): number {
   // `Step 2: Create a project` is about the words after the colon.
   const own = titleTerms(target.title.slice(target.title.indexOf(': ') + 1));
-  // A heading or a row is a part of the answer.
+  // A heading or a row is only a part of a page.
   const isPart = target.kind === 'heading' || target.kind === 'row';
   if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word)))
     return words.length === 1 && !isPart && own[0]?.startsWith(words[0]!) ? 1.6 : 1;
@@ -102,7 +106,7 @@ function titleWeight(target: Target, words: readonly string[]): number {
   return isWhole ? 2.5 : 1.7;
 }
 
-/** A page whose error text was pasted or whose path was typed ranks above all others with the same words. */
+/** Raises pages whose error text was pasted, and operations whose path was typed, above all other results. */
 function addExact({ targets, errors }: OpenSearch, query: string, scores: Scores): void {
   const words = wordsOf(query.toLowerCase());
   let highest = 0;
@@ -123,38 +127,39 @@ function addExact({ targets, errors }: OpenSearch, query: string, scores: Scores
   }
 }
 
-/** The terms that are searched for. A single word may be the beginning of another, also one that says nothing: `no`, `node`. */
+/** The terms of a query. A single stop word is searched for too, since it may be the beginning of another word: `no`, `node`. */
 function termsOf(query: string): string[] {
   const terms = termsIn(plainQuery(query));
   const [word, ...more] = wordsOf(query.toLowerCase());
   return terms.length === 0 && word && more.length === 0 ? [word] : terms;
 }
 
-/** The words of a query, as they were typed, that are in no text in any form; none of what was pasted. */
+/** The words of a typed query that no text has in any form. Empty for pasted queries. */
 export function unknownWords(open: OpenSearch, query: string): string[] {
   const typed = wordsOf(plainQuery(query.slice(0, MAX_QUERY_LENGTH)));
-  if (termsIn(typed.join(' ')).length > MAX_TYPED) return [];
+  if (termsIn(typed.join(' ')).length > MAX_TYPED_TERMS) return [];
   return typed.filter((word) => {
     const term = searchTerm(word);
     return term !== null && synonymsOf(term).length === 0 && isUnknown(term, open);
   });
 }
 
-/** What a title counts for that is the name alone, against one that lists it among others. */
-const WHOLE_NAME = 1.5;
+/** Factor for a title that is the searched name alone, relative to a title that lists it among others. */
+const WHOLE_NAME_FACTOR = 1.5;
 
-/** How many neighbors are offered where nothing was found, and lists to look through behind them. */
-const MAX_NEAREST = 5;
-const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
+/** Maximum number of similar titles that are offered when nothing was found. */
+const MAX_SIMILAR_TITLES = 5;
+/** Pages with lists to look through, which are offered after them. */
+const LIST_PAGES = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
 
-/** The titles whose words begin most like a query that no text has, then the lists to look through. */
+/** For a query that no text matches: the targets whose titles begin most like it, then the pages with lists to look through. */
 function nearest({ targets }: OpenSearch, query: string): Found[] {
   const words = wordsOf(query.toLowerCase()).filter((word) => word.length > 1);
   const near: Found[] = [];
   for (const one of targets) {
     const { kind, title, address } = one;
     if (kind !== 'page' && kind !== 'playground') continue;
-    const list = LISTS.indexOf(address);
+    const list = LIST_PAGES.indexOf(address);
     let score = 0;
     for (const own of wordsOf(title.toLowerCase()))
       for (const word of words) {
@@ -166,11 +171,11 @@ function nearest({ targets }: OpenSearch, query: string): Found[] {
     else if (score > 0) near.push({ ...one, score, words: [], isNearest: true });
   }
   near.sort((a, b) => b.score - a.score);
-  const alike = near.filter(({ score }) => score > 0).slice(0, MAX_NEAREST);
+  const alike = near.filter(({ score }) => score > 0).slice(0, MAX_SIMILAR_TITLES);
   return [...alike, ...near.filter(({ score }) => score <= 0)];
 }
 
-/** Names that are words of every sentence too, such as `this`: found where a title is the name, or lists it, as it is written. */
+/** Adds targets for a stop word that is also a name, such as `this`: targets whose title is the name, or lists it, as it is written. */
 function addNamed({ targets }: OpenSearch, query: string, weights: readonly number[], scores: Scores): void {
   const [word = '', ...more] = wordsOf(query);
   if (more.length > 0 || searchTerm(word) !== null) return;
@@ -178,7 +183,7 @@ function addNamed({ targets }: OpenSearch, query: string, weights: readonly numb
   for (const { score } of scores.values()) highest = Math.max(highest, score);
   for (const [id, { title }] of targets.entries())
     if (title.split(/,\s*|\s+(?:and|or)\s+/).includes(word))
-      scores.set(id, { score: highest + weights[id]! * (title === word ? WHOLE_NAME : 1), words: [word] });
+      scores.set(id, { score: highest + weights[id]! * (title === word ? WHOLE_NAME_FACTOR : 1), words: [word] });
 }
 
 /** Multiplies the score of the best target of a kind. */
@@ -188,14 +193,13 @@ function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind,
 }
 
 /**
- * The results of a query, best first. Targets without all its words rank below those with all; when no target has any of the words, those with the
- * most similar spelling are returned. A query of words that are everywhere finds the lists of topics, terms and
- * questions.
+ * The results of a query, best first. Targets that lack some of its words rank below targets with all. When no target has any of the words, targets with
+ * the most similar spelling are returned. A query of stop words finds the lists of topics, terms and questions.
  */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, MAX_QUERY_LENGTH);
   const typed = termsOf(asked);
-  const isTyped = typed.length <= MAX_TYPED;
+  const isTyped = typed.length <= MAX_TYPED_TERMS;
   const words = isTyped ? typed.flatMap((word) => compoundParts(word, open.terms) ?? word) : typed;
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
@@ -204,10 +208,10 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   addNamed(open, asked, weights, scores);
   if (!MEANING.test(asked)) lowerTerms(open.targets, scores);
   lowerRepeated(open.targets, scores);
-  for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
-  if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
+  for (const [sign, kind] of PREFERRED_KINDS) if (sign.test(asked)) raiseBest(open.targets, scores, kind, PREFERRED_KIND_FACTOR);
+  if (TRY_QUERY.test(asked)) raiseBest(open.targets, scores, 'playground', PLAYGROUND_FACTOR);
   addExact(open, query.slice(0, MAX_PASTED_LENGTH), scores);
-  // Words that are everywhere are near to nothing.
+  // For a query of stop words, no title counts as similar.
   if (scores.size === 0 && asked.trim() !== '') return nearest(open, termsIn(plainQuery(asked)).length > 0 ? asked : '');
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)

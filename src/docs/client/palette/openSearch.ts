@@ -4,15 +4,15 @@ import { siteFile } from './siteFile.ts';
 let opening: Promise<OpenSearch> | undefined;
 let opened: OpenSearch | undefined;
 
-/** The search if it is open already. */
+/** The search index, if it has loaded. */
 export function openedSearch(): OpenSearch | undefined {
   return opened;
 }
 
-/** Fetches and opens the index, once; a failed try is forgotten. */
+/** Loads the search index once. After a failure, the next call tries again. */
 export function openSearch(): Promise<OpenSearch> {
   opening ??= siteFile('search/index.json')
-    // The site's own file, made with this code.
+    // The file needs no check, since the build of this site created it.
     .then((file) => openSearchFile(file as SearchFile))
     .then(
       (search) => {

@@ -1,12 +1,12 @@
-/** What somebody types for an operation: perhaps a method, perhaps a host, a path with slashes in it, perhaps a query string. */
+/** A typed operation: optionally `curl`, a method and a host; a path with slashes; optionally a query string. */
 const PATH =
   /^\s*(?:curl\s.*?)?(?:(get|post|put|patch|delete)\s+)?(?:https?:\/\/[^/\s]+)?((?:\/?[\w{}:.-]+)?(?:\/[\w{}:.-]*)+)(?:[?#]\S*)?\s*$/i;
 
 const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
 /**
- * How well a typed path fits an operation, `POST /scheduler/startRun`: 0 when it does not, 1 when it is all of it. The path may begin later
- * than the operation's, its last segment may be half typed, and any text matches a parameter such as `{environmentID}`.
+ * How well a typed path matches an operation such as `POST /scheduler/startRun`, from 0 (no match) to 1 (the whole path). The path may leave out first
+ * segments, its last segment may be incomplete, and any text matches a parameter such as `{environmentID}`.
  */
 export function pathFit(operation: string, query: string): number {
   const [, method = '', path = ''] = PATH.exec(query) ?? [];
@@ -20,7 +20,7 @@ export function pathFit(operation: string, query: string): number {
       const isLast = at === typed.length - 1;
       return /^[{:]/.test(expected) || expected === segment || (isLast && expected.startsWith(segment));
     });
-    // A parameter takes any text: what is written out must be there too.
+    // Since parameters match any text, at least one segment must match literally.
     const isNamed = typed.some((segment, at) => own[start + at]!.startsWith(segment) && !own[start + at]!.startsWith('{'));
     if (fits && isNamed) return (typed.length + (own.at(-1) === typed.at(-1) ? 0.5 : 0)) / (own.length + 0.5);
   }

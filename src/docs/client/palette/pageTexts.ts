@@ -3,12 +3,12 @@ import { siteFile } from './siteFile.ts';
 const fetching = new Map<string, Promise<void>>();
 const texts = new Map<string, readonly string[]>();
 
-/** The sections of a page's text if they are here already. */
+/** The sections of a page's text, if they have loaded. */
 export function knownTexts(file: string): readonly string[] | undefined {
   return texts.get(file);
 }
 
-/** Fetches the texts of pages. One that cannot be had is tried again when it is next wanted. */
+/** Loads the texts of pages. A text that fails to load is tried again at the next call. */
 export async function fetchTexts(files: Iterable<string>): Promise<void> {
   const wanted = [...new Set(files)].map((file) => {
     const known =

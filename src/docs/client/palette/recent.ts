@@ -3,7 +3,8 @@ import { readStored, writeStored } from '#ui/storage.ts';
 import { TARGET_KINDS, type Target } from '../../shared/search/searchIndex.ts';
 
 const KEY = 'runnel.search.recent';
-const MAX_RECENT = 6;
+/** Maximum number of recent targets that are saved. */
+const MAX_RECENT_TARGETS = 6;
 
 const recentSchema = z
   .array(
@@ -11,23 +12,23 @@ const recentSchema = z
       kind: z.enum(TARGET_KINDS),
       title: z.string().min(1).max(200),
       trail: z.string().max(300),
-      // Of this site: never the address of another.
+      // An address of this site, never of another site.
       address: z
         .string()
         .max(300)
         .regex(/^\/(?!\/)/),
     }),
   )
-  .max(MAX_RECENT);
+  .max(MAX_RECENT_TARGETS);
 
-/** What was chosen lately in this browser, the last first. */
+/** The targets that were chosen last in this browser, the latest first. */
 export function recentTargets(): Target[] {
   const read = readStored(KEY, recentSchema);
   return read.ok ? read.value : [];
 }
 
-/** Remembers a choice. */
+/** Saves a target as the latest. */
 export function rememberTarget({ kind, title, trail, address }: Target): void {
   const others = recentTargets().filter((one) => one.address !== address || one.kind !== kind);
-  writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MAX_RECENT));
+  writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MAX_RECENT_TARGETS));
 }

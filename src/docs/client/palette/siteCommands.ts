@@ -11,7 +11,7 @@ function theme(choice: ThemeChoice, title: string): Command {
     keywords: 'theme color colour mode appearance switch',
     run: () => {
       chooseTheme(choice);
-      // The switch in the header listens to this, as it does for other tabs.
+      // The theme switch in the header listens to this event, as it does for other tabs.
       window.dispatchEvent(new StorageEvent('storage', { key: null }));
       announce(`${title}: done`);
     },

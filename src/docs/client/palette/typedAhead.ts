@@ -1,7 +1,7 @@
-/** What was typed for the search before its field existed. */
+/** The text that was typed for the search before its field existed. */
 export interface TypedAhead {
   text: string;
-  /** Enter was pressed behind it. */
+  /** Whether Enter was pressed after the text. */
   isEntered: boolean;
 }
 
@@ -15,24 +15,24 @@ function onKeyDown(event: KeyboardEvent) {
   else if (key === 'Backspace') typed.text = typed.text.slice(0, -1);
   else if (key.length === 1) typed = { text: typed.text + key, isEntered: false };
   else return;
-  // A space would scroll the page, Enter press what has the focus.
+  // Otherwise a space would scroll the page, and Enter would press the focused element.
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** From the key that opens the search on, what is typed is kept for it: the code of its field may take a while. */
+/** Starts to record typed keys for the search, since the code of its field may take a while to load. */
 export function typeAhead(): void {
   if (typed) return;
   typed = { text: '', isEntered: false };
   window.addEventListener('keydown', onKeyDown, true);
 }
 
-/** Whether a search that was asked for is still awaited: Escape gives it up. */
+/** Whether keys are being recorded for a search that has not opened yet. Escape cancels it. */
 export function isTypingAhead(): boolean {
   return typed !== undefined;
 }
 
-/** Stops recording, and returns what was typed. */
+/** Stops recording and returns the typed text. */
 export function takeTyped(): TypedAhead {
   const taken = typed ?? { text: '', isEntered: false };
   typed = undefined;

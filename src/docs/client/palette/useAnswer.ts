@@ -2,20 +2,20 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Found, find, unknownWords } from './find.ts';
 import { openedSearch, openSearch } from './openSearch.ts';
 
-/** What was found for a query. */
+/** The results of a query. */
 export interface Answer {
   query: string;
   found: readonly Found[];
-  /** Its words that no page has: misspelt, or words of another product. */
+  /** The words of the query that no page has, such as misspelled words or words of another product. */
   unknown: readonly string[];
 }
 
-/** Asks the site's search for every query, in the same frame: a millisecond's work. */
+/** Runs the search for each query in the same frame, since it takes about a millisecond. */
 export function useAnswer(query: string): {
   answer: Answer;
-  /** Whether the index has loaded, so that these are all results. */
+  /** Whether the index has loaded, so that the results are complete. */
   isOpen: boolean;
-  /** Why the index did not arrive. */
+  /** Why the index did not load; empty otherwise. */
   failure: string;
   retry: () => void;
 } {

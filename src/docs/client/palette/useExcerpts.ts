@@ -4,30 +4,30 @@ import type { Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
 import { fetchTexts, knownTexts } from './pageTexts.ts';
 
-/** Texts are fetched for as many results as fill a screen, and for more once the reader scrolls. */
-const FIRST = 12;
-/** Milliseconds of rest before anything is fetched: nobody reads excerpts while typing. */
-const REST = 120;
+/** Number of results whose texts are loaded at first, which fill a screen. More are loaded when the reader scrolls. */
+const FIRST_TEXTS = 12;
+/** Milliseconds without typing before texts are loaded, since nobody reads excerpts while typing. */
+const TYPING_PAUSE_MS = 120;
 
 function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ target }) => (target?.section === undefined ? [] : [textFile(target.address)]));
 }
 
-/** The words of an entry's section around what was searched for; its summary where there are none, or not yet. */
+/** Returns the text of an entry's section around its search terms; its summary when the text has not loaded or does not exist. */
 export type ExcerptOf = (entry: Entry, length: number) => string;
 
 /**
- * The excerpts of the shown results. They appear a moment after the results, all at once.
+ * The excerpts of the shown results. They appear together, shortly after the results.
  *
- * @returns the excerpts that are here, and what to call when the reader wants to see all.
+ * @returns The function that returns loaded excerpts, and a function that loads the texts of all results.
  */
-export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; wantAll: () => void } {
+export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; loadAll: () => void } {
   const [version, setVersion] = useState(0);
   const [allOf, setAllOf] = useState<readonly Entry[]>();
   const isAll = allOf === entries;
 
   useEffect(() => {
-    const missing = filesOf(isAll ? entries : entries.slice(0, FIRST)).filter((file) => !knownTexts(file));
+    const missing = filesOf(isAll ? entries : entries.slice(0, FIRST_TEXTS)).filter((file) => !knownTexts(file));
     if (missing.length === 0) return;
     let isGone = false;
     const timer = setTimeout(
@@ -36,7 +36,7 @@ export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; 
           if (!isGone) setVersion((before) => before + 1);
         });
       },
-      isAll ? 0 : REST,
+      isAll ? 0 : TYPING_PAUSE_MS,
     );
     return () => {
       isGone = true;
@@ -44,7 +44,7 @@ export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; 
     };
   }, [entries, isAll]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version there are more texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that more texts have loaded
   const excerptOf = useCallback(
     ({ target, words, command }: Entry, length: number) => {
       if (!target) return command?.summary ?? '';
@@ -53,6 +53,6 @@ export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; 
     },
     [version],
   );
-  const wantAll = useCallback(() => setAllOf(entries), [entries]);
-  return { excerptOf, wantAll };
+  const loadAll = useCallback(() => setAllOf(entries), [entries]);
+  return { excerptOf, loadAll };
 }
