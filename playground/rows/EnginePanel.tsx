@@ -7,7 +7,7 @@ import type { RowsData } from './data.ts';
 import type { History } from './history.ts';
 import { matchesSimulation, type RealDay, realDays } from './real.ts';
 
-/** All days loaded by the node's own SQL on the engine: the statements, and the rows of the chosen day. */
+/** Loads all days on the engine with the node's own SQL, and shows the statements and the rows of the chosen day. */
 export function EnginePanel({
   pipeline,
   data: { days },
@@ -33,7 +33,7 @@ export function EnginePanel({
       {(real) => {
         const shown = real[day - 1];
         if (!shown) return null;
-        // A table that is emptied first has only new rows; a view keeps none.
+        // A table that is emptied first has only new rows, and a view stores none.
         const before = load?.ok && load.deleted > 0 ? undefined : real[day - 2]?.rows;
         const marked = loads === 'query' ? undefined : markedRows(before, shown.rows, [...keys, 'SYSTEM_VERSION']);
         return (

@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 import styles from './playground.module.css';
 import { ruleSentence } from './words.ts';
 
-/** The loaded node: its type, the columns that identify a row, and which changes count. */
+/** The settings of the loaded node: its type, its business key, and its tracked columns. */
 export function NodePanel({
   node,
   history,

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import { type CustomerRow, MAX_ROWS } from './data.ts';
+import { type CustomerRow, MAX_SOURCE_ROWS } from './data.ts';
 import styles from './playground.module.css';
 
 const COLUMNS = ['C_CUSTKEY', 'C_NAME', 'C_ADDRESS'] as const;
 
-/** Parses a text for a column: the rows with it, or what is wrong with it. */
+/** Parses a text for a column. Returns the column's new value, or a message about what is wrong with the text. */
 function cellsWith(column: (typeof COLUMNS)[number], text: string): Partial<CustomerRow> | string {
   if (column === 'C_NAME') return text.length > 25 ? 'At most 25 characters.' : { C_NAME: text };
   if (column === 'C_ADDRESS') return text.length > 40 ? 'At most 40 characters.' : { C_ADDRESS: text };
@@ -15,7 +15,7 @@ function cellsWith(column: (typeof COLUMNS)[number], text: string): Partial<Cust
   return typeof key === 'string' ? key : { C_CUSTKEY: key };
 }
 
-/** The rows of the source on one day, each cell a field. */
+/** The rows of the source on a day. Each cell is a field. */
 export function SourceTable({
   day,
   rows,
@@ -45,9 +45,9 @@ export function SourceTable({
       <Button
         size="s"
         icon={Plus}
-        aria-disabled={rows.length >= MAX_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_SOURCE_ROWS || undefined}
         onClick={() => {
-          if (rows.length >= MAX_ROWS) return;
+          if (rows.length >= MAX_SOURCE_ROWS) return;
           const key = rows.reduce((most, row) => Math.max(most, row.C_CUSTKEY), 0) + 1;
           onChange([
             ...rows,

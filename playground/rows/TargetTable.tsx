@@ -8,7 +8,7 @@ import styles from './playground.module.css';
 
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'warn', untouched: 'neutral' };
 
-/** The days for which a row is valid, as a bar over all days. */
+/** A bar that shows for which of the days a row is valid. */
 function Life({ row, days }: { row: StoredRow; days: number }) {
   const until = row.end === null ? 'until now' : `to day ${row.end - 1}`;
   const part = (day: number) => `${((day - 1) / days) * 100}%`;
@@ -23,7 +23,7 @@ function Life({ row, days }: { row: StoredRow; days: number }) {
   );
 }
 
-/** The rows of the node after a load: what the load did to each, and on which days each is valid. */
+/** The rows of the node after a load, each with what the load did to the row and the days for which the row is valid. */
 export function TargetTable({
   history,
   load,

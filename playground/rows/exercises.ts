@@ -13,7 +13,7 @@ const typeOf = (found: History | undefined) => found && builtInType(found.node.t
 const sameDays = (state: RowsState, days: readonly CustomerRow[][]) => JSON.stringify(state.data.days) === JSON.stringify(days);
 const sourceUnchanged = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });
 
-/** Marks a column of a node: its flags are these. */
+/** A solution step that sets the flags of a column. */
 const flags = (id: string, column: string, ...marks: string[]): { edit: Edit } => ({
   edit: { kind: 'setColumn', id, columnId: `${id}.${column}`, patch: { flags: marks } },
 });

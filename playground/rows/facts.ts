@@ -3,7 +3,7 @@ import type { RowsData } from './data.ts';
 import { historyOf } from './history.ts';
 import type { RowsArgs } from './meta.ts';
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<RowsArgs, RowsData> = {
   rows({ pipeline, data }, day) {
     const load = historyOf(pipeline, data)?.loads[day - 1];

@@ -3,14 +3,14 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RowsData } from './data.ts';
 
-/** What each load did, the first day first, and the node that was loaded. */
+/** The node that is loaded, and the result of each load, in the order of the days. */
 export interface History {
   readonly node: PipelineNode;
   readonly rules: LoadRules;
   readonly loads: readonly LoadOutcome[];
 }
 
-/** The node that loads: the first that is no source and whose type has rules that are known. */
+/** The loads of the first node that is not a source; undefined if there is none, or if its type has no load rules. */
 export function historyOf(pipeline: Pipeline, { days }: RowsData): History | undefined {
   const node = pipeline.nodes.find(({ type }) => !isSource(type));
   const rules = node && loadRulesOf(node);

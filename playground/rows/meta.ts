@@ -1,7 +1,7 @@
 import { Rows3 } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** How many loads a reader can look at. */
+/** Days of deliveries, each with one load. */
 export const MAX_DAYS = 8;
 
 export const meta = defineMeta({

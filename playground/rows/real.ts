@@ -10,19 +10,19 @@ import { deliverRows } from '#workbench/engine/deliverRows.ts';
 import { type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import type { CustomerRow } from './data.ts';
 
-/** What a load did on the engine, and the node's rows after it. */
+/** The result of a load on the engine, and the node's rows after the load. */
 export interface RealDay {
   readonly document: RunDocument;
   readonly rows: StatementResult;
 }
 
-const FIRST = Date.UTC(2026, 0, 1, 6);
-/** When a day's load runs. */
+const FIRST_LOAD_TIME = Date.UTC(2026, 0, 1, 6);
+/** The time of a day's load, in milliseconds. Days count from 1. */
 function loadTime(day: number): number {
-  return FIRST + (day - 1) * 86_400_000;
+  return FIRST_LOAD_TIME + (day - 1) * 86_400_000;
 }
 
-/** Deploys the document to an empty engine, and loads it day after day through its own templates. */
+/** Deploys the document to an empty engine, and loads it day after day with its own templates. */
 export async function realDays(
   engine: SqlEngine,
   pipeline: Pipeline,
@@ -58,8 +58,8 @@ export async function realDays(
   return done;
 }
 
-/** The rows of a load as texts that can be compared: values, version and flag, in any order. */
-function outlineOfPaper(load: LoadOutcome, columns: readonly string[], hasVersions: boolean): string[] {
+/** The simulated rows of a load as sorted texts that can be compared with the engine's: values, version and current flag. */
+function simulatedRowTexts(load: LoadOutcome, columns: readonly string[], hasVersions: boolean): string[] {
   return load.rows
     .map(({ values, version, isCurrent }) =>
       JSON.stringify([
@@ -70,12 +70,12 @@ function outlineOfPaper(load: LoadOutcome, columns: readonly string[], hasVersio
     .sort();
 }
 
-/** Whether the engine's rows, or its failure, are those that the rules give. */
+/** Whether the rows on the engine, or the failure, are the same as in the simulation. */
 export function matchesSimulation({ document, rows }: RealDay, load: LoadOutcome, columns: readonly string[]): boolean {
   if ((document.run.runStatus === 'completed') !== load.ok) return false;
   const at = (name: string) => rows.columns.findIndex((column) => column.name === name);
   const hasVersions = at('SYSTEM_VERSION') !== -1;
   const names = [...columns, ...(hasVersions ? ['SYSTEM_VERSION', 'SYSTEM_CURRENT_FLAG'] : [])];
   const real = rows.rows.map((row) => JSON.stringify(names.map((name) => row[at(name)] ?? null))).sort();
-  return JSON.stringify(real) === JSON.stringify(outlineOfPaper(load, columns, hasVersions));
+  return JSON.stringify(real) === JSON.stringify(simulatedRowTexts(load, columns, hasVersions));
 }

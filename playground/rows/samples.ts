@@ -8,7 +8,7 @@ const customer = source('RAW', 'CUSTOMER', 'Customers as the shop delivers them 
   C_ADDRESS: 'VARCHAR(40)',
 });
 
-/** The source and one node that reads it. */
+/** A pipeline with the source and one node that reads it. */
 function withNode(name: string, node: PipelineNode): () => Pipeline {
   return once(() =>
     pipeline(name, {
@@ -41,7 +41,7 @@ export const viewSample = withNode('View', view('MART', 'V_CUSTOMER', plan));
 
 const row = (C_CUSTKEY: number, C_NAME: string, C_ADDRESS: string): CustomerRow => ({ C_CUSTKEY, C_NAME, C_ADDRESS });
 
-/** Five days: a customer moves, another is renamed, one is gone, one comes late. */
+/** Five days: a customer moves, another is renamed, a third is missing, a fourth is new. */
 export const FIVE_DAYS: CustomerRow[][] = [
   [row(1, 'Ann', 'Oslo'), row(2, 'Ben', 'Lima')],
   [row(1, 'Ann', 'Oslo'), row(2, 'Ben', 'Lima'), row(3, 'Chen', 'Rome')],

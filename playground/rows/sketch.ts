@@ -3,7 +3,7 @@ import type { SketchOf } from '#workbench/storySketch.ts';
 import type { rowsDataSchema } from './data.ts';
 import type { RowsArgs } from './meta.ts';
 
-/** The node that is loaded, and the rows that arrive on the day that is shown. */
+/** Highlights the node that is loaded, and shows the rows that arrive on the chosen day. */
 export const sketch: SketchOf<RowsArgs, z.input<typeof rowsDataSchema>> = ({ pipeline, args, data }) => {
   const rows = data?.days?.[(args?.day ?? 1) - 1] ?? [];
   const lines = rows.map(({ C_CUSTKEY, C_NAME, C_ADDRESS }) => `${C_CUSTKEY}  ${C_NAME.padEnd(5)} ${C_ADDRESS}`);

@@ -1,7 +1,7 @@
 import type { LoadOutcome, LoadRules } from '#engine/load/loadRows.ts';
 import { counted } from '#engine/text/phrases.ts';
 
-/** How a type loads rows, in a sentence. */
+/** A sentence about how a node loads rows. */
 export function ruleSentence({ loads, keys, tracked, truncates }: LoadRules): string {
   if (loads === 'query') return 'A view keeps no rows: it shows its source whenever it is queried.';
   if (loads === 'batch')
@@ -15,7 +15,7 @@ export function ruleSentence({ loads, keys, tracked, truncates }: LoadRules): st
     : `${known}. A change to ${tracked.join(', ')} makes a new version (Type 2); other columns are overwritten.`;
 }
 
-/** What a load did, in a sentence. */
+/** A sentence about what a load did. */
 export function loadSentence(day: number, load: LoadOutcome, { loads }: LoadRules): string {
   if (!load.ok)
     return `Day ${day}: the load failed, and the table is as it was. Several rows of the source change one row of the table.`;

@@ -11,7 +11,7 @@ interface ExamplesPanelProps {
   onUse: (example: Example) => void;
 }
 
-/** Selectors to press, made of the names at hand, and those of the jobs. */
+/** Example selectors made of names in the pipeline, and the selectors of its jobs. Pressing an example uses it. */
 export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, exclude, onUse }: ExamplesPanelProps) {
   const groups = useMemo(() => examplesFor(pipeline), [pipeline]);
   return (

@@ -15,7 +15,7 @@ interface FormsPanelProps {
   onData: (data: SelectorData) => void;
 }
 
-/** The same selection as commands, as a request and as a job file, each to be copied. */
+/** The selection as commands, as an API request and as a job file, each with a Copy button. */
 export const FormsPanel = memo(function FormsPanel({ query, data, onData }: FormsPanelProps) {
   const { include, exclude, selection } = query;
   const forms = formsOf(include, exclude, data);
@@ -52,7 +52,7 @@ export const FormsPanel = memo(function FormsPanel({ query, data, onData }: Form
   );
 });
 
-/** A name that is taken over when the field is left or Enter pressed, so that undo takes it back as a whole. */
+/** A field for a name. The name is applied when the reader leaves the field or presses Enter, so that it is one undo step. */
 function DataField({
   label,
   name,

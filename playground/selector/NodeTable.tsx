@@ -10,17 +10,18 @@ import { type NodeRow, removedRows, selectedRows } from './why.ts';
 
 interface NodeTableProps {
   query: Query;
-  /** Ids selected on the graph. */
+  /** IDs of the nodes selected on the graph. */
   selection: readonly string[];
   onSelect: (id: string) => void;
 }
 
-const MAX_ROWS = 100;
+/** Rows that are drawn before the reader asks for all of them. */
+const MAX_FIRST_ROWS = 100;
 
-/** The nodes of the result, each with why it is in, then what the exclude took out. */
+/** The selected nodes, each with the reason, followed by the nodes that the exclude took out. */
 export const NodeTable = memo(function NodeTable({ query, selection, onSelect }: NodeTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const most = isWhole ? Number.POSITIVE_INFINITY : MAX_ROWS;
+  const most = isWhole ? Number.POSITIVE_INFINITY : MAX_FIRST_ROWS;
   const { nodes, removed, ok } = query.selection;
   const chosen = new Set(selection);
   const rows = selectedRows(query, most);

@@ -10,7 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
-import { LONGEST_TEXT } from './meta.ts';
+import { MAX_SELECTOR_LENGTH } from './meta.ts';
 import styles from './QueryPane.module.css';
 import { useSettled } from './useSettled.ts';
 
@@ -21,17 +21,17 @@ interface QueryPaneProps {
   nodeIndex: NodeIndex;
   /** The text that was evaluated last, with its diagnostics. */
   checked: { text: string; diagnostics: readonly SelectorDiagnostic[] };
-  /** How many nodes the text selects by itself; undefined while it has errors. */
+  /** The number of nodes that the text alone selects; undefined while it has errors. */
   count: number | undefined;
   placeholder: string;
-  /** Why the text is not used now. */
+  /** Why the text is not used at the moment. */
   idle?: string;
 }
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info };
 const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 
-/** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the fixes. */
+/** The editor of the include or the exclude, with the number of nodes that it selects, its problems, and their fixes. */
 export function QueryPane({ title, value, onChange, nodeIndex, checked, count, placeholder, idle }: QueryPaneProps) {
   const [goTo, setGoTo] = useState<Span>();
   const { text, diagnostics } = checked;
@@ -62,10 +62,10 @@ export function QueryPane({ title, value, onChange, nodeIndex, checked, count, p
         checked={marks}
         goTo={goTo}
       />
-      {value.length > LONGEST_TEXT && (
+      {value.length > MAX_SELECTOR_LENGTH && (
         <p className={styles.long}>
-          Longer than {LONGEST_TEXT.toLocaleString('en')} characters: it works here, but a link or a reload keeps only the first{' '}
-          {LONGEST_TEXT.toLocaleString('en')}.
+          Longer than {MAX_SELECTOR_LENGTH.toLocaleString('en')} characters: it works here, but a link or a reload keeps only the
+          first {MAX_SELECTOR_LENGTH.toLocaleString('en')}.
         </p>
       )}
       {shown.length > 0 && (
@@ -94,7 +94,7 @@ function Message({
   onFix,
 }: {
   diagnostic: SelectorDiagnostic;
-  /** Whether the span still means what it meant. */
+  /** Whether the text has not changed since, so that the span of the problem is still valid. */
   isCurrent: boolean;
   onGo: () => void;
   onFix: (fix: TextFix) => void;

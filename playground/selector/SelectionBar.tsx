@@ -17,16 +17,16 @@ import { useBuilt } from './useBuilt.ts';
 
 interface SelectionBarProps {
   pipeline: Pipeline;
-  /** Ids selected on the graph. */
+  /** IDs of the nodes selected on the graph. */
   selection: readonly string[];
   onUse: (built: BuiltSelector) => void;
   onAdd: (to: 'include' | 'exclude') => void;
   onClear: () => void;
 }
 
-/** A selector for the nodes that are selected on the graph: the shortest that was found for exactly them. */
+/** The shortest selector that was found for exactly the nodes selected on the graph. */
 export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: SelectionBarProps) {
-  // Count and selector are always of the same nodes.
+  // Deferred, so that the count and the selector always belong to the same nodes.
   const chosen = useDeferredValue(selection);
   const nodeIndex = nodeIndexOf(pipeline);
   const wanted = useMemo(() => {

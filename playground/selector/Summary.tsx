@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { evaluated, type Query } from './query.ts';
 import styles from './Summary.module.css';
 
-/** What the two texts select together: how many nodes, how that number is computed, and the same in plain English. */
+/** The result of include and exclude: the number of nodes, how that number is computed, and the selection in plain English. */
 export function Summary({ query, isStale }: { query: Query; isStale: boolean }) {
   const { selection, include, nodeIndex } = query;
   const total = nodeIndex.nodes.length;

@@ -15,9 +15,10 @@ interface WhyPanelProps {
   onSelect: (ids: string[]) => void;
 }
 
-const MAX_BLOCKS = 60;
+/** Blocks of a selector that are explained. */
+const MAX_SHOWN_BLOCKS = 60;
 
-/** How the result comes about: the sentence, block by block, the arithmetic, and the node that is selected on the graph. */
+/** Explains the result: in a sentence, block by block, as arithmetic, and for the node selected on the graph. */
 export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: WhyPanelProps) {
   const { selection: result, include } = query;
   const excluded = evaluated(result.exclude);
@@ -45,14 +46,14 @@ export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: W
 });
 
 function NodeWhy({ query, node }: { query: Query; node: number }) {
-  const { text, ways } = nodeSentences(query, node);
+  const { text, paths } = nodeSentences(query, node);
   return (
     <section className={styles.node} aria-label="About the selected node" aria-live="polite">
       <p>{text}</p>
-      {ways.length > 0 && (
+      {paths.length > 0 && (
         <ul>
-          {[...new Set(ways)].map((way) => (
-            <li key={way}>{way}</li>
+          {[...new Set(paths)].map((path) => (
+            <li key={path}>{path}</li>
           ))}
         </ul>
       )}
@@ -95,7 +96,7 @@ function Blocks({
           </tr>
         </thead>
         <tbody>
-          {counts.slice(0, MAX_BLOCKS).map(({ from, to, matched, upstream, downstream }, index) => {
+          {counts.slice(0, MAX_SHOWN_BLOCKS).map(({ from, to, matched, upstream, downstream }, index) => {
             const nodes = results[index]!;
             const ids = () => idsOf(query, new Set([...nodes.matched, ...nodes.upstream, ...nodes.downstream]));
             return (
@@ -119,7 +120,7 @@ function Blocks({
           })}
         </tbody>
       </table>
-      {counts.length > MAX_BLOCKS && <p className={styles.hint}>and {counts.length - MAX_BLOCKS} more blocks</p>}
+      {counts.length > MAX_SHOWN_BLOCKS && <p className={styles.hint}>and {counts.length - MAX_SHOWN_BLOCKS} more blocks</p>}
     </ScrollBox>
   );
 }

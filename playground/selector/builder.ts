@@ -3,19 +3,19 @@ import type { IndexedNode, NodeIndex } from '#engine/selector/nodeIndex.ts';
 
 export interface BuildRequest {
   nodes: readonly IndexedNode[];
-  /** Ends of the edges, as indexes of nodes. */
+  /** The two ends of each edge, as node indexes. */
   from: Int32Array;
   to: Int32Array;
   wanted: readonly number[];
 }
 
 export interface BuildAnswer {
-  /** Undefined: no text tells these nodes from the others. */
+  /** The selector; undefined if no selector distinguishes these nodes from the others. */
   built: BuiltSelector | undefined;
 }
 
-/** Above this many nodes the search is left to a worker. */
-const MAX_AT_ONCE = 150;
+/** Nodes of a pipeline up to which the search runs on the main thread. */
+const MAX_NODES_ON_MAIN_THREAD = 150;
 
 function edgesOf({ graph }: NodeIndex): Pick<BuildRequest, 'from' | 'to'> {
   const from = new Int32Array(graph.edgeCount);
@@ -24,8 +24,8 @@ function edgesOf({ graph }: NodeIndex): Pick<BuildRequest, 'from' | 'to'> {
 }
 
 /**
- * Finds selectors for nodes, one at a time: a new request replaces the one before. Small pipelines are searched at once, larger ones in a worker, or
- * at once where there are no workers.
+ * Finds selectors for nodes, one request at a time: a new request replaces the previous one. Small pipelines are searched on the main thread, larger
+ * ones in a worker if there are workers.
  */
 export function createBuilder(startWorker?: () => Worker) {
   let worker: Worker | undefined;
@@ -34,10 +34,10 @@ export function createBuilder(startWorker?: () => Worker) {
     worker = undefined;
   };
   return {
-    /** `onAnswer` gets `'failed'` when the worker could not run. */
+    /** Searches for a selector of the `wanted` nodes, by index. `onAnswer` receives `'failed'` if the worker failed. */
     ask(nodeIndex: NodeIndex, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
       stop();
-      if (nodeIndex.nodes.length <= MAX_AT_ONCE || !startWorker) {
+      if (nodeIndex.nodes.length <= MAX_NODES_ON_MAIN_THREAD || !startWorker) {
         onAnswer({ built: selectorFor(nodeIndex, wanted) });
         return;
       }

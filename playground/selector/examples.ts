@@ -4,7 +4,7 @@ import { valuesBlock } from '#engine/selector/blocks.ts';
 import { type NodeIndex, nodeIndexOf } from '#engine/selector/nodeIndex.ts';
 import { withSigns } from '#engine/selector/print.ts';
 
-/** A selector to click. */
+/** An example selector that the reader can press. */
 export interface Example {
   title: string;
   include: string;
@@ -16,9 +16,10 @@ interface ExampleGroup {
   examples: Example[];
 }
 
-const MAX_JOBS = 30;
+/** Jobs whose selectors are listed as examples. */
+const MAX_JOB_EXAMPLES = 30;
 
-/** The node with the most edges that is neither first nor last: the one whose lineage shows most. */
+/** The index of the node with the most edges that has both inputs and outputs, because its lineage shows the most. */
 function busiest({ graph, nodes }: NodeIndex): number | undefined {
   let best: number | undefined;
   let most = 0;
@@ -32,7 +33,7 @@ function busiest({ graph, nodes }: NodeIndex): number | undefined {
   return best;
 }
 
-/** The value that most nodes have; undefined where there is none. */
+/** The most common value of an attribute; undefined if no node has a value. */
 function commonest(
   nodeIndex: NodeIndex,
   attribute: 'location' | 'nodeType' | 'subgraph',
@@ -50,7 +51,7 @@ function commonest(
   return best;
 }
 
-/** The beginning that most names have: `STG_`. */
+/** The most common prefix of node names, such as `STG_`. */
 function commonPrefix({ nodes }: NodeIndex): string | undefined {
   const counts = new Map<string, number>();
   for (const { name } of nodes) {
@@ -62,7 +63,7 @@ function commonPrefix({ nodes }: NodeIndex): string | undefined {
 
 const isTypeName = (value: string) => /[A-Z]/.test(value) && !/^\d|[-:]/.test(value);
 
-/** Examples made of names that the pipeline has, and the selectors of its jobs. */
+/** Examples made of names in the pipeline, and the selectors of its jobs. */
 export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   const nodeIndex = nodeIndexOf(pipeline);
   const prefix = commonPrefix(nodeIndex);
@@ -92,7 +93,7 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
     groups.push({
       title: 'Jobs of this pipeline',
       examples: pipeline.jobs
-        .slice(0, MAX_JOBS)
+        .slice(0, MAX_JOB_EXAMPLES)
         .map(({ id, name: job, include, exclude }) => ({ title: job || `Job ${id}`, include, exclude })),
     });
   }

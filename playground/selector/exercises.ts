@@ -4,13 +4,13 @@ import type { SelectorData, SelectorState } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { queryOfState } from './query.ts';
 
-/** Names of what a state selects. */
+/** The names of the nodes that a state selects. */
 function selectedNames(state: SelectorState): Set<string> {
   const { selection, pipeline } = queryOfState(state);
   return new Set(Array.from(selection.nodes, (node) => pipeline.nodes[node]!.name));
 }
 
-/** The three things that every exercise asks: no errors, all that is wanted, nothing else. The nodes count, not how they were asked for. */
+/** The three checks of every exercise: no errors, all wanted nodes, no other nodes. Any selector with that result passes. */
 function checkNodes(state: SelectorState, wanted: readonly string[]): CheckItem[] {
   const { selection } = queryOfState(state);
   const names = selectedNames(state);

@@ -3,7 +3,7 @@ import type { SelectorData } from './data.ts';
 import type { SelectorArgs } from './meta.ts';
 import { idsOf, queryOfState } from './query.ts';
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<SelectorArgs, SelectorData> = {
   selected(state) {
     const query = queryOfState(state);

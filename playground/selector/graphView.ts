@@ -3,22 +3,23 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { evaluated, type Query } from './query.ts';
 import type { Settings } from './settings.ts';
 
-type Dress = Pick<CanvasNode, 'note' | 'emphasis' | 'outside'>;
-const DRESSED = new WeakMap<CanvasNode, CanvasNode>();
+type Decoration = Pick<CanvasNode, 'note' | 'emphasis' | 'outside'>;
+const DECORATED = new WeakMap<CanvasNode, CanvasNode>();
 
-/** The card with what the selection adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
-function dressed(card: CanvasNode, dress: Dress): CanvasNode {
-  const known = DRESSED.get(card);
-  if (known && known.note === dress.note && known.emphasis === dress.emphasis && known.outside === dress.outside) return known;
-  const dressed = { ...card, ...dress };
-  DRESSED.set(card, dressed);
-  return dressed;
+/** The card with the marks of the selection. Returns the same object while nothing changes, so that only changed cards are drawn again. */
+function decorated(card: CanvasNode, decoration: Decoration): CanvasNode {
+  const known = DECORATED.get(card);
+  if (known && known.note === decoration.note && known.emphasis === decoration.emphasis && known.outside === decoration.outside)
+    return known;
+  const decorated = { ...card, ...decoration };
+  DECORATED.set(card, decorated);
+  return decorated;
 }
 
-/** The role of a node in the selection. `lineage`: a `+` added it. `none`: not selected. `open`: unknown while a text has errors. */
+/** The role of a node in the selection. `lineage`: added by a `+`. `none`: not selected. `open`: unknown while a text has errors. */
 type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
 
-/** The role of every node, and by which `+` it came in. */
+/** The role of every node, with a note about the `+` that added it. */
 function rolesOf({ selection, include, nodeIndex }: Query): { role: Role; note?: string }[] {
   const roles: { role: Role; note?: string }[] = nodeIndex.nodes.map(() => ({ role: selection.ok ? 'none' : 'open' }));
   if (!selection.ok) return roles;
@@ -43,17 +44,17 @@ function rolesOf({ selection, include, nodeIndex }: Query): { role: Role; note?:
   return roles;
 }
 
-/** The cards to draw: selected ones lit, those that the exclude took out dashed, the rest dim. */
+/** The cards to draw. Selected nodes are highlighted, nodes that the exclude took out are dashed, and the others are dimmed. */
 export function selectionNodes(query: Query, { shown }: Pick<Settings, 'shown'>): CanvasNode[] {
   const roles = rolesOf(query);
   const nothing = query.selection.nodes.length === 0 && query.selection.removed.length === 0;
   return canvasNodes(query.pipeline).flatMap((card, node) => {
     const { role, note } = roles[node]!;
-    // A graph in which everything is dimmed would only be hard to read.
-    if (nothing || role === 'open') return dressed(card, {});
-    if (role === 'none') return shown === 'included' ? [] : dressed(card, { emphasis: 'dim' });
-    if (role === 'removed') return dressed(card, { note, outside: true, emphasis: 'dim' });
-    return dressed(card, { note, emphasis: 'lit' });
+    // A graph in which every node is dimmed would be hard to read.
+    if (nothing || role === 'open') return decorated(card, {});
+    if (role === 'none') return shown === 'included' ? [] : decorated(card, { emphasis: 'dim' });
+    if (role === 'removed') return decorated(card, { note, outside: true, emphasis: 'dim' });
+    return decorated(card, { note, emphasis: 'lit' });
   });
 }
 

@@ -1,16 +1,16 @@
 import { Filter } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** The longest selector that links carry. Longer ones work as long as the page is open. */
-export const LONGEST_TEXT = 8_000;
+/** Characters of a selector that a link carries. A longer selector works as long as the page is open. */
+export const MAX_SELECTOR_LENGTH = 8_000;
 
-/** The options of what the graph shows. */
+/** The options for the nodes that the graph shows. */
 const SHOWN = [
   { value: 'all', label: 'All nodes' },
   { value: 'included', label: 'Only what is included' },
 ] as const;
 
-/** The panels beside the graph. */
+/** The panels next to the graph. */
 const PANELS = [
   { value: 'nodes', label: 'Nodes' },
   { value: 'why', label: 'Why' },
@@ -39,7 +39,7 @@ export const meta = defineMeta({
       kind: 'text',
       label: 'Include',
       help: 'The nodes to take in. If it is empty, there are none.',
-      maxLength: LONGEST_TEXT,
+      maxLength: MAX_SELECTOR_LENGTH,
       placeholder: '{ name: "STG_*" }',
       default: '',
     },
@@ -48,7 +48,7 @@ export const meta = defineMeta({
       kind: 'text',
       label: 'Exclude',
       help: 'The nodes to take out again. If it is empty, there are none.',
-      maxLength: LONGEST_TEXT,
+      maxLength: MAX_SELECTOR_LENGTH,
       placeholder: '{ nodeType: "Source" }',
       default: '',
     },

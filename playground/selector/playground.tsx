@@ -30,9 +30,10 @@ import { stories } from './stories.ts';
 import { useSettled } from './useSettled.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
-/** Pipelines with more nodes are redrawn only when the reader has paused for so many milliseconds. */
-const LARGE = 300;
-const PAUSE = 200;
+/** Nodes of a pipeline up to which the graph is redrawn with each key press. */
+const MAX_NODES_LIVE = 300;
+/** Milliseconds without a key press before the graph of a larger pipeline is redrawn. */
+const REDRAW_DELAY_MS = 200;
 
 function Selector({ store }: { store: SelectorStore }) {
   const pipeline = useStore(store, (state) => state.pipeline);
@@ -42,10 +43,10 @@ function Selector({ store }: { store: SelectorStore }) {
   const settings = useMemo(() => settingsOf(args), [args]);
   const text = args.include;
 
-  // Typing comes first: graph and tables follow when there is time. Redrawing a large graph takes long, so it waits for a pause.
-  const isSmall = pipeline.nodes.length <= LARGE;
-  const include = useDeferredValue(useSettled(settings.include, isSmall, PAUSE));
-  const exclude = useDeferredValue(useSettled(settings.exclude, isSmall, PAUSE));
+  // Typing has priority, and the graph and tables follow when there is time. A large graph takes long to redraw, so it waits for a pause.
+  const isSmall = pipeline.nodes.length <= MAX_NODES_LIVE;
+  const include = useDeferredValue(useSettled(settings.include, isSmall, REDRAW_DELAY_MS));
+  const exclude = useDeferredValue(useSettled(settings.exclude, isSmall, REDRAW_DELAY_MS));
   const query = useMemo(() => queryOf(pipeline, include, exclude), [pipeline, include, exclude]);
   const isStale = include !== settings.include || exclude !== settings.exclude;
   const { shown, panel } = settings;

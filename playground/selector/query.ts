@@ -9,24 +9,24 @@ import { type Settings, settingsOf } from './settings.ts';
 export interface Query {
   pipeline: Pipeline;
   nodeIndex: NodeIndex;
-  /** Null: not given, which means all nodes. */
+  /** Null if there is no include, which means all nodes. */
   include: string | null;
   exclude: string;
   selection: Selection;
 }
 
-/** What the two texts select in a pipeline (`/docs/reference/selector`). */
+/** Evaluates include and exclude on a pipeline (`/docs/reference/selector`). */
 export function queryOf(pipeline: Pipeline, include: string | null, exclude: string): Query {
   const nodeIndex = nodeIndexOf(pipeline);
   return { pipeline, nodeIndex, include, exclude, selection: select(nodeIndex, include, exclude) };
 }
 
-/** The evaluation where there is one: the text was given and has no errors. */
+/** The evaluation of a text; undefined if there is no text or it has errors. */
 export function evaluated(result: Evaluation | NoEvaluation | undefined): Evaluation | undefined {
   return result?.ok ? result : undefined;
 }
 
-/** How many nodes one of the two texts selects by itself; undefined where it has errors or was not given. */
+/** The number of nodes that a text alone selects; undefined if there is no text or it has errors. */
 export function countOf(result: Evaluation | NoEvaluation | undefined): number | undefined {
   return evaluated(result)?.nodes.length;
 }
@@ -37,7 +37,7 @@ export function queryOfState(state: SelectorState): Query {
   return queryOf(state.pipeline, include, exclude);
 }
 
-/** Ids of nodes given by their indexes. */
+/** The IDs of nodes by their indexes. */
 export function idsOf(query: Query, nodes: Iterable<number>): string[] {
   return Array.from(nodes, (node) => query.pipeline.nodes[node]!.id);
 }

@@ -3,7 +3,7 @@ import type { BuiltSelector } from '#engine/selector/build.ts';
 import type { NodeIndex } from '#engine/selector/nodeIndex.ts';
 import { createBuilder } from './builder.ts';
 
-/** The state of the search for a selector. `none`: no text tells the nodes apart. */
+/** The state of the search for a selector. `none`: no selector distinguishes the nodes from the others. */
 type Built = { state: 'searching' } | { state: 'found'; built: BuiltSelector } | { state: 'none' } | { state: 'failed' };
 
 const SEARCHING: Built = { state: 'searching' };
@@ -11,7 +11,7 @@ const SEARCHING: Built = { state: 'searching' };
 const startWorker =
   typeof Worker === 'undefined' ? undefined : () => new Worker(new URL('./build.worker.ts', import.meta.url), { type: 'module' });
 
-/** The shortest selector for these nodes (their indexes), found in a worker where that takes long. */
+/** Searches for the shortest selector for the nodes in `wanted`, by index. A large pipeline is searched in a worker. */
 export function useBuilt(nodeIndex: NodeIndex, wanted: readonly number[]): Built {
   const [answer, setAnswer] = useState<{ nodeIndex: NodeIndex; wanted: readonly number[]; built: Built }>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long after the last key an error is shown, in milliseconds. */
+/** Milliseconds after the last key press until an error is shown. */
 const SETTLE_MS = 450;
 
-/** The value once it has stayed the same for a moment; at once where `isUrgent`. So half-typed text shows no errors. */
+/** Returns the value after it has been unchanged for `settleMs`, so that half-typed text shows no errors. Returns it at once when `isUrgent`. */
 export function useSettled<Value>(value: Value, isUrgent: boolean, settleMs = SETTLE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,23 +4,23 @@ import { clausesOf } from '#engine/selector/expression.ts';
 import type { Query } from './query.ts';
 import { evaluated } from './query.ts';
 
-/** One row of the table: a node with the reason that it is where it is. */
+/** A row of the table: a node, and why it is selected or taken out. */
 export interface NodeRow {
   node: number;
   id: string;
   name: string;
   location: string;
   type: string;
-  /** `fits block 2`, `upstream of DIM_CUSTOMER`; empty where all nodes are in. */
+  /** The reason, such as `fits block 2` or `upstream of DIM_CUSTOMER`; empty if there is no include, so that all nodes are selected. */
   why: string;
 }
 
-/** The blocks of a text by the names the explanation gives them: none needed where there is only one. */
+/** The name of a block in explanations: `block 2`, or `the block` if there is only one. */
 function blockName(evaluation: Evaluation, clause: number): string {
   return clausesOf(evaluation.parsed.expression).length === 1 ? 'the block' : `block ${clause + 1}`;
 }
 
-/** A reason in a few words: `fits block 1`, `upstream of DIM_CUSTOMER (block 2)`. */
+/** A short description of a reason, such as `fits block 1` or `upstream of DIM_CUSTOMER (block 2)`. */
 function reasonInWords(query: Query, evaluation: Evaluation, { clause, how, path }: Reason): string {
   const block = blockName(evaluation, clause);
   if (how === 'matched') return `fits ${block}`;
@@ -28,8 +28,8 @@ function reasonInWords(query: Query, evaluation: Evaluation, { clause, how, path
   return block === 'the block' ? `${how} of ${origin}` : `${how} of ${origin} (${block})`;
 }
 
-/** The way by which a node came in, in the direction of the edges: `STG_CUSTOMER → DIM_CUSTOMER`. Empty where it fits by itself. */
-function wayInWords(query: Query, { how, path }: Reason): string {
+/** The path by which a node came in, in the direction of the edges: `STG_CUSTOMER → DIM_CUSTOMER`. Empty where it fits by itself. */
+function pathInWords(query: Query, { how, path }: Reason): string {
   if (path.length < 2) return '';
   const names = path.map((node) => query.pipeline.nodes[node]!.name);
   return (how === 'downstream' ? names.reverse() : names).join(' → ');
@@ -47,42 +47,42 @@ function rowOf(query: Query, node: number, why: string): NodeRow {
   return { node, id, name, location, type: nodeType, why };
 }
 
-/** The first selected nodes, each with why it is in. */
+/** Rows for the first `most` selected nodes, each with the reason. */
 export function selectedRows(query: Query, most: number): NodeRow[] {
   const include = evaluated(query.selection.include);
   return Array.from(query.selection.nodes.slice(0, most), (node) => rowOf(query, node, whyIn(query, include, node)));
 }
 
-/** The first nodes that the exclude took out again, each with why. */
+/** Rows for the first `most` nodes that the exclude took out, each with the reason. */
 export function removedRows(query: Query, most: number): NodeRow[] {
   const exclude = evaluated(query.selection.exclude);
   return Array.from(query.selection.removed.slice(0, most), (node) => rowOf(query, node, whyIn(query, exclude, node)));
 }
 
-/** Why one node is in, or is not, in sentences; with the ways it came in by. */
-export function nodeSentences(query: Query, node: number): { text: string; ways: string[] } {
+/** Why one node is in, or is not, in sentences; with the paths it came in by. */
+export function nodeSentences(query: Query, node: number): { text: string; paths: string[] } {
   const { selection, include, nodeIndex } = query;
   const { name } = nodeIndex.nodes[node]!;
-  if (!selection.ok) return { text: 'While a text has errors, nothing is selected.', ways: [] };
+  if (!selection.ok) return { text: 'While a text has errors, nothing is selected.', paths: [] };
   const explained = (evaluation: Evaluation) => {
     const reasons = reasonsOf(nodeIndex, evaluation, node);
     return {
       words: reasons.map((reason) => reasonInWords(query, evaluation, reason)).join(', and is '),
-      ways: reasons.map((reason) => wayInWords(query, reason)).filter((way) => way !== ''),
+      paths: reasons.map((reason) => pathInWords(query, reason)).filter((path) => path !== ''),
     };
   };
   const joined = (words: string) =>
     (words.startsWith('fits') ? `it ${words}` : `it is ${words}`).replaceAll('and is fits', 'and fits');
   const included = evaluated(selection.include);
   const isIn = include === null || included?.isSelected[node] === 1;
-  if (!isIn) return { text: `${name} is not selected: nothing in the include takes it in.`, ways: [] };
-  const into = included ? explained(included) : { words: '', ways: [] };
+  if (!isIn) return { text: `${name} is not selected: nothing in the include takes it in.`, paths: [] };
+  const into = included ? explained(included) : { words: '', paths: [] };
   const because = into.words === '' ? 'without an include, all nodes are in' : joined(into.words);
   const excluded = evaluated(selection.exclude);
-  if (excluded?.isSelected[node] !== 1) return { text: `${name} is selected: ${because}.`, ways: into.ways };
+  if (excluded?.isSelected[node] !== 1) return { text: `${name} is selected: ${because}.`, paths: into.paths };
   const out = explained(excluded);
   return {
     text: `${name} is not selected. The include takes it in (${because}), but the exclude takes it out again: there ${joined(out.words)}.`,
-    ways: [...into.ways, ...out.ways],
+    paths: [...into.paths, ...out.paths],
   };
 }

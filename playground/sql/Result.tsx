@@ -6,7 +6,7 @@ import { type Bin, cellText, profileOf } from '#warehouse/grid/profile.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
 
-/** What a statement did, in a sentence. */
+/** A sentence about what a statement did. */
 export function sentenceOf(result: StatementResult): string {
   const parts = [
     result.rowsInserted === undefined ? '' : `${counted(result.rowsInserted, 'row')} inserted`,
@@ -25,7 +25,7 @@ export function Rows({ result }: { result: StatementResult }) {
   return <RowGrid label="Rows of the result" columns={result.columns} rows={result.rows} />;
 }
 
-/** How the values of a column are spread: a bar for each part, with a text for screen readers. */
+/** The distribution of a column's values: a bar for each bin, with a text for screen readers. */
 function Histogram({ bins }: { bins: readonly Bin[] }) {
   const most = bins.reduce((max, { count }) => Math.max(max, count), 1);
   const words = bins.map(({ label, count }) => `${label}: ${count.toLocaleString('en')}`);
@@ -56,7 +56,7 @@ export function Profile({ result }: { result: StatementResult }) {
         </thead>
         <tbody>
           {profile.map(({ column, distinct, nulls, least, greatest, bins }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
             <tr key={index}>
               <th scope="row">{column.name}</th>
               <td>{column.type}</td>

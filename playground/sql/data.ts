@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 import type { SqlArgs } from './meta.ts';
 
-/** What this playground keeps beside the controls. */
+/** This playground's data. */
 export const sqlDataSchema = z.strictObject({
   /** The statement. */
   sql: z.string().max(50_000).default(''),

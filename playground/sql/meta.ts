@@ -1,7 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** How many orders the sample has. */
+/** Choices for the number of orders in the sample rows. */
 const SCALES = ['1000', '10000', '100000', '1000000'] as const;
 
 export const meta = defineMeta({

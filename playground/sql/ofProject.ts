@@ -6,10 +6,12 @@ import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { meta } from './meta.ts';
 
-const MAX_COLUMNS = 12;
-const MAX_NAMED = 8;
+/** Columns in the SELECT list of the first statement. */
+const MAX_SELECTED_COLUMNS = 12;
+/** Tables that the sentence about sample rows names. */
+const MAX_NAMED_TABLES = 8;
 
-/** A project begins with a look at its source that most nodes read, in the SQL of its platform where the engine takes that. */
+/** A project begins with a query on the source that the most nodes read, in the dialect of its platform if the engine supports that dialect. */
 export function ofProject(pipeline: Pipeline) {
   const context = assumedContext(pipeline);
   const readers = new Map<string, number>();
@@ -20,13 +22,13 @@ export function ofProject(pipeline: Pipeline) {
     meta.args.platform.options.find(({ value }) => value === pipeline.platform)?.value ?? meta.args.platform.default;
   const name = source && qualifiedName({ platform }, context, source);
   if (!source || !name?.ok) return { args: { platform }, data: { sql: 'SELECT 1' } };
-  const columns = source.columns.slice(0, MAX_COLUMNS).map((column) => `  ${quoteName(platform, column.name)}`);
+  const columns = source.columns.slice(0, MAX_SELECTED_COLUMNS).map((column) => `  ${quoteName(platform, column.name)}`);
   return { args: { platform }, data: { sql: `SELECT\n${columns.join(',\n')}\nFROM ${name.name}` } };
 }
 
-/** Which tables have rows, and where there is room for others. */
+/** A sentence about the tables that have rows, and the schemas in which the reader can create more. */
 export function rowsSentence(tables: readonly SampleTable[], { mappings }: Pick<PipelineContext, 'mappings'>): string {
-  const names = tables.slice(0, MAX_NAMED).map(({ parts }) => parts[2]);
+  const names = tables.slice(0, MAX_NAMED_TABLES).map(({ parts }) => parts[2]);
   const more = tables.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
   const schemas = new Set(tables.map(({ parts }) => `${parts[0]}.${parts[1]}`));

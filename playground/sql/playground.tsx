@@ -36,7 +36,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
   const [own, setOwn] = useState<readonly CustomTable[]>([]);
   const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), own);
-  // A reader's own rows may have other columns than the source that they stand for.
+  // A custom table may have other columns than the source that it replaces.
   const known = useMemo(() => {
     const sources = tables.map((table) => own.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);
     return tablesWith(sources, held);
@@ -102,7 +102,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
           {outcome.error.detail !== undefined && outcome.error.detail !== outcome.error.message && <p>{outcome.error.detail}</p>}
         </Callout>
       )}
-      {/* What was refused before the engine had a text has no rows and no second text. */}
+      {/* A statement that was refused before the engine received any SQL has no rows and no SQL to compare. */}
       {sent && ran && ran.ran.length > 0 && (
         <Tabs
           label="Result of the statement"

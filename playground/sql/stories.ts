@@ -5,7 +5,7 @@ import type { Story } from '#workbench/contract.ts';
 import type { sqlDataSchema } from './data.ts';
 import type { SqlArgs } from './meta.ts';
 
-/** The sources of the shop, and a schema to make tables in. */
+/** The sources of the shop, and a schema in which the reader can create tables. */
 const sources = once(() =>
   pipeline('Sample rows', {
     description: 'The tables of TPC-H, and a schema for tables of your own.',

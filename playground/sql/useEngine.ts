@@ -15,28 +15,28 @@ type Outcome =
   | { readonly kind: 'done'; readonly statement: Statement; readonly result: StatementResult }
   | { readonly kind: 'failed'; readonly statement: Statement; readonly error: ExecutionError };
 
-/** Up to so many tables are filled before the first statement; with more tables, each one is filled when a statement names it. */
-const FILLED_AT_ONCE = 12;
+/** Tables up to which all are filled before the first statement. With more, a table is filled when a statement names it. */
+const MAX_TABLES_FILLED_FIRST = 12;
 
 /** The tables that have to be filled for a statement. */
 export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly SampleTable[] {
-  if (tables.length <= FILLED_AT_ONCE) return tables;
+  if (tables.length <= MAX_TABLES_FILLED_FIRST) return tables;
   const text = sql.toLowerCase();
   return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
 }
 
-/** The tables that a statement can name: its sources, and the tables and views that statements made since. */
+/** The tables that a statement can name: the sources, and the tables and views that earlier statements created. */
 export function tablesWith<Table extends { readonly parts: readonly string[] }>(
   tables: readonly Table[],
   held: readonly CatalogObject[],
 ): (Table | { parts: readonly string[]; columns: CatalogObject['columns'] })[] {
   const known = new Set(tables.map(({ parts }) => parts.join('.')));
-  const made = held.filter(({ name }) => !known.has(name.join('.')));
-  return [...tables, ...made.map(({ name, columns }) => ({ parts: name, columns }))];
+  const created = held.filter(({ name }) => !known.has(name.join('.')));
+  return [...tables, ...created.map(({ name, columns }) => ({ parts: name, columns }))];
 }
 
 /**
- * The SQL engine of one playground: its rows are created before the first statement, and again when their number changes or the reader adds own ones.
+ * The SQL engine of a playground. Rows are created before the first statement, and again when their number or the custom tables change.
  */
 export function useEngine(
   { mappings }: PipelineContext,
@@ -47,7 +47,7 @@ export function useEngine(
   const { warehouse: engine, state } = useTabWarehouse();
   const stopWith = useThrowInRender();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  /** What the engine holds after a statement that may have changed it. */
+  /** The tables and views on the engine after the last statement that may have changed them. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);
   const filled = useRef<{ orders: number; own: readonly CustomTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);

@@ -5,7 +5,7 @@ import { CodeBox } from '#ui/CodeBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import { changedFiles, mappingFiles } from './files.ts';
 
-/** The locations and mappings that a commit would contain, and those that it would not. */
+/** The files of locations and mappings in a commit, and the mappings that no commit contains. */
 export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pipeline }) {
   const changed = changedFiles(before, pipeline);
   const old = new Map(before.workspaces.map((context) => [context.id, context]));

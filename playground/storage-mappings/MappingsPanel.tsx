@@ -11,7 +11,7 @@ import { environmentFile } from './files.ts';
 import styles from './playground.module.css';
 import { sharedNames, type Target, targetName, unmapped } from './targets.ts';
 
-/** Fields for where the locations are in the chosen target, with problems. */
+/** Fields for the mappings of the chosen target, with problems. */
 export function MappingsPanel({
   store,
   pipeline,
@@ -29,7 +29,7 @@ export function MappingsPanel({
   const missing = unmapped(pipeline, chosen);
   const within = useMemo(() => sharedNames(pipeline, [chosen]), [pipeline, chosen]);
   const across = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);
-  // Names that only this target has twice are told apart from those that another has too.
+  // A name that two nodes of this target share is a different problem from a name that another target has too.
   const others = [...across.values()].flatMap(({ users }) =>
     users.some(({ target }) => target.context.id === context.id)
       ? users.filter(({ target }) => target.context.id !== context.id)

@@ -7,7 +7,7 @@ import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
 import { expressionOf, FORMS, renderedName, type Target, targetName } from './targets.ts';
 
-/** Every way to name a node, and what each renders to in every target. */
+/** Every expression that names a node, and what each expression renders to in every target. */
 export function NamesPanel({ pipeline, node, targets }: { pipeline: Pipeline; node: PipelineNode; targets: readonly Target[] }) {
   const names = nodeNames(pipeline.nodes);
   const readers = pipeline.nodes.filter((one) => nodeRefs(one).some((ref) => names.find(ref.location, ref.name) === node));

@@ -16,15 +16,15 @@ import styles from './playground.module.css';
 import { afterBuilds, beginBuilds, type RealContext, type RealState } from './real.ts';
 import { targetName } from './targets.ts';
 
-/** How many orders the shop has delivered. */
-const ORDERS = 1_000;
+/** Orders in the sample rows that the shop has delivered. */
+const SAMPLE_ORDERS = 1_000;
 
 const BUILDS: EngineJob<RealContext, Action, RealState> = {
-  begin: (engine, context, options) => beginBuilds(engine, context, ORDERS, options),
+  begin: (engine, context, options) => beginBuilds(engine, context, SAMPLE_ORDERS, options),
   after: afterBuilds,
   words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
   beginning: 'Sample rows',
-  // Actions are compared by identity: undoing one and doing it again makes another one.
+  // Actions are compared by identity. An action that is undone and done again is a new action.
   keyOf: (action) => action,
 };
 
@@ -37,7 +37,7 @@ export function useRealBuilds(pipeline: Pipeline, { platform, actions }: Mapping
   return useEngineActions(BUILDS, start, context, actions);
 }
 
-/** The tables in the data platform, schema by schema: whose rows are in each, and how many the engine counts. */
+/** The tables in the data platform, schema by schema, each with the owner of its rows and the engine's row count. */
 function Tree({ platformState, real }: { platformState: PlatformState; real: RealState | undefined }) {
   const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
   for (const { name, kind, rows } of platformState.catalog.objects.values()) {
@@ -77,7 +77,7 @@ function Tree({ platformState, real }: { platformState: PlatformState; real: Rea
   );
 }
 
-/** How the last build ended; takes the focus when the reader has just pressed for it. */
+/** The result of the last build. Its heading takes the focus after the reader pressed the button for the build. */
 function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = arrivedAt === build.id;
@@ -98,7 +98,7 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
   );
 }
 
-/** Which tables are where, simulated and, if the reader asks for it, on a SQL engine in this tab, with the rows before and after the last build. */
+/** The tables of the simulated platform and, if the reader turns on the SQL engine, their row counts and the rows before and after the last build. */
 export function TablesPanel({
   platformState,
   real,
@@ -114,9 +114,9 @@ export function TablesPanel({
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
   selected: string | undefined;
-  /** The number of the build that was just asked for. */
+  /** The number of the build that the reader just started. */
   arrivedAt: number | undefined;
-  /** Whether each target loads from a day of its own. */
+  /** Whether each target loads rows from a different date. */
   hasLoadFrom: boolean;
 }) {
   const last = platformState.builds.at(-1);
@@ -142,7 +142,7 @@ export function TablesPanel({
       {change && <ChangedTable change={change} />}
       {!real.isOn && (
         <p className={utilities.sentence}>
-          Build the same thing on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: real tables in real
+          Build the same thing on a SQL engine in this tab, with {SAMPLE_ORDERS.toLocaleString('en')} orders: real tables in real
           schemas.
           {hasLoadFrom &&
             ' The workspace loads orders since 1997, QA those since 1995, and PROD all of them, so the count shows whose rows a table holds.'}

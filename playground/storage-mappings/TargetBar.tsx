@@ -7,18 +7,18 @@ import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
 import type { Target } from './targets.ts';
 
-/** The name of a node in one target, and what is there. */
+/** The name of a node in a target, and the state of the table with that name. */
 export interface TargetName {
   readonly target: Target;
-  /** Fully qualified; undefined where the location is not mapped. */
+  /** The fully qualified name; undefined if the location is not mapped. */
   readonly name: string | undefined;
-  /** The table with that name: `not built`, `562 rows of QA`; empty where nothing can be built. */
+  /** The state of the table, such as `not built` or `562 rows of QA`; empty if nothing can be built in this playground. */
   readonly table: string;
-  /** What is wrong or dangerous about it. */
+  /** What is wrong with the name or dangerous about it; empty if nothing is. */
   readonly warning: string;
 }
 
-/** One ref and what it becomes in each target, side by side; the chosen one is on the graph. */
+/** A ref and the name that it becomes in each target, side by side. The graph shows the chosen target. */
 export function TargetBar({
   expression,
   names,
@@ -30,7 +30,7 @@ export function TargetBar({
   names: readonly TargetName[];
   chosen: Target;
   onChoose: (target: Target) => void;
-  /** The button that builds in the chosen target; absent: nothing can be built here. */
+  /** The button that builds in the chosen target; undefined if nothing can be built in this playground. */
   action: { label: string; onPress: () => void; isOff: boolean } | undefined;
 }) {
   const id = useId();

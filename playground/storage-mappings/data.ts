@@ -9,16 +9,16 @@ const mappingSchema = z.strictObject({ database: shortText, schema: shortText })
 
 const build = {
   do: z.literal('build'),
-  /** The mappings of the target at that time, by location. */
+  /** The mappings of the target at the time of the build, by location. */
   mappings: z.record(z.string(), mappingSchema),
 };
 
-/** One action; they are listed in the order in which they happened. */
+/** An action. Actions are stored in the order in which they happened. */
 const actionSchema = z.union([
-  /** Everything is created and loaded: in a workspace by Create and Run, in an environment by a deploy and a refresh. */
+  /** All nodes are created and loaded: in a workspace by Create and Run, in an environment by a deploy and a refresh. */
   z.strictObject({
     ...build,
-    /** Id of the workspace or environment. */
+    /** ID of the workspace or environment. */
     target: shortText,
   }),
   /** Links, plans and saved work of earlier versions call the target `place`. */
@@ -28,22 +28,23 @@ const actionSchema = z.union([
 ]);
 export type Action = z.infer<typeof actionSchema>;
 
-/** Everything is built in a workspace or environment, as the document maps it. */
+/** The action that builds all nodes in a workspace or environment with the document's current mappings. */
 export function built({ workspaces, environments }: Pipeline, target: string): Action {
   const context = [...workspaces, ...environments].find(({ id }) => id === target);
   return { do: 'build', target, mappings: context?.mappings ?? {} };
 }
 
+/** Actions that the playground can store. All of them are replayed when the playground opens. */
 const MAX_ACTIONS = 30;
 
 /** This playground's data. */
 export const mappingDataSchema = z
   .strictObject({
-    /** Ids of the workspaces and environments that are compared; absent: the first workspace and the last two environments. */
+    /** IDs of the workspaces and environments that are compared; absent for the first workspace and the last two environments. */
     targets: targetsSchema.optional(),
     /** The name of `targets` in links, plans and saved work of earlier versions. */
     places: targetsSchema.optional(),
-    /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and which of them contain the sources. Absent: nothing can be built. */
+    /** The initial state of the data platform: schemas as `DATABASE.SCHEMA`, and the schema of the sources. Absent if nothing can be built. */
     platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
     actions: z.array(actionSchema).max(MAX_ACTIONS).default([]),
   })
@@ -52,7 +53,7 @@ export type MappingData = z.infer<typeof mappingDataSchema>;
 export type MappingStore = PlaygroundStore<MappingArgs, MappingData>;
 export type MappingState = PlaygroundState<MappingArgs, MappingData>;
 
-/** Whether the limit of remembered actions is reached. */
+/** Whether the limit of stored actions is reached. */
 export function isFull({ actions }: Pick<MappingData, 'actions'>): boolean {
   return actions.length >= MAX_ACTIONS;
 }

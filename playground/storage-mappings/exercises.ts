@@ -19,14 +19,14 @@ const targetOf = ({ pipeline, data }: MappingState, id: string): Target | undefi
 
 const builds = ({ pipeline, data }: MappingState): readonly DoneBuild[] => platformStateOf(pipeline, data)?.builds ?? [];
 
-/** Whether the last build in a target succeeded, with the mappings that it has now. */
+/** Whether the last build in a target succeeded and used the target's current mappings. */
 function isBuilt(state: MappingState, id: string): boolean {
   const last = builds(state).findLast(({ target }) => target.context.id === id);
   const now = JSON.stringify(contextOf(state.pipeline, id)?.mappings);
   return last?.ok === true && JSON.stringify(last.target.context.mappings) === now;
 }
 
-/** Whose rows are in each table of PROD's database. */
+/** The owners of the rows in each table of PROD's database. */
 function ownersInProduction({ pipeline, data }: MappingState): string[] {
   const objects = [...(platformStateOf(pipeline, data)?.catalog.objects.values() ?? [])];
   return objects.flatMap(({ kind, name, rows }) => (kind === 'table' && name[0] === 'SHOP' ? [rows] : []));
@@ -40,7 +40,7 @@ const map = (context: string, location: string, database: string, schema: string
   edit: { kind: 'setMapping', context, location, mapping: { database, schema } } as const,
 });
 
-/** A build with the mappings that a target of a story has, and some others. */
+/** A build with the mappings of a target of a story, some of them replaced. */
 function builtWith(story: string, target: string, others: Readonly<Record<string, StorageMapping>>): Action {
   return { do: 'build', target, mappings: { ...contextOf(startOf(story), target)?.mappings, ...others } };
 }

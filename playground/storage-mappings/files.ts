@@ -8,11 +8,11 @@ interface RepositoryFile {
 
 const byCodeUnit = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const WORD = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Words that are another value in YAML. */
+/** Words that YAML reads as a boolean or null, not as text. */
 const OTHER_VALUE = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 const scalar = (text: string) => (WORD.test(text) && !OTHER_VALUE.test(text) ? text : JSON.stringify(text));
 
-/** The file of an environment (`/docs/git-integration/what-gets-committed`): a location that is not mapped is not in it. */
+/** The file of an environment (`/docs/git-integration/what-gets-committed`). It leaves out locations that are not mapped. */
 export function environmentFile({ id, name, mappings }: Pick<PipelineContext, 'id' | 'name' | 'mappings'>): RepositoryFile {
   const locations = Object.keys(mappings).sort(byCodeUnit);
   const lines = locations.flatMap((location) => {
@@ -32,7 +32,7 @@ export function environmentFile({ id, name, mappings }: Pick<PipelineContext, 'i
   };
 }
 
-/** The file of the location names: no database and no schema is in it. */
+/** The file of the location names. It contains no database and no schema. */
 function locationsFile({ locations, defaultLocation }: Pick<Pipeline, 'locations' | 'defaultLocation'>): RepositoryFile {
   const names = locations.map(({ name }) => name).sort(byCodeUnit);
   return {
@@ -45,12 +45,12 @@ function locationsFile({ locations, defaultLocation }: Pick<Pipeline, 'locations
   };
 }
 
-/** The files of a commit with locations and mappings: the names, and one file for each environment. Of workspaces nothing. */
+/** The files of a commit that contain locations and mappings: the location names, and a file for each environment. Workspaces have none. */
 export function mappingFiles(pipeline: Pick<Pipeline, 'locations' | 'defaultLocation' | 'environments'>): RepositoryFile[] {
   return [locationsFile(pipeline), ...pipeline.environments.map(environmentFile)];
 }
 
-/** Paths of the files that a commit would change compared with `before`. */
+/** The paths of the files that a commit would change, compared with `before`. */
 export function changedFiles(before: Parameters<typeof mappingFiles>[0], now: Parameters<typeof mappingFiles>[0]): Set<string> {
   const old = new Map(mappingFiles(before).map(({ path, text }) => [path, text]));
   return new Set(mappingFiles(now).flatMap(({ path, text }) => (old.get(path) === text ? [] : [path])));

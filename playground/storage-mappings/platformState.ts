@@ -15,34 +15,34 @@ import { type Target, targetName } from './targets.ts';
 
 type Build = Extract<Action, { do: 'build' }>;
 
-/** A build in a target, with its number. */
+/** A build in a target. `id` is the number of its action, counted from 1. */
 export interface DoneBuild {
   readonly id: number;
   readonly target: Target;
   readonly ok: boolean;
-  /** Why it failed: the plan's issues, or each node's message. */
+  /** Why the build failed: the issues of the plan, or the message of each node. */
   readonly messages: readonly string[];
-  /** The outcome for each of its nodes. */
+  /** The outcome of each node, by node ID. */
   readonly ends: ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'>;
 }
 
-/** The simulated state after all actions. */
+/** The state of the simulated platform after some actions. */
 export interface PlatformState {
   readonly environments: ReadonlyMap<string, Environment>;
-  /** `rows` of an object says whose rows are in it: names of targets, the last one last. */
+  /** `rows` of an object names the targets whose builds loaded its rows, in order. */
   readonly catalog: Catalog;
   readonly builds: readonly DoneBuild[];
 }
 
-/** A target of the document with the mappings that it had when something was built there. */
-function targetThen({ workspaces, environments }: Pipeline, { target, mappings }: Build): Target | undefined {
+/** The target of a build, with the mappings that it had at the time of the build. */
+function targetOf({ workspaces, environments }: Pipeline, { target, mappings }: Build): Target | undefined {
   const workspace = workspaces.find(({ id }) => id === target);
   const context = workspace ?? environments.find(({ id }) => id === target);
   return context && { kind: workspace ? 'workspace' : 'environment', context: { ...context, mappings } };
 }
 
 /**
- * The plan of a build: an environment is compared with what it holds; a workspace compares nothing and creates everything
+ * The plan of a build. In an environment, the document is compared with the deployed state; in a workspace, everything is created without comparing
  * (`/docs/get-started/fundamentals/understanding-deploy-and-refresh`).
  */
 export function buildPlan(
@@ -50,7 +50,7 @@ export function buildPlan(
   environments: ReadonlyMap<string, Environment>,
   action: Build,
 ): { target: Target; plan: DeployPlan } | undefined {
-  const target = targetThen(pipeline, action);
+  const target = targetOf(pipeline, action);
   if (!target) return undefined;
   const { context, kind } = target;
   const known = kind === 'environment' ? environments.get(context.id) : undefined;
@@ -62,7 +62,7 @@ export function stopMessages({ issues }: DeployPlan): string[] {
   return issues.stop.length === 0 ? [] : [...issues.stop.map(({ message }) => message), PLAN_STOPPED];
 }
 
-/** The tables that the sources point at: where the shop delivers. */
+/** The tables of the sources, into which the shop delivers. */
 export function deliveredTables(
   { nodes }: Pipeline,
   { sources }: { sources: string },
@@ -75,7 +75,7 @@ const objectPath = ({ database, schema }: StorageMapping, name: string): ObjectP
 
 const SEPARATOR = ', ';
 
-/** Whose rows are in a table after a node has loaded it: one that is emptied first has only the new ones. */
+/** The owners of the rows in a table after a load. A table that is emptied first has only the new rows. */
 function ownersAfter(node: PipelineNode, before: string, owner: string): string {
   if (node.config.truncateBefore === true || before === '') return owner;
   const others = before.split(SEPARATOR).filter((name) => name !== owner);
@@ -137,14 +137,16 @@ function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']
   return { environments: new Map(), catalog, builds: [] };
 }
 
-/** The contexts of a document without their mappings: a build brings its own mappings and needs only the rest. */
+/** The parameters of each workspace and environment. A build stores its own mappings, so it depends on nothing else of them. */
 const parametersOf = ({ workspaces, environments }: Pipeline): PipelineContext['parameters'][] =>
   [...workspaces, ...environments].map(({ parameters }) => parameters);
 
-const KNOWN = new WeakMap<Action, { before: PlatformState; pipeline: Pipeline; after: PlatformState }>();
-const STARTS = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; state: PlatformState }>();
+/** The last result of an action, with the state and the document before the action. */
+const RESULTS = new WeakMap<Action, { before: PlatformState; pipeline: Pipeline; after: PlatformState }>();
+/** Initial states by the nodes of the document. */
+const INITIAL_STATES = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; state: PlatformState }>();
 
-/** Whether builds of one document are valid for the other: everything but mappings is the same. */
+/** Whether two documents differ only in mappings, so that remembered builds of one are valid for the other. */
 function buildsAlike(one: Pipeline, other: Pipeline): boolean {
   const [mine, theirs] = [parametersOf(one), parametersOf(other)];
   return (
@@ -152,14 +154,14 @@ function buildsAlike(one: Pipeline, other: Pipeline): boolean {
   );
 }
 
-/** The state after all actions. Earlier states are remembered, so that one more action costs only that action. */
+/** The simulated platform state after all actions; undefined if nothing can be built. Intermediate states are remembered. */
 export function platformStateOf(pipeline: Pipeline, { platform, actions }: MappingData): PlatformState | undefined {
   if (!platform) return undefined;
-  const begun = STARTS.get(pipeline.nodes);
+  const begun = INITIAL_STATES.get(pipeline.nodes);
   let state = begun?.platform === platform ? begun.state : start(pipeline, platform);
-  STARTS.set(pipeline.nodes, { platform, state });
+  INITIAL_STATES.set(pipeline.nodes, { platform, state });
   for (const [index, action] of actions.entries()) {
-    const known = KNOWN.get(action);
+    const known = RESULTS.get(action);
     if (known?.before === state && buildsAlike(known.pipeline, pipeline)) {
       state = known.after;
       continue;
@@ -175,7 +177,7 @@ export function platformStateOf(pipeline: Pipeline, { platform, actions }: Mappi
               schemas: new Set(state.catalog.schemas).add(`${action.schema.database}.${action.schema.schema}`),
             },
           };
-    KNOWN.set(action, { before, pipeline, after: state });
+    RESULTS.set(action, { before, pipeline, after: state });
   }
   return state;
 }

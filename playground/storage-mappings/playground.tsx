@@ -27,7 +27,7 @@ import { TablesPanel, useRealBuilds } from './TablesPanel.tsx';
 import { TargetBar, type TargetName } from './TargetBar.tsx';
 import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
 
-/** The cards of the graph with the location of each in the chosen target. */
+/** The cards of the graph, each with the mapping of its location in the chosen target. */
 function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
   return canvasNodes(pipeline).map((card) => {
     const mapping = context.mappings[card.location];
@@ -40,7 +40,7 @@ function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
   });
 }
 
-/** The table with a name, in a few words. */
+/** A short description of the table with a name. */
 function tableWords(object: CatalogObject | undefined, count: number | undefined): string {
   if (!object) return 'not built';
   const rows = count === undefined ? 'rows' : counted(count, 'row');

@@ -12,13 +12,13 @@ import type { Action, MappingData } from './data.ts';
 import { buildPlan, deliveredTables, stopMessages } from './platformState.ts';
 import type { Target } from './targets.ts';
 
-/** What is needed to repeat an action on an engine. */
+/** The inputs that are needed to repeat an action on the engine. */
 export interface RealContext {
   readonly pipeline: Pipeline;
   readonly platform: MappingData['platform'];
 }
 
-/** A build on the engine, with its tables, by node ID. */
+/** A build on the engine, with the tables that it changed, by node ID. */
 interface RealBuild {
   readonly target: Target;
   readonly ok: boolean;
@@ -30,20 +30,22 @@ interface RealBuild {
 export interface RealState {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly builds: readonly RealBuild[];
-  /** Rows of everything that was ever built, by `DATABASE.SCHEMA.NAME`. */
+  /** Row counts of all objects that were ever built, by `DATABASE.SCHEMA.NAME`. */
   readonly counts: ReadonlyMap<string, RowCount>;
+  /** Number of actions carried out so far. */
   readonly done: number;
 }
 
-const NIGHT = Date.UTC(2026, 2, 2, 2);
-const HOUR = 3_600_000;
+/** The time that the engine sees after n actions is n hours after this time. */
+const BUILD_TIME = Date.UTC(2026, 2, 2, 2);
+const HOUR_MS = 3_600_000;
 
 const parts = (name: string) => {
   const [database = '', schema = ''] = name.split('.');
   return { database, schema };
 };
 
-/** The schemas that somebody has made, with the shop's tables and their sample rows. */
+/** Creates the existing schemas and the shop's tables with sample rows, and returns the state before the first action. */
 export async function beginBuilds(
   engine: SqlEngine,
   { pipeline, platform }: RealContext,
@@ -81,7 +83,7 @@ async function build(
   if (stopped.length > 0)
     return { ...state, builds: [...state.builds, { target, ok: false, messages: stopped, tables: new Map() }] };
 
-  const now = NIGHT + state.done * HOUR;
+  const now = BUILD_TIME + state.done * HOUR_MS;
   const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
   const objects = [...plan.objects].flatMap(([nodeId, { mapping: at }]) => {
     const node = pipeline.nodes.find(({ id }) => id === nodeId);
@@ -117,7 +119,7 @@ async function build(
   };
 }
 
-/** Carries an action out on the engine. */
+/** Carries out an action on the engine and returns the state after it. */
 export async function afterBuilds(
   engine: SqlEngine,
   state: RealState,

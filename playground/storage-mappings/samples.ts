@@ -5,7 +5,7 @@ import { shop } from '#samples/shop.ts';
 import { customer } from '#samples/tpch.ts';
 import type { MappingData } from './data.ts';
 
-/** The schemas that the administrators of the shop have made, and where the shop system delivers. */
+/** The schemas that the shop's administrators created, and the schema into which the shop's system delivers. */
 export const SHOP_PLATFORM: NonNullable<MappingData['platform']> = {
   sources: 'SHOP_RAW.TPCH',
   schemas: [
@@ -22,7 +22,7 @@ export const SHOP_PLATFORM: NonNullable<MappingData['platform']> = {
   ],
 };
 
-/** The document with other mappings in one workspace or environment; `undefined` takes one away. */
+/** The document with other mappings in a workspace or environment. Undefined removes a mapping. */
 function remapped(document: Pipeline, id: string, schemas: Readonly<Record<string, string | undefined>>): Pipeline {
   const change = (contexts: Pipeline['workspaces']) =>
     contexts.map((one) => {
@@ -36,10 +36,10 @@ function remapped(document: Pipeline, id: string, schemas: Readonly<Record<strin
   return { ...document, workspaces: change(document.workspaces), environments: change(document.environments) };
 }
 
-/** Where production has what the pipeline builds. */
+/** The schemas of PROD, by location. */
 const PRODUCTION = { STAGING: 'SHOP.STAGING', MART: 'SHOP.MART', REPORTING: 'SHOP.REPORTING' };
 
-/** Customers and orders since the day that each target names, with the shop's locations, a workspace and three environments. */
+/** Customers and orders in a workspace and three environments. Each target loads orders from a different date. */
 export const threeTargets = once(() =>
   customerOrders('Shop', {
     description: 'Customers and orders of the shop, from a different day on in each workspace and environment.',
@@ -47,7 +47,7 @@ export const threeTargets = once(() =>
   }),
 );
 
-/** In PROD, MART is not mapped. */
+/** MART is not mapped in PROD. */
 export const withoutMart = once(() => remapped(threeTargets(), '3', { MART: undefined }));
 
 /** QA is mapped to the schemas of PROD. */
@@ -56,7 +56,7 @@ export const qaInProduction = once(() => remapped(threeTargets(), '2', PRODUCTIO
 /** The workspace is mapped to the schemas of PROD. */
 export const workspaceInProduction = once(() => remapped(threeTargets(), '10', PRODUCTION));
 
-/** Mira added REPORTING and committed; Jon has merged, and neither he nor an environment has mapped it. */
+/** Mira added the location REPORTING and committed. Jon merged her commit, but neither Jon's workspace nor an environment maps REPORTING. */
 export const newLocation = once(() => {
   const mira = threeTargets();
   const jon = context(
@@ -69,7 +69,7 @@ export const newLocation = once(() => {
   return remapped({ ...mira, workspaces: [...mira.workspaces, jon] }, '2', { REPORTING: undefined });
 });
 
-/** Two locations have a node CUSTOMERS each, and the workspace has both locations in one schema. */
+/** Two locations have a node CUSTOMERS, and the workspace maps both locations to the same schema. */
 export const twoNodesOneName = once(() => {
   const staged = stage('STAGING', 'CUSTOMERS', {
     description: 'Customers of the current batch.',

@@ -4,7 +4,7 @@ import type { mappingDataSchema } from './data.ts';
 import type { MappingArgs } from './meta.ts';
 import { chosenNode, expressionOf, renderedName, targetName, targetsOf } from './targets.ts';
 
-/** The text of a ref, and what it becomes in each target. */
+/** Shows the text of a ref and the name that it becomes in each target. */
 export const sketch: SketchOf<MappingArgs, z.input<typeof mappingDataSchema>> = ({ pipeline, args, data }) => {
   const document = pipeline();
   const node = chosenNode(document, args?.node ?? '');

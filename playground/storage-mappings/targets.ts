@@ -6,7 +6,7 @@ import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/s
 import { namedNode } from '#workbench/namedNode.ts';
 import type { MappingData } from './data.ts';
 
-/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. */
+/** A workspace or environment with its mappings. Refs are resolved and nodes are built for a target. */
 export interface Target {
   readonly kind: 'workspace' | 'environment';
   readonly context: PipelineContext;
@@ -14,14 +14,15 @@ export interface Target {
 
 type Contexts = Pick<Pipeline, 'workspaces' | 'environments'>;
 
+/** Targets that are compared side by side. */
 const MAX_TARGETS = 3;
 
-/** The label of a target: `workspace DEV`, `QA`. */
+/** The label of a target, such as `workspace DEV` or `QA`. */
 export function targetName({ kind, context }: Target): string {
   return kind === 'workspace' ? `workspace ${context.name}` : context.name;
 }
 
-/** The targets that are compared: those that `data` names, else the first workspace and the last environments, three in all. */
+/** The targets that are compared: those that `data` names, or else the first workspace and the last environments, three in all. */
 export function targetsOf(pipeline: Contexts, { targets }: Pick<MappingData, 'targets'>): Target[] {
   const workspaces = pipeline.workspaces.map((context): Target => ({ kind: 'workspace', context }));
   const environments = pipeline.environments.map((context): Target => ({ kind: 'environment', context }));
@@ -31,7 +32,7 @@ export function targetsOf(pipeline: Contexts, { targets }: Pick<MappingData, 'ta
   return [...first, ...environments.slice(-(MAX_TARGETS - Math.min(1, first.length)))].slice(0, MAX_TARGETS);
 }
 
-/** The target that a control names by id or name; the first one otherwise. */
+/** The target that a control names by ID or name, or else the first target. */
 export function chosenTarget(targets: readonly Target[], asked: string): Target | undefined {
   const name = asked.trim().toLowerCase();
   return (
@@ -41,7 +42,7 @@ export function chosenTarget(targets: readonly Target[], asked: string): Target 
   );
 }
 
-/** The node that a control names, else the first that another node reads and that is no source, else the first. */
+/** The node that a control names, or else the first non-source node that another node reads, or else the first node. */
 export function chosenNode({ nodes }: Pick<Pipeline, 'nodes'>, asked: string): PipelineNode | undefined {
   const named = namedNode(nodes, asked);
   if (named) return named;
@@ -50,7 +51,7 @@ export function chosenNode({ nodes }: Pick<Pipeline, 'nodes'>, asked: string): P
   return nodes.find((node) => !isSource(node.type) && read.has(node)) ?? nodes[0];
 }
 
-/** The texts that name a node, with what each is for (`/docs/reference/ref-functions`). */
+/** The forms of expressions that name a node, each with a short description (`/docs/reference/ref-functions`). */
 export const FORMS = [
   { form: 'ref', does: 'The name, and an edge.' },
   { form: 'ref_no_link', does: 'The name, and no edge.' },
@@ -59,12 +60,12 @@ export const FORMS = [
 ] as const;
 type NameForm = (typeof FORMS)[number]['form'];
 
-/** The text that names a node. */
+/** The expression that names a node. */
 export function expressionOf({ location, name }: Pick<PipelineNode, 'location' | 'name'>, form: NameForm): string {
   return form === 'this' ? '{{ this }}' : refText(form, location, name);
 }
 
-/** The text that it renders to in a target: the name or the platform's error message; undefined where it renders to nothing. */
+/** What an expression renders to in a target: the name or the platform's error message; undefined if it renders to nothing. */
 export function renderedName(
   pipeline: Pick<Pipeline, 'platform'>,
   { context }: Target,
@@ -74,13 +75,13 @@ export function renderedName(
   return form === 'ref_link' ? undefined : qualifiedName(pipeline, context, node);
 }
 
-/** A fully qualified name that several nodes share, or one node in several targets. */
+/** A fully qualified name that several nodes of a target share, or that one node has in several targets. */
 interface SharedName {
   readonly name: string;
   readonly users: readonly { readonly target: Target; readonly node: PipelineNode }[];
 }
 
-/** The names that are written more than once: by two nodes of one target, or from two targets. Sources are not written. */
+/** The fully qualified names that two nodes or two targets write to. Sources are left out, because no node writes to them. */
 export function sharedNames(pipeline: Pick<Pipeline, 'platform' | 'nodes'>, targets: readonly Target[]): Map<string, SharedName> {
   const all = new Map<string, { target: Target; node: PipelineNode }[]>();
   for (const target of targets) {
@@ -95,7 +96,7 @@ export function sharedNames(pipeline: Pick<Pipeline, 'platform' | 'nodes'>, targ
   return new Map([...all].flatMap(([name, users]) => (users.length > 1 ? [[name, { name, users }] as const] : [])));
 }
 
-/** Locations that nodes are in and that the target does not map. */
+/** The locations that nodes use and the target does not map. */
 export function unmapped({ nodes }: Pick<Pipeline, 'nodes'>, { context }: Target): string[] {
   const used = new Set(nodes.map(({ location }) => location));
   return [...used].filter((location) => !context.mappings[location]?.database || !context.mappings[location]?.schema);

@@ -24,7 +24,7 @@ interface AboutProps {
   onAdd: (subgraph: Subgraph, ids: readonly string[]) => void;
 }
 
-/** Facts about what is shown: a subgraph, two compared ones, or the whole graph. */
+/** Facts about what is shown: a subgraph, two compared subgraphs, or the whole graph. */
 export function About(props: AboutProps) {
   const { scene } = props;
   if (!scene.subgraph) return <AboutGraph {...props} />;

@@ -4,21 +4,21 @@ import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './NodeNames.module.css';
 
-/** How many names are listed at most; a longer list says how many more there are. */
-const MAX_NAMES = 12;
+/** Names that are listed. A longer list says how many more there are. */
+const MAX_LISTED_NAMES = 12;
 
 interface NodeNamesProps {
   pipeline: Pipeline;
   ids: readonly string[];
   selection: readonly string[];
   onSelect: (ids: string[]) => void;
-  /** Names the button that selects them all: `the nodes that feed Sales`. */
+  /** The noun phrase in the name of the button that selects all nodes, such as `the nodes that feed Sales`. */
   what: string;
   most?: number;
 }
 
-/** Nodes by name, each a button that selects it; a long list can be selected as a whole. */
-export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MAX_NAMES }: NodeNamesProps) {
+/** A list of node names. Each name is a button that selects the node, and another button selects all nodes of a long list. */
+export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MAX_LISTED_NAMES }: NodeNamesProps) {
   const { indexOf } = pipelineGraph(pipeline);
   const selected = new Set(selection);
   return (

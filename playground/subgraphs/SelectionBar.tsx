@@ -14,9 +14,9 @@ interface SelectionBarProps {
   pipeline: Pipeline;
   shown?: Subgraph;
   selection: readonly string[];
-  /** Ids of the nodes that are drawn. */
+  /** IDs of the nodes that are drawn. */
   drawn: ReadonlySet<string>;
-  /** How far the selection is widened, in edges. */
+  /** Number of edges by which the selection is widened; infinite for all. */
   reach: number;
   actions: SubgraphActions;
   report: (outcome: Outcome) => void;

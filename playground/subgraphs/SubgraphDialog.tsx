@@ -14,7 +14,7 @@ import { COLOR_OPTIONS, freshColor, freshName } from './naming.ts';
 import styles from './SubgraphDialog.module.css';
 import { Swatch } from './Swatch.tsx';
 
-/** Which dialog is open. */
+/** The dialog that is open. */
 export type Asking = { kind: 'new' } | { kind: 'rename'; subgraph: Subgraph };
 
 interface SubgraphDialogProps {

@@ -16,9 +16,9 @@ import { Swatch } from './Swatch.tsx';
 interface SubgraphListProps {
   pipeline: Pipeline;
   shown: Subgraph | undefined;
-  /** The subgraph that the shown one is compared with. */
+  /** The subgraph with which the shown subgraph is compared. */
   other: Subgraph | undefined;
-  /** Receives the button that makes a new subgraph: it takes the focus when a row is removed. */
+  /** A ref to the button that creates a subgraph. The button takes the focus when a row is removed. */
   newButton: Ref<HTMLButtonElement>;
   onShow: (subgraph: Subgraph | undefined) => void;
   onCompare: (subgraph: Subgraph | undefined) => void;

@@ -7,7 +7,7 @@ import type { SubgraphsStore } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 import { freshId } from './naming.ts';
 
-/** The result of an action, or why it did nothing: a sentence for the reader either way. */
+/** The result of an action: whether it succeeded, and a sentence for the reader about what it did or why it failed. */
 export interface Outcome {
   ok: boolean;
   text: string;
@@ -16,20 +16,20 @@ export interface Outcome {
 const done = (text: string): Outcome => ({ ok: true, text });
 const refused = (text: string): Outcome => ({ ok: false, text });
 
-/** The reader's actions on subgraphs, each one step of undo. */
+/** The reader's actions on subgraphs. Each is one undo step. */
 export function createSubgraphActions(store: SubgraphsStore) {
   const now = () => store.getState();
 
-  /** Sets controls as part of the step before: undo reverts both together. */
+  /** Sets controls as part of the previous undo step, so that undo reverts both together. */
   const alsoSet = (args: Partial<SubgraphsArgs>) => store.setArgs(args, { joined: true });
 
-  /** Whether a control names this subgraph, by id or by name. */
+  /** Whether a control names this subgraph, by ID or by name. */
   function names(arg: 'shown' | 'compare', subgraph: Subgraph): boolean {
     return findSubgraph(now().pipeline, now().args[arg])?.id === subgraph.id;
   }
 
   return {
-    /** A new subgraph of these nodes, which is then shown. */
+    /** Creates a subgraph of these nodes and shows it. */
     create(name: string, colour: SubgraphColor, nodeIds: readonly string[]): Outcome {
       const id = freshId(now().pipeline);
       const subgraph = { id, name: name.trim(), colour, nodeIds: [...nodeIds] };
@@ -42,7 +42,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
     /** Another name, another color, or both. */
     change(subgraph: Subgraph, patch: { name?: string; colour?: SubgraphColor }): Outcome {
       const to = patch.name?.trim();
-      // Controls may name it: by its id they still find it after the new name.
+      // Controls that name the subgraph are set to its ID, so that they still find it after a rename.
       const named = to === undefined ? [] : (['shown', 'compare'] as const).filter((arg) => names(arg, subgraph));
       const refusal = store.apply({
         kind: 'setSubgraph',
@@ -80,7 +80,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
       return done(`Added ${counted(fresh.length, 'node')} to ${subgraph.name}.${rest}`);
     },
 
-    /** Takes nodes out of the subgraph; they stay in the graph. */
+    /** Takes nodes out of the subgraph. The nodes stay in the graph. */
     takeOut(subgraph: Subgraph, nodeIds: readonly string[]): Outcome {
       const inIt = new Set(subgraph.nodeIds);
       const gone = nodeIds.filter((id) => inIt.has(id));
@@ -93,7 +93,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
       );
     },
 
-    /** Deletes nodes from the pipeline, and so from every subgraph. */
+    /** Deletes nodes from the pipeline, and thereby from every subgraph. */
     deleteNodes(nodeIds: readonly string[]): Outcome {
       const refusal = store.apply({ kind: 'removeNodes', ids: [...nodeIds] });
       return refusal
@@ -101,7 +101,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
         : done(`Deleted ${counted(nodeIds.length, 'node')} from the pipeline and from every subgraph.`);
     },
 
-    /** Shows one subgraph; without one, the whole graph. */
+    /** Shows a subgraph, or the whole graph if undefined. */
     show(subgraph: Subgraph | undefined): Outcome {
       const isCompared = subgraph === undefined || names('compare', subgraph);
       store.setArgs({ shown: subgraph?.id ?? '', ...(isCompared ? { compare: '' } : {}) });
@@ -113,7 +113,7 @@ export function createSubgraphActions(store: SubgraphsStore) {
       return done(subgraph ? `Compared with ${subgraph.name}.` : 'No comparison.');
     },
 
-    /** Adds what the selected nodes depend on, or what depends on them, to the selection. */
+    /** Adds ancestors or descendants of the selected nodes to the selection, up to `depth` edges away. */
     widen(side: 'ancestors' | 'descendants', depth: number): Outcome {
       const { pipeline, selection } = now();
       const chosen = new Set(selection);

@@ -7,11 +7,11 @@ import type { Exercise } from '#workbench/contract.ts';
 import type { SubgraphsData } from './data.ts';
 import type { SubgraphsArgs } from './meta.ts';
 
-/** The subgraph of that name, whatever its id. */
+/** The subgraph with a name, ignoring case. */
 const named = (pipeline: Pipeline, name: string): Subgraph | undefined =>
   pipeline.subgraphs.find((subgraph) => subgraph.name.toLowerCase() === name.toLowerCase());
 
-/** Names of the nodes of a subgraph; none when it is not there. */
+/** The names of the nodes of a subgraph; none if the subgraph does not exist. */
 function namesIn(pipeline: Pipeline, subgraph: Pick<Subgraph, 'nodeIds'> | undefined): Set<string> {
   const ids = new Set(subgraph ? membersOf(pipeline, subgraph) : []);
   return new Set(pipeline.nodes.filter(({ id }) => ids.has(id)).map(({ name }) => name));

@@ -1,14 +1,14 @@
 import { Group } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** The options of how much of the graph is drawn when a subgraph is chosen. */
+/** The options for how much of the graph is drawn when a subgraph is chosen. */
 export const VIEWS = [
   { value: 'boundary', label: 'With its boundary' },
   { value: 'only', label: 'Only the subgraph' },
   { value: 'all', label: 'In the whole graph' },
 ] as const;
 
-/** How far the selection is widened along the edges. */
+/** The options for how far the selection is widened, in edges. */
 export const REACHES = [
   { value: 'all', label: 'All' },
   { value: '1', label: '1 edge away' },
@@ -16,8 +16,8 @@ export const REACHES = [
   { value: '3', label: 'Up to 3 edges away' },
 ] as const;
 
-/** The widest boundary that is drawn, in edges. */
-export const DEEPEST = 5;
+/** Maximum depth of the drawn boundary, in edges from the subgraph. */
+export const MAX_BOUNDARY_DEPTH = 5;
 
 export const meta = defineMeta({
   id: 'subgraphs',
@@ -55,7 +55,7 @@ export const meta = defineMeta({
       label: 'Boundary depth',
       help: 'How many edges away from the subgraph nodes are still drawn.',
       min: 1,
-      max: DEEPEST,
+      max: MAX_BOUNDARY_DEPTH,
       step: 1,
       slider: true,
       default: 1,

@@ -14,13 +14,13 @@ export function colorOf({ colour }: Pick<Subgraph, 'colour'>): SubgraphColor {
   return COLORS.find((known) => known === colour) ?? 'slate';
 }
 
-/** An id that no subgraph has: the next number, as repositories count them. */
+/** An ID that no subgraph has: the next number, as in repositories. */
 export function freshId({ subgraphs }: Pick<Pipeline, 'subgraphs'>): string {
   const numbers = subgraphs.map(({ id }) => (/^\d{1,9}$/.test(id) ? Number(id) : 0));
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** A name that no subgraph has: `Subgraph 1`, `Subgraph 2` … */
+/** A name that no subgraph has, such as `Subgraph 1`. */
 export function freshName({ subgraphs }: Pick<Pipeline, 'subgraphs'>): string {
   const taken = new Set(subgraphs.map(({ name }) => name.toLowerCase()));
   let number = 1;

@@ -19,7 +19,7 @@ import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
 import { type SubgraphsStore, subgraphsDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
-import { DEEPEST, meta, VIEWS } from './meta.ts';
+import { MAX_BOUNDARY_DEPTH, meta, VIEWS } from './meta.ts';
 import styles from './playground.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type Asking, SubgraphDialog } from './SubgraphDialog.tsx';
@@ -28,7 +28,7 @@ import { sceneEdges, sceneNodes, sceneOf } from './scene.ts';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
 
-/** The message of the last action and the document after it: as long as that is the current document, the message offers Undo. */
+/** The message of the last action, with the documents before and after it. The message offers Undo as long as `after` is the current document. */
 interface News extends Outcome {
   before: Pipeline;
   after: Pipeline;
@@ -57,19 +57,19 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
     announce(outcome.text);
     const after = store.getState().pipeline;
     isFocusDue.current = true;
-    // Changes that can be seen, such as another subgraph or a wider selection, need no message on screen.
+    // Changes that are visible, such as another subgraph or a wider selection, need no message on screen.
     setNews(outcome.ok && after === pipeline ? undefined : { ...outcome, before: pipeline, after });
     return outcome;
   }
-  // The dialog shows its own errors.
+  // Errors are not reported here, because the dialog shows them.
   const reported = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
-  // Some buttons disappear when they are pressed: the focus then moves to something near.
+  // Some buttons disappear when they are pressed. The focus then moves to an element nearby.
   useEffect(() => {
     if (!isFocusDue.current) return;
     isFocusDue.current = false;
     if (document.activeElement === document.body) middle.current?.focus();
   });
-  // Another scene is fitted into view, which a new canvas does; one that is read as a list, or has the focus, goes on as it is.
+  // A new scene gets a new canvas, which fits the scene into view. A canvas that is read as a list or has the focus is kept.
   const scope = JSON.stringify([subgraph?.id, other?.id, subgraph && settings.view]);
   const lastScope = useRef(scope);
   useEffect(() => {
@@ -78,7 +78,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
     const view = graph.current;
     if (view && !view.contains(document.activeElement) && !view.querySelector('[role="grid"]')) setScenes((count) => count + 1);
   }, [scope]);
-  // The message stays until the document changes in another way.
+  // The message stays until another change of the document.
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
 
@@ -102,7 +102,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
               onRecolor={(one, colour) => report(actions.change(one, { colour }))}
               onRemove={(one) => {
                 report(actions.remove(one));
-                // Its row disappears, and with it the focused button.
+                // The focused button disappears along with the row of the subgraph.
                 newButton.current?.focus();
               }}
               onSelect={store.select}
@@ -116,7 +116,7 @@ function Subgraphs({ store }: { store: SubgraphsStore }) {
                   label="Boundary depth"
                   value={settings.depth}
                   min={1}
-                  max={DEEPEST}
+                  max={MAX_BOUNDARY_DEPTH}
                   step={1}
                   unit={settings.depth === 1 ? 'edge' : 'edges'}
                   onChange={(value) => store.setArg('depth', value, { gesture: 'depth' })}

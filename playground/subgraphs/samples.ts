@@ -3,9 +3,9 @@ import { once } from '#samples/builder.ts';
 import { generatePipeline } from '#samples/generate.ts';
 import { retailPipeline } from '#samples/retail.ts';
 
-/** Pipelines that only the stories of this playground need. */
+// Pipelines that only the stories of this playground use.
 
-/** Three nodes of the retail pipeline; STG_ORDERS, which lies between two of them, is left out. */
+/** A subgraph of three nodes of the retail pipeline. It leaves out STG_ORDERS, which is on a path between two of them. */
 export const withGap = once((): Pipeline => {
   const subgraph: Subgraph = {
     id: '1',
@@ -16,7 +16,7 @@ export const withGap = once((): Pipeline => {
   return { ...retailPipeline(), subgraphs: [subgraph] };
 });
 
-/** Subject areas and one layer of the large sample, by what the nodes are called and of what type they are. */
+/** Five subject areas and one layer of the large sample, chosen by the names and types of nodes. */
 const AREAS: readonly { name: string; colour: string; has: (node: PipelineNode) => boolean }[] = [
   { name: 'Invoices', colour: 'amber', has: ({ id }) => id.includes('invoice') },
   { name: 'Orders', colour: 'teal', has: ({ id }) => /order|cart|shipment/.test(id) },
@@ -26,7 +26,7 @@ const AREAS: readonly { name: string; colour: string; has: (node: PipelineNode) 
   { name: 'Facts and views', colour: 'slate', has: ({ type }) => type === 'Fact' || type === 'View' },
 ];
 
-/** Two hundred nodes, always the same, with five subject areas and a layer that overlaps them. */
+/** Two hundred generated nodes, the same each time, with five subject areas and a layer that overlaps them. */
 export const large = once((): Pipeline => {
   const pipeline = generatePipeline({ nodes: 200, columnsPerNode: 4, seed: 11 });
   const subgraphs = AREAS.map(({ name, colour, has }, index) => ({

@@ -6,21 +6,21 @@ import { type Boundary, boundaryOf, type Neighbor } from '#engine/subgraph/bound
 import { type Comparison, compareSubgraphs, findSubgraph, membersOf, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { Settings } from './settings.ts';
 
-/** The settings applied to a pipeline: which subgraph is shown, which one it is compared with, and what is around it. */
+/** The settings applied to a pipeline: the shown subgraph, the subgraph it is compared with, and the nodes around them. */
 export interface Scene {
   pipeline: Pipeline;
-  /** The subgraph that is shown; absent: the whole graph. */
+  /** The shown subgraph; absent for the whole graph. */
   subgraph?: Subgraph;
-  /** The one it is compared with. */
+  /** The subgraph with which it is compared. */
   other?: Subgraph;
-  /** Ids of the nodes in the shown subgraph or, when two are compared, in either. */
+  /** IDs of the nodes in the shown subgraph or, if two are compared, in either of them. */
   members: string[];
   /** The boundary of the members. */
   boundary?: Boundary;
   comparison?: Comparison;
-  /** Ids of the nodes to draw. */
+  /** IDs of the nodes to draw. */
   drawn: ReadonlySet<string>;
-  /** Sentences about things that the settings name but that do not exist. */
+  /** Sentences about names in the settings that do not exist. */
   faults: string[];
 }
 
@@ -61,35 +61,38 @@ export function sceneOf(pipeline: Pipeline, { shown, compare, view, depth }: Set
 
 const SIDES: Readonly<Record<Neighbor['side'], string>> = { feeds: 'feeds it', reads: 'reads it', between: 'between' };
 
-/** The note at the bottom of a node outside: `feeds it`, `reads it, 2 edges away`. */
+/** The note at the bottom of a card outside the subgraph, such as `feeds it` or `reads it, 2 edges away`. */
 function neighborNote({ side, distance }: Neighbor): string {
   return distance === 1 ? SIDES[side] : `${SIDES[side]}, ${distance} edges away`;
 }
 
-const MAX_MARKS = 2;
+/** Subgraphs that a card names. More are counted in one extra mark. */
+const MAX_NAMED_MARKS = 2;
 const NO_MARKS: readonly CanvasMark[] = [];
 
 function marksOf(subgraphs: readonly Subgraph[]): readonly CanvasMark[] {
   if (subgraphs.length === 0) return NO_MARKS;
-  const marks = subgraphs.slice(0, MAX_MARKS).map((subgraph) => ({ colour: subgraphColor(subgraph), label: subgraph.name }));
-  const rest = subgraphs.length - MAX_MARKS;
+  const marks = subgraphs
+    .slice(0, MAX_NAMED_MARKS)
+    .map((subgraph) => ({ colour: subgraphColor(subgraph), label: subgraph.name }));
+  const rest = subgraphs.length - MAX_NAMED_MARKS;
   return rest > 0 ? [...marks, { colour: 'var(--ink-soft)', label: `${rest} more` }] : marks;
 }
 
-type Dress = Pick<CanvasNode, 'note' | 'emphasis' | 'outside' | 'marks'>;
-const DRESSED = new WeakMap<CanvasNode, { key: string; card: CanvasNode }>();
+type Decoration = Pick<CanvasNode, 'note' | 'emphasis' | 'outside' | 'marks'>;
+const DECORATED = new WeakMap<CanvasNode, { key: string; card: CanvasNode }>();
 
-/** The card with what the scene adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
-function dressed(card: CanvasNode, dress: Dress): CanvasNode {
-  const key = JSON.stringify([dress.note, dress.emphasis, dress.outside, dress.marks]);
-  const known = DRESSED.get(card);
+/** The card with the marks of the scene. Returns the same object while nothing changes, so that only changed cards are drawn again. */
+function decorated(card: CanvasNode, decoration: Decoration): CanvasNode {
+  const key = JSON.stringify([decoration.note, decoration.emphasis, decoration.outside, decoration.marks]);
+  const known = DECORATED.get(card);
   if (known?.key === key) return known.card;
-  const dressed = { ...card, ...dress };
-  DRESSED.set(card, { key, card: dressed });
-  return dressed;
+  const decorated = { ...card, ...decoration };
+  DECORATED.set(card, { key, card: decorated });
+  return decorated;
 }
 
-/** The cards to draw: nodes outside are dashed and say what they do, nodes of two compared subgraphs say in which they are. */
+/** The cards to draw. Nodes outside are dashed and say how they are connected; nodes of two compared subgraphs say in which subgraph they are. */
 export function sceneNodes(scene: Scene, { view, marks, dim }: Settings): CanvasNode[] {
   const { pipeline, subgraph, other, comparison, boundary, drawn } = scene;
   const byNode = subgraphsByNode(pipeline);
@@ -108,18 +111,18 @@ export function sceneNodes(scene: Scene, { view, marks, dim }: Settings): Canvas
       const isInside = inside.has(card.id);
       const isLit = comparison ? both.has(card.id) : view === 'all' && isInside;
       const isDim = dim && view === 'all' && subgraph !== undefined && !isInside;
-      const dress: Dress = {};
+      const decoration: Decoration = {};
       const note = notes.get(card.id);
-      if (note) dress.note = note;
-      if (isLit) dress.emphasis = 'lit';
-      if (isDim) dress.emphasis = 'dim';
-      if (subgraph && !isInside && view === 'boundary') dress.outside = true;
-      if (marks) dress.marks = marksOf(byNode.get(card.id) ?? []);
-      return dressed(card, dress);
+      if (note) decoration.note = note;
+      if (isLit) decoration.emphasis = 'lit';
+      if (isDim) decoration.emphasis = 'dim';
+      if (subgraph && !isInside && view === 'boundary') decoration.outside = true;
+      if (marks) decoration.marks = marksOf(byNode.get(card.id) ?? []);
+      return decorated(card, decoration);
     });
 }
 
-/** The edges between drawn nodes; those that cross the boundary or lie outside are dimmed. */
+/** The edges between drawn nodes. Edges that cross the boundary or are outside are dimmed. */
 export function sceneEdges(scene: Scene): CanvasEdge[] {
   const { pipeline, subgraph, drawn } = scene;
   const inside = new Set(scene.members);

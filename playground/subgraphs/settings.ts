@@ -1,19 +1,19 @@
 import type { SubgraphsArgs } from './meta.ts';
 
 export interface Settings {
-  /** Name or id of the subgraph to show; empty: the whole graph. */
+  /** Name or ID of the subgraph to show; empty for the whole graph. */
   shown: string;
   view: SubgraphsArgs['view'];
   depth: number;
-  /** Name or id of the subgraph to compare with; empty: none. */
+  /** Name or ID of the subgraph to compare with; empty for none. */
   compare: string;
-  /** Edges; infinite for all. */
+  /** Edges by which the selection is widened; infinite for all. */
   reach: number;
   marks: boolean;
   dim: boolean;
 }
 
-/** The controls as the view reads them. */
+/** The settings from the controls. */
 export function settingsOf({ shown, view, depth, compare, reach, marks, dim }: SubgraphsArgs): Settings {
   return {
     shown: shown.trim(),

@@ -3,17 +3,20 @@ import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './terminal.module.css';
 
-const MAX_TEXT = 4_000;
-/** Secrets are masked even in samples: with the reader's own files they would be real. */
+/** Characters of a body that are shown. */
+const MAX_BODY_LENGTH = 4_000;
+/** Secrets, which are masked even in samples. If the reader uses real files, the secrets are real. */
 const HIDDEN = /("snowflake(?:KeyPairKey|KeyPairPass|Password)": )"[^"]*"/g;
 
 function shownBody(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(JSON.parse(value), null, 2) : JSON.stringify(value, null, 2);
   const safe = text.replace(HIDDEN, '$1"…"');
-  return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}\n… (${safe.length.toLocaleString('en')} characters)` : safe;
+  return safe.length > MAX_BODY_LENGTH
+    ? `${safe.slice(0, MAX_BODY_LENGTH)}\n… (${safe.length.toLocaleString('en')} characters)`
+    : safe;
 }
 
-/** Calls that follow each other and differ in nothing but their time are one line. */
+/** Groups consecutive calls with the same method and target into one line. */
 function grouped(calls: readonly RecordedCall[]): { call: RecordedCall; times: number }[] {
   const groups: { call: RecordedCall; times: number }[] = [];
   for (const call of calls) {
@@ -27,7 +30,7 @@ function grouped(calls: readonly RecordedCall[]): { call: RecordedCall; times: n
   return groups;
 }
 
-/** The requests of the commands to the platform, the newest first. */
+/** The requests that commands sent to the platform, newest first. */
 export function CallsPanel({ calls }: { calls: readonly RecordedCall[] }) {
   if (calls.length === 0)
     return <p className={styles.hint}>Commands that talk to the platform show here what they send and what comes back.</p>;

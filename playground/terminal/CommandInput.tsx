@@ -7,16 +7,16 @@ import styles from './terminal.module.css';
 interface CommandInputProps {
   field: RefObject<HTMLTextAreaElement | null>;
   machine: Machine;
-  /** The question that is to be answered; undefined for a command. */
+  /** The question to be answered; undefined if a command is expected. */
   question: string | undefined;
   isBusy: boolean;
   onEnter: (text: string) => void;
   onInterrupt: () => void;
-  /** Content below the line: the last call, and buttons. */
+  /** Content below the input line: the last call, and buttons. */
   children: ReactNode;
 }
 
-/** The common beginning of two words. */
+/** The longest common prefix of some words. */
 function common(words: readonly string[]): string {
   return words.reduce((found, word) => {
     let at = 0;
@@ -25,7 +25,7 @@ function common(words: readonly string[]): string {
   });
 }
 
-/** The line that is typed. Tab leaves it, as everywhere on a page: the arrow to the right completes. */
+/** The input line. The Tab key leaves the line, as everywhere on a page, and the right arrow key completes a word. */
 export function CommandInput({ field, machine, question, isBusy, onEnter, onInterrupt, children }: CommandInputProps) {
   const [text, setText] = useState('');
   const [back, setBack] = useState(0);

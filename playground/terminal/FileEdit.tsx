@@ -10,13 +10,13 @@ interface FileEditProps {
   onLeave: () => void;
 }
 
-/** A file of the small disk, open for changes. */
+/** An editor for a file of the simulated disk. */
 export function FileEdit({ path, text, onSave, onLeave }: FileEditProps) {
   const [value, setValue] = useState(text);
   return (
     <div className={utilities.growColumn}>
       <textarea
-        // biome-ignore lint/a11y/noAutofocus: who typed edit goes on in the file
+        // biome-ignore lint/a11y/noAutofocus: a reader who typed the edit command expects to type in the file next
         autoFocus
         aria-label={`Text of ${path}`}
         className={styles.fileText}

@@ -7,11 +7,11 @@ import styles from './terminal.module.css';
 interface FilesPanelProps {
   machine: Machine;
   isBusy: boolean;
-  /** Opens a file by the command that does so. */
+  /** Opens a file with the edit command. */
   onEdit: (path: string) => void;
 }
 
-/** The files of the small disk. */
+/** The files of the simulated disk. */
 export function FilesPanel({ machine, isBusy, onEdit }: FilesPanelProps) {
   const paths = [...machine.files.keys()].sort();
   return (

@@ -8,15 +8,15 @@ const CLASS: Readonly<Record<ScreenLine['kind'], string | undefined>> = {
   error: styles.error,
 };
 
-/** Typed lines and their output: text that can be selected, read and scrolled, with the newest in view. */
+/** The typed lines and their output, as text that can be selected, read aloud and scrolled. The newest line is in view. */
 export function Screen({ lines }: { lines: readonly ScreenLine[] }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines scroll the box
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <div ref={box} className={styles.screen} role="log" aria-label="What the terminal shows" tabIndex={0}>
       {lines.length === 0 && (
         <p className={styles.hint}>

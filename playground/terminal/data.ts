@@ -3,23 +3,25 @@ import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { TerminalArgs } from './meta.ts';
 import { SCENES } from './scenes.ts';
 
-const MAX_LINES = 200;
-const MAX_TEXT = 20_000;
+/** Typed lines that the playground can store. When there are more, the oldest are dropped. */
+const MAX_TYPED_LINES = 200;
+/** Characters of an answer to a question, such as the text of an edited file. */
+const MAX_ANSWER_LENGTH = 20_000;
 
-/** This playground's data: how the computer was prepared, and what was typed. Everything on it follows from the two. */
+/** This playground's data: how the computer was prepared, and the typed lines. The state of the computer is computed from these. */
 export const terminalDataSchema = z.strictObject({
   scene: z.enum(SCENES).default('ready'),
   typed: z
     .array(
       z.strictObject({
         line: z.string().max(4_000),
-        answers: z.array(z.string().max(MAX_TEXT).nullable()).max(50).optional(),
+        answers: z.array(z.string().max(MAX_ANSWER_LENGTH).nullable()).max(50).optional(),
         stop: z.number().int().min(0).max(1_000_000).optional(),
-        /** Its exit status. */
+        /** Exit status of the line. */
         status: z.number().int().min(0).max(255),
       }),
     )
-    .max(MAX_LINES)
+    .max(MAX_TYPED_LINES)
     .default([]),
 });
 export type TerminalData = z.infer<typeof terminalDataSchema>;
@@ -27,8 +29,8 @@ export type TypedEntry = TerminalData['typed'][number];
 export type TerminalState = PlaygroundState<TerminalArgs, TerminalData>;
 export type TerminalStore = PlaygroundStore<TerminalArgs, TerminalData>;
 
-/** The data with one more line; the oldest go where there are too many. */
+/** The data with one more typed line. If there are too many, the oldest lines are dropped. */
 export function withTyped(data: TerminalData, entry: TypedEntry): TerminalData {
-  const answers = entry.answers?.map((answer) => answer?.slice(0, MAX_TEXT) ?? null);
-  return { ...data, typed: [...data.typed, { ...entry, ...(answers ? { answers } : {}) }].slice(-MAX_LINES) };
+  const answers = entry.answers?.map((answer) => answer?.slice(0, MAX_ANSWER_LENGTH) ?? null);
+  return { ...data, typed: [...data.typed, { ...entry, ...(answers ? { answers } : {}) }].slice(-MAX_TYPED_LINES) };
 }

@@ -5,14 +5,14 @@ import type { Scene } from './scenes.ts';
 
 type Line = string | TypedEntry;
 
-/** The data after some lines that all end with 0 unless they say otherwise. */
+/** A solution: typed lines, each with exit status 0 unless it specifies another. */
 function after(scene: Scene, ...lines: readonly Line[]): { data: TerminalData }[] {
   const entries = lines.map((line) => (typeof line === 'string' ? { line, status: 0 } : line));
   return [{ data: entries.reduce(withTyped, { scene, typed: [] } as TerminalData) }];
 }
 
 const typed = ({ data }: TerminalState) => data.typed;
-/** The index of the first matching line from an index on; -1 where there is none. */
+/** The index of the first matching line at or after an index; -1 if there is none. */
 const find = (state: TerminalState, pattern: RegExp, succeeds: boolean, from = 0): number =>
   typed(state).findIndex(
     ({ line, status, stop }, at) => at >= from && pattern.test(line) && stop === undefined && (status === 0) === succeeds,
@@ -22,8 +22,8 @@ const is = (state: TerminalState, pattern: RegExp, succeeds = true) => find(stat
 const PLAN = /\brunnel\b.*\bplan\b/;
 const DEPLOY = /\brunnel\b.*\bdeploy\b/;
 const REFRESH = /\brunnel\b.*\brefresh\b/;
-/** Another environment than QA, by its number. */
-const ELSEWHERE = /--environmentID[\s=]+(?!2\b)/;
+/** An `--environmentID` option with an environment other than QA (2). */
+const OTHER_ENVIRONMENT = /--environmentID[\s=]+(?!2\b)/;
 const RERUN = /\brunnel\b.*\brerun\b/;
 
 export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
@@ -44,7 +44,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
         { label: 'A plan is written', done: plan >= 0 },
         { label: 'It is deployed', done: deploy >= 0 },
         { label: 'The rows are loaded', done: deploy >= 0 && find(state, REFRESH, true, deploy) >= 0 },
-        { label: 'All of it in QA', done: plan >= 0 && !typed(state).some(({ line }) => ELSEWHERE.test(line)) },
+        { label: 'All of it in QA', done: plan >= 0 && !typed(state).some(({ line }) => OTHER_ENVIRONMENT.test(line)) },
       ];
     },
     solution: after('ready', 'runnel plan --gitsha abc', 'runnel deploy --plan runnel-plan.json', 'runnel refresh'),

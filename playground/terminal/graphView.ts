@@ -7,7 +7,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 
 const BUCKETS = { addedTable: 'added', alteredTable: 'altered', deletedTable: 'deleted' } as const;
 
-/** The change of each node in the plan on the disk, by its ID. */
+/** The change of each node in the plan file on the disk, by node ID. */
 function planned(machine: Machine): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   try {
@@ -22,7 +22,7 @@ function planned(machine: Machine): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The cards of the graph: after a plan or a deploy what they change, else the states of nodes after the last refresh. */
+/** The cards of the graph. After a plan or a deploy they show what changes, otherwise the states of nodes after the last refresh. */
 export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number, firstRun: number): readonly CanvasNode[] {
   const last = machine.typed.findLast((line) => /\brunnel\s.*\b(plan|deploy|refresh|rerun)\b/.test(line));
   if (last !== undefined && !/\b(refresh|rerun)\b/.test(last)) {

@@ -31,17 +31,18 @@ import { stories } from './stories.ts';
 import styles from './terminal.module.css';
 import { useTerminal } from './useTerminal.ts';
 
-/** Below this width the terminal is above the graph, not beside it. */
-const NARROW = 768;
-/** About 40 characters a line beside the graph, which keeps 60 % of a window of 1280 x 720; the reader may make it wider. */
+/** Width in pixels below which the terminal goes above the graph instead of next to it. */
+const NARROW_WIDTH = 768;
+/** Size of the terminal: about 40 characters per line, which leaves the graph 60 % of a window of 1280 x 720. The reader can resize it. */
 const SIZE = { defaultSize: '25%', minSize: 140 };
-const MIN_GRAPH = 160;
+/** Minimum size of the graph in pixels when the reader resizes the terminal. */
+const MIN_GRAPH_SIZE = 160;
 
 function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const { speed } = useStore(store, (state) => state.args);
   const { terminal, firstRun, submit } = useTerminal(api, store);
-  // The machine stays the same object: its revision says that something changed.
+  // The machine stays the same object, and its revision changes instead.
   const { machine, waiting, now } = useStore(terminal.store);
   const field = useRef<HTMLTextAreaElement>(null);
   const nodes = terminalNodes(pipeline, machine, now, firstRun);
@@ -49,7 +50,7 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
   const isBusy = waiting.for === 'command';
   const { show } = useDock();
   const root = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrowerThan(root, NARROW);
+  const isNarrow = useNarrowerThan(root, NARROW_WIDTH);
   const lastCall = machine.calls.at(-1);
 
   function answer(text: string | null): void {
@@ -105,7 +106,7 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         panes={[
           { id: 'terminal', label: '', ...SIZE, content: shell },
-          { id: 'graph', label: 'Resize the terminal', minSize: MIN_GRAPH, content: graph },
+          { id: 'graph', label: 'Resize the terminal', minSize: MIN_GRAPH_SIZE, content: graph },
         ]}
       />
       <DockPanels
@@ -124,11 +125,11 @@ function Terminal({ api, store }: { api: Api; store: TerminalStore }) {
   );
 }
 
-/** The terminal, once the API description that its organization answers from has loaded. */
+/** The terminal, shown once the API description has loaded from which the simulated organization answers. */
 function TerminalPlayground({ store }: { store: TerminalStore }) {
   const [loaded, setLoaded] = useState<{ api: Api } | { problem: string }>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the description again
   useEffect(() => {
     let isOpen = true;
     loadApi(`${import.meta.env.BASE_URL}openapi.json`).then(

@@ -6,7 +6,7 @@ import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { DUPLICATE_ROW, sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 
-/** How the terminal is prepared: each scene is a computer with a clone of the project, and an organization to talk to. */
+// The initial states of the terminal. Each scene is a computer with a clone of the project, and an organization that answers requests.
 
 export const SCENES = [
   'ready',
@@ -22,7 +22,7 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number];
 
 const NOW = Date.parse('2026-03-02T18:00:00.000Z');
-/** A stage takes so long here that a refresh of everything takes about as long as the pages print. */
+/** Seconds that each node takes, so that a refresh of everything takes about as long as the pages of the docs say. */
 const SECONDS_PER_NODE = 1;
 
 const KEY =
@@ -42,7 +42,7 @@ function profile(name: string, token: string, environmentID: string | undefined,
   return `[${name}]\ndomain=https://app.runnel.example\ntoken=${token}\n${environment}${signIn}`;
 }
 
-/** A mapping in YAML, in one line. */
+/** Mappings in YAML, one line for each location. */
 const mappingLines = (mappings: PipelineContext['mappings'], indent: string): string =>
   Object.entries(mappings)
     .map(([location, { database, schema }]) => `${indent}${location}: { database: ${database}, schema: ${schema} }\n`)
@@ -53,7 +53,7 @@ function environmentFile({ id, name, mappings }: PipelineContext, left?: string)
   return `fileVersion: 1\nid: ${JSON.stringify(id)}\nname: ${name}\ntype: Environment\nmappingDefinitions:\n${mappingLines(kept, '  ')}`;
 }
 
-/** Three environments for a pipeline that brings none: all locations are where its workspace has them, or in a schema of their own. */
+/** The pipeline's environments, or three for a pipeline without any. Locations are mapped as in the workspace, or to a schema of the same name. */
 function environmentsOf({ environments, workspaces, locations }: Pipeline): readonly PipelineContext[] {
   if (environments.length > 0) return environments.slice(0, 20);
   const own = Object.fromEntries(locations.map(({ name }) => [name, { database: 'SHOP', schema: name }]));
@@ -61,7 +61,7 @@ function environmentsOf({ environments, workspaces, locations }: Pipeline): read
   return ['DEV', 'QA', 'PROD'].map((name, index) => ({ id: String(index + 1), name, description: '', mappings, parameters: {} }));
 }
 
-/** The deployed version when the checkout is ahead of it: without its last view, and without the last column of a dimension. */
+/** The deployed version for a checkout that is ahead of it: the pipeline without its last view and without the last column of a dimension. */
 function older(pipeline: Pipeline): Pipeline {
   const reads = (name: string) => pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes(`'${name}'`)));
   const last = pipeline.nodes.findLast((node) => objectKind(node) === 'view' && !reads(node.name));
@@ -126,7 +126,7 @@ function filesFor(pipeline: Pipeline, scene: Scene, apiState: ApiState): Record<
   };
 }
 
-/** The computer of a scene, for a pipeline. The same for the same two. */
+/** The initial state of a scene's computer for a pipeline. The same arguments give the same state. */
 export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
   const apiState = apiStateFor(pipeline, scene);
   return {

@@ -4,7 +4,7 @@ import type { terminalDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import type { TerminalArgs } from './meta.ts';
 
-/** A prompt, with the first command of the way that leads to the goal; its options are the reader's to find. */
+/** Shows a prompt with the first command of the solution, without its options, which the reader has to find. */
 export const sketch: SketchOf<TerminalArgs, z.input<typeof terminalDataSchema>> = ({ exercise }) => {
   const solution = exercises.find(({ id }) => id === exercise)?.solution ?? [];
   const lines = solution.flatMap((step) => ('data' in step ? step.data.typed : [])).map(({ line }) => line);

@@ -5,10 +5,10 @@ import { runLine } from '#engine/cli/shell.ts';
 import { answerAsk, beginLine, replay, showAnswer, stopLine } from '#engine/cli/typed.ts';
 import type { TypedEntry } from './data.ts';
 
-/** The state of a terminal. */
+/** What the terminal waits for. */
 type Waiting =
   | { readonly for: 'line' }
-  /** A command works. */
+  /** A command is running. */
   | { readonly for: 'command' }
   | { readonly for: 'answer'; readonly question: string }
   | { readonly for: 'edit'; readonly path: string; readonly text: string };
@@ -16,24 +16,24 @@ type Waiting =
 interface TerminalView {
   readonly machine: Machine;
   readonly waiting: Waiting;
-  /** The time that is shown: between two moments of the machine while it waits. */
+  /** The time that is shown, in milliseconds. While the machine waits, it is between two times of the machine. */
   readonly now: number;
   /** Increases with each change of the machine, because the machine itself stays the same object. */
   readonly revision: number;
 }
 
-/** Where real time comes from. */
+/** The source of real time, so that tests can control it. */
 export interface TerminalClock {
-  /** Calls back after so many milliseconds; the returned function cancels it. */
+  /** Calls `run` after a number of milliseconds. The returned function cancels the call. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** How often the shown time goes on while a command waits. */
-const TICK = 100;
+/** Milliseconds between two updates of the shown time while a command waits. */
+const TICK_MS = 100;
 
 /**
- * A machine that somebody types on, in real time. A line runs until it asks something; requests are answered at once, time passes by the clock, and
- * questions wait for the person.
+ * A terminal on a simulated machine, in real time. A line runs until it asks a question. Requests are answered at once, time passes by the clock, and
+ * questions wait for the reader.
  */
 export function createTerminal(api: Api, start: MachineStart, entries: readonly TypedEntry[], clock: TerminalClock) {
   const store: StoreApi<TerminalView> = createStore(() => {
@@ -69,17 +69,17 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
     const from = machine.now();
     let passed = 0;
     const tick = () => {
-      passed += TICK * speed;
+      passed += TICK_MS * speed;
       if (passed >= milliseconds) {
         machine.advance(milliseconds);
         goOn(undefined, speed);
         return;
       }
       show({ for: 'command' }, from + passed);
-      cancelWait = clock.after(TICK, tick);
+      cancelWait = clock.after(TICK_MS, tick);
     };
     show({ for: 'command' });
-    cancelWait = clock.after(Math.min(TICK, milliseconds / speed), tick);
+    cancelWait = clock.after(Math.min(TICK_MS, milliseconds / speed), tick);
   }
 
   function goOn(answer: unknown, speed: number): void {
@@ -105,7 +105,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
 
   return {
     store: store as Pick<typeof store, 'getState' | 'getInitialState' | 'subscribe'>,
-    /** Runs a line; `done` is called when it has ended. Nothing happens while another one runs. */
+    /** Runs a line. `done` is called when the line has ended. Does nothing while another line runs. */
     submit(text: string, speed: number, done: (entry: TypedEntry) => void): void {
       if (going) return;
       line = text;
@@ -117,7 +117,7 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       going = runLine(text, machine);
       goOn(undefined, speed);
     },
-    /** Answers a question, or gives what an edited text became; null leaves it. */
+    /** Answers a question, or returns an edited text; null leaves the question or the editor without an answer. */
     answer(text: string | null, speed: number): void {
       const { machine, waiting } = store.getState();
       if (!going || (waiting.for !== 'answer' && waiting.for !== 'edit')) return;
@@ -125,17 +125,17 @@ export function createTerminal(api: Api, start: MachineStart, entries: readonly 
       if (waiting.for === 'answer') showAnswer(machine, waiting.question, text);
       goOn(text ?? undefined, speed);
     },
-    /** Ctrl-C. */
+    /** Stops the running line, as Ctrl-C does. */
     interrupt(): void {
       if (!going) return;
       cancelWait?.();
       const { machine } = store.getState();
       going.return(machine.status);
       stopLine(machine);
-      // The question that was open when it was stopped has no answer.
+      // The question that was open when the line was stopped has no answer.
       end(questions - 1);
     },
-    /** Sets the machine to the state after some lines, typed from the start. */
+    /** Sets the machine to the state after some lines, by running them from the initial state. */
     rebuild(from: MachineStart, lines: readonly TypedEntry[]): void {
       cancelWait?.();
       going = undefined;

@@ -13,8 +13,8 @@ const BROWSER: TerminalClock = {
 };
 
 /**
- * The terminal of a store: typed lines are saved in the store, and when the store changes in another way (undo, reset, a link), the machine is
- * set to that state.
+ * The terminal of a playground store. Typed lines are saved in the store. If the store changes in another way (undo, reset, a link), the machine is set to
+ * the new state.
  */
 export function useTerminal(
   api: Api,
@@ -24,7 +24,7 @@ export function useTerminal(
   const data = useStore(store, (state) => state.data);
   const start = useMemo(() => sceneStart(pipeline, data.scene), [pipeline, data.scene]);
   const [terminal] = useState(() => createTerminal(api, start, data.typed, BROWSER));
-  /** The store data that the machine currently shows. */
+  /** The data of the store that the machine currently shows. */
   const shown = useRef({ start, typed: data.typed as readonly TypedEntry[] });
   useEffect(() => {
     if (shown.current.start === start && shown.current.typed === data.typed) return;

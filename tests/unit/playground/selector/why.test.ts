@@ -47,15 +47,15 @@ describe('one node in sentences', () => {
   it('that fits, that came in by a plus, that did not', () => {
     expect(nodeSentences(query('{ STG_PART }+'), at('STG_PART'))).toEqual({
       text: 'STG_PART is selected: it fits the block.',
-      ways: [],
+      paths: [],
     });
     expect(nodeSentences(query('{ STG_PART }+'), at('FCT_SUPPLY'))).toEqual({
       text: 'FCT_SUPPLY is selected: it is downstream of STG_PART.',
-      ways: ['STG_PART → DIM_PART → FCT_SUPPLY'],
+      paths: ['STG_PART → DIM_PART → FCT_SUPPLY'],
     });
     expect(nodeSentences(query('+{ DIM_PART }'), at('PART'))).toEqual({
       text: 'PART is selected: it is upstream of DIM_PART.',
-      ways: ['PART → STG_PART → DIM_PART'],
+      paths: ['PART → STG_PART → DIM_PART'],
     });
     expect(nodeSentences(query('{ STG_PART }'), at('ORDERS')).text).toBe(
       'ORDERS is not selected: nothing in the include takes it in.',
@@ -71,7 +71,7 @@ describe('one node in sentences', () => {
   it('that the exclude takes out again', () => {
     expect(nodeSentences(query('{ location: "MART" }', '+{ FCT_SUPPLY }'), at('DIM_PART'))).toEqual({
       text: 'DIM_PART is not selected. The include takes it in (it fits the block), but the exclude takes it out again: there it is upstream of FCT_SUPPLY.',
-      ways: ['DIM_PART → FCT_SUPPLY'],
+      paths: ['DIM_PART → FCT_SUPPLY'],
     });
   });
 
