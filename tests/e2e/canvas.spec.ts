@@ -167,23 +167,6 @@ test('focus shows a node with its neighbors and expands by degree; the counts fo
   await expect(page.getByText('1 selected / 29 nodes')).toBeVisible();
 });
 
-test('the list says the same as the graph, and is used the same way', async ({ page }) => {
-  await open(page, 'starter');
-  await button(page, 'List').click();
-  const list = page.getByRole('grid', { name: /list$/ });
-  await expect(list.getByRole('row')).toHaveCount(6);
-  await list.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(list.getByRole('row', { selected: true })).toHaveCount(1);
-  await list
-    .getByRole('row', { name: /^DIM_CUSTOMER/ })
-    .getByRole('button', { name: 'STG_NATION' })
-    .click();
-  await expect(list.getByRole('row', { selected: true })).toContainText('STG_NATION');
-});
-
 test('a thousand nodes: only what is in view is in the page, and every one is found', async ({ page }) => {
   await open(page, 'large-1000');
   await expect(page.locator('.react-flow__node')).toHaveCount(0);

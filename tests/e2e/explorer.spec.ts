@@ -27,16 +27,6 @@ test('the gallery finds playgrounds and opens their stories', async ({ page }) =
   expect(complaints).toEqual([]);
 });
 
-test('a playground’s own address opens its first story', async ({ page }) => {
-  await openStory(page, FIRST_STORY.replace(/\/[^/]+$/, ''));
-  await expect(page).toHaveURL(new RegExp(`${FIRST_STORY}$`));
-  await openStories(page);
-  await expect(page.getByRole('navigation', { name: 'Stories' }).locator('[aria-current="page"]')).toHaveAttribute(
-    'href',
-    FIRST_STORY,
-  );
-});
-
 test('controls live in the address, through reload, back and forward', async ({ page }) => {
   // The explorer does it alike for all.
   for (const story of [FIRST_STORY, '/playground/subgraphs/retail', '/playground/run-order/waves']) {
@@ -61,12 +51,6 @@ test('controls live in the address, through reload, back and forward', async ({ 
     await page.getByRole('button', { name: 'Reset all controls' }).click();
     await expect(page).toHaveURL(new RegExp(`${story}$`));
   }
-});
-
-test('wrong values in the address are corrected and named', async ({ page }) => {
-  await openStory(page, `${FIRST_STORY}?noSuchControl=1`);
-  await expect(page.getByText('“noSuchControl” is not a control of this playground. It is ignored.')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${FIRST_STORY}$`));
 });
 
 test('a solution plays, is undone and redone by keys, and the work is kept and can be discarded', async ({ page }) => {
@@ -208,16 +192,6 @@ test('on a phone the stories are in a drawer', async ({ page }) => {
   // All tools are in the one sheet below.
   await openPanel(page, 'Source');
   await expect(page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Copy link' })).toBeVisible();
-});
-
-test('an unknown playground or story says what comes near', async ({ page }) => {
-  const [, , id = '', story = ''] = FIRST_STORY.split('/');
-  await page.goto(`/playground/${id.slice(0, -1)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such playground' })).toBeVisible();
-  await page.getByRole('main').locator(`a[href="/playground/${id}"]`).click();
-  await expect(page).toHaveURL(new RegExp(`${FIRST_STORY}$`));
-  await page.goto(`/playground/${id}/${story}x`);
-  await expect(page.getByRole('main').locator(`a[href="${FIRST_STORY}"]`)).toBeVisible();
 });
 
 for (const width of [1350, 390]) {

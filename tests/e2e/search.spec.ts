@@ -57,15 +57,6 @@ test('has an address, and says what to do when nothing is found', async ({ page 
   await expect(page).toHaveURL(/q=xyzzyq/);
 });
 
-test('says when the index does not arrive, and tries again', async ({ page }) => {
-  await page.route('**/search/index.json', (route) => route.abort());
-  await page.goto('/search?q=dag');
-  await expect(page.getByRole('alert')).toContainText('The search index did not load');
-  await page.unroute('**/search/index.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('option').first()).toContainText(/DAG/);
-});
-
 test('is not in embeds', async ({ page }) => {
   await page.goto('/embed/run-order/diamond');
   await expect(page.locator('[aria-label$=", graph"]').first()).toBeVisible();

@@ -99,24 +99,6 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
   await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
 });
 
-test('refs draw edges or do not, and a template is compared with other engines', async ({ page }) => {
-  await openStory(page, '/playground/template/ref-forms');
-  const graph = page.getByRole('img', { name: 'What FCT_ORDERS depends on through this template' });
-  await expect(graph).toHaveAccessibleDescription(/FCT_ORDERS reads STG_ORDERS and STG_LINEITEM/);
-  await write(page, "{{ ref('STAGING', 'STG_ORDERS') }} {{ ref_no_link('STAGING', 'STG_LINEITEM') }}");
-  await expect(page.getByText('In the Join tab of FCT_ORDERS this text would draw 1 edge.')).toBeVisible();
-  await expect(graph).toHaveAccessibleDescription(/FCT_ORDERS reads STG_ORDERS\./);
-
-  await openStory(page, '/playground/template/against-nunjucks');
-  const nunjucks = page.getByRole('region', { name: 'Comparison with Nunjucks' });
-  await expect(nunjucks).toContainText('5 lines differ');
-  await expect(nunjucks.locator('mark').filter({ hasText: 'undefined' })).toBeVisible();
-  await choice(page, 'Render the same template with').selectOption('both');
-  await expect(page.getByRole('region', { name: 'Comparison with MiniJinja' })).toContainText(/differs?$|same text|line/);
-  await write(page, 'SELECT {{ node.name }}');
-  await expect(nunjucks).toContainText('same text');
-});
-
 test('the engine is a control in the link; with Nunjucks a template from a link waits until the reader asks', async ({
   page,
   context,
@@ -144,17 +126,6 @@ test('the engine is a control in the link; with Nunjucks a template from a link 
   await write(other, 'SELECT {{ [3, 4] }}');
   await expect(sql(other)).toHaveText('SELECT 3,4');
   expect(complaints).toEqual([]);
-});
-
-test('an exercise is solved by hand', async ({ page }) => {
-  await openStory(page, '/playground/template/without-stages');
-  await expect(page.getByText('No Stages Rendered').first()).toBeVisible();
-  await write(
-    page,
-    `{{ stage('Truncate') }} TRUNCATE TABLE IF EXISTS {{ this }} {{ stage('Load') }} INSERT INTO {{ this }} SELECT * FROM {{ ref_no_link('STAGING', 'STG_NATION') }}`,
-    'Run template of Dimension',
-  );
-  await expect(page.getByText('Done. Well done.')).toBeVisible();
 });
 
 for (const width of [1350, 390]) {
