@@ -52,9 +52,6 @@ export const MESSAGE_VERSION = 1;
 /** The content of a message, without the fields that all messages have. */
 type OutboundContent = { [T in OutboundType]: { type: T } & z.infer<(typeof OUTBOUND)[T]['fields']> }[OutboundType];
 
-/** A message that an embed sends. `step` is the value in the address of the embed, by which a page tells its embeds apart. */
-export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string } & OutboundContent;
-
 /**
  * The messages that the page around an embed may send: their shape, an example, and their effect. The dialog and the page list them from here too.
  * Values of controls are checked again against their specs.

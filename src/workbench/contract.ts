@@ -175,7 +175,7 @@ export interface RunEnd {
 }
 
 /** A run from its start to its end, whatever carries it out. It belongs to the visit: undo, links and saved work leave it alone. */
-export interface PlaygroundRun extends RunStart {
+interface PlaygroundRun extends RunStart {
   /** Counts the runs of the store from 1. */
   number: number;
   /** Absent while the run is under way. */

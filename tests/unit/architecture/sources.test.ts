@@ -1,8 +1,9 @@
-import { basename, dirname, posix } from 'node:path';
+import { dirname, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesIn, readText } from './sourceFile.ts';
 
-// What no tool checks. Layers and cycles: `rev-dep.config.jsonc`. Unused files and exports: `knip.jsonc`. Globals, `eval` and HTML: `biome.json`.
+// Rules that no tool checks. Tools check layers and cycles (`rev-dep.config.jsonc`), unused files and exports (`knip.jsonc`),
+// globals, `eval` and HTML (`biome.json`), colors and selectors (`stylelint.config.mjs`), and spelling (`cspell.config.jsonc`).
 
 const FOLDERS = ['src', 'playground', 'content'];
 
@@ -53,34 +54,4 @@ it('nothing sets HTML, also not by a field of an object, which Biome leaves', ()
 
 it('files are named after what they hold', () => {
   expect(filesIn(FOLDERS, /^(utils?|helpers?|misc|common|index)\.(tsx?|css)$/i)).toEqual([]);
-});
-
-it('nothing is styled by :has and its place alone, without a name: any change anywhere would style the whole page again', () => {
-  // The last part of a selector, after all that it stands in.
-  const last = (selector: string) =>
-    selector
-      .replace(/\((?:[^()]|\([^()]*\))*\)/g, '()')
-      .split(/[\s>+~]+/)
-      .at(-1)!;
-  const wide = filesIn(['src', 'playground'], /\.css$/).flatMap((path) =>
-    [
-      ...readText(path)
-        .replace(/\/\*[\s\S]*?\*\//g, '')
-        .matchAll(/([^{};]+)\{/g),
-    ]
-      .flatMap(([, selectors]) => selectors!.split(/,(?![^(]*\))/))
-      .map((selector) => selector.trim())
-      .filter((selector) => selector.includes(':has(') && /^(?:\*|:(?!root|is\())/.test(last(selector)))
-      .map((selector) => `${path}: ${selector}`),
-  );
-  expect(wide).toEqual([]);
-});
-
-it('every color comes from the tokens', () => {
-  const own = filesIn(['src', 'playground'], /\.css$/)
-    .filter((path) => basename(path) !== 'tokens.css')
-    .flatMap((path) =>
-      [...readText(path).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([color]) => `${path}: ${color}`),
-    );
-  expect(own).toEqual([]);
 });
