@@ -1,4 +1,4 @@
-// A million requests that are nearly right: node tests/bench/apiFuzz.mjs [count] [seed]. Says what was answered against the description, and the time.
+// A million nearly correct requests: node tests/bench/apiFuzz.mjs [count] [seed]. Prints answers that contradict the description, and the time.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 

@@ -4,7 +4,7 @@ import { exampleOf } from '#engine/api/description.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { answerFault, api, description } from '../unit/engine/api/schemas.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,13 +45,13 @@ const TEXTS = [
   'a'.repeat(400),
 ];
 const USERS = ['u-ana', 'u-ana', 'u-ana', 'u-bo', 'u-cy', 'u-di', 'u-eli', 'u-svc-refresh'];
-/** After so many requests the organization begins anew. */
+/** Number of requests after which the organization is reset. */
 const REQUESTS_PER_API_STATE = 200;
 
 /**
- * Sends requests that are nearly right to the API, and holds each answer against its description.
+ * Sends nearly correct requests to the API and compares each answer with its description.
  *
- * @returns What was wrong, at most ten; how many answers there were by status.
+ * @returns At most ten faults, and the number of answers by status.
  */
 export function fuzz(count: number, seed: number): { faults: string[]; statuses: Record<string, number> } {
   const random = randomFrom(seed);
@@ -62,7 +62,7 @@ export function fuzz(count: number, seed: number): { faults: string[]; statuses:
     if (kind < 0.75) return Array.from({ length: Math.floor(random() * 3) }, () => value(depth + 1));
     return Object.fromEntries(Array.from({ length: Math.floor(random() * 4) }, () => [pick(TEXTS), value(depth + 1)]));
   };
-  /** A JSON value with one place in it changed, left out or added. */
+  /** A JSON value with one part of it changed, left out or added. */
   const nearly = (whole: unknown): unknown => {
     if (random() < 0.15) return value(0);
     if (Array.isArray(whole)) return whole.map((one) => (random() < 0.3 ? nearly(one) : one));

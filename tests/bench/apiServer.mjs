@@ -1,12 +1,13 @@
-// How many requests `npm run api` answers in a second of one core: node tests/bench/apiServer.mjs [part of a name]
-// Counted is the processor time of the server alone, all of its threads together, so that what else the machine does does not count. Needs Linux.
+// Requests that `npm run api` answers per second on one core: node tests/bench/apiServer.mjs [part of a name]
+// Counts only the server's own processor time, over all of its threads, so that other work on the machine does not matter. Needs Linux.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 const [wanted = ''] = process.argv.slice(2);
-const AT_ONCE = 16;
+/** Number of requests that are sent concurrently. */
+const MAX_CONCURRENT_REQUESTS = 16;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = spawn(process.execPath, [`${root}src/local/api.mjs`, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const printed = await new Promise((resolve) => {
@@ -18,9 +19,9 @@ const printed = await new Promise((resolve) => {
 });
 const base = new URL(/RUNNEL_BASE_URL=(\S+)/.exec(printed)[1]);
 const token = /RUNNEL_ACCESS_TOKEN=(\S+)/.exec(printed)[1];
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT_REQUESTS });
 
-/** Seconds of processor time that the server took so far. The kernel counts in hundredths. */
+/** Seconds of processor time that the server has used. The kernel counts in hundredths. */
 function processorTime() {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -44,7 +45,7 @@ const reset = () => send('DELETE', '/world');
 const start = (environmentID) => send('POST', '/scheduler/startRun', JSON.stringify({ runDetails: { environmentID } }));
 const get = (path) => () => send('GET', path);
 
-/** Name, what is asked, and what has to be so before: again every second where it ends by itself. */
+/** Name, request, and what must be the case before: repeated every second if it ends by itself. */
 const CASES = [
   ['environments', get('/api/v1/environments')],
   ['25 runs', get('/api/v1/runs?limit=25')],
@@ -64,7 +65,7 @@ try {
   for (const [name, ask, before = () => undefined] of CASES) {
     if (!name.includes(wanted)) continue;
     let [count, time, characters] = [0, 0, 0];
-    // Rounds of a second, the first of which warms up. Each looks at a later part of a run, which takes six seconds.
+    // Rounds of one second, of which the first warms up. Each round looks at a later part of a run, which takes six seconds.
     for (let round = 0; round < 6; round++) {
       await reset();
       await before();
@@ -72,7 +73,7 @@ try {
       const [began, until] = [processorTime(), performance.now() + 1_000];
       let answered = 0;
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: MAX_CONCURRENT_REQUESTS }, async () => {
           while (performance.now() < until) {
             const { status, text } = await ask();
             if (status >= 500) throw new Error(`${name}: ${status} ${text}`);

@@ -1,8 +1,8 @@
-// Measures the canvas in a real browser: how long until a layout is shown, the longest task on the main thread until then, and what panning and
-// zooming cost a frame. Build and serve the site first (`npm run build && npx vite preview`), then
+// Measures the canvas in a real browser: the time until a layout is shown, the longest task on the main thread until then, and the cost of panning and
+// zooming per frame. Build and serve the site first (`npm run build && npx vite preview`), then
 //   node tests/bench/canvas.mjs [address of the site] [story …]
 // Stories default to the large ones of the pipeline builder. Targets: 200 nodes within 500 ms and no task over 50 ms; 1,000 nodes within 2,000 ms;
-// under 10 ms of script, style and layout a frame, far away (boxes) and near (cards). Near counts only with cards in view: without, this fails.
+// under 10 ms of script, style and layout per frame, both zoomed out (boxes) and zoomed in (cards). Fails if no card is in view when zoomed in.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../setup/browser.mjs';
 import { costOf } from './frames.mjs';
@@ -10,12 +10,12 @@ import { costOf } from './frames.mjs';
 const [site = 'http://localhost:4173', ...named] = process.argv.slice(2);
 const stories = named.length > 0 ? named : ['pipeline-builder/large-200', 'pipeline-builder/large-1000'];
 const ROUNDS = 3;
-/** In the page: how far the view is zoomed in. */
+/** Runs in the page: the zoom level. */
 function zoomOf() {
   return new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a;
 }
 
-/** In the page: the middle of the box of the far view, or of the card, that is nearest to a point of the screen. */
+/** Runs in the page: the center of the box or card that is nearest to a point of the screen. */
 function cardNear([x, y]) {
   const boxes = [...document.querySelectorAll('.react-flow__node')].map((card) => card.getBoundingClientRect());
   const matrix = document.querySelector('.react-flow__viewport-portal svg')?.getScreenCTM();
@@ -30,7 +30,7 @@ function cardNear([x, y]) {
   return centres.reduce((a, b) => (Math.hypot(b[0] - x, b[1] - y) < Math.hypot(a[0] - x, a[1] - y) ? b : a));
 }
 
-/** In the page: a point near the given one that is on the ground, where a press pans and does not drag a card. */
+/** Runs in the page: a point near the given one on the empty background, where a press pans instead of dragging a card. */
 function groundNear([x, y]) {
   const { left, top, right, bottom } = document.querySelector('.react-flow').getBoundingClientRect();
   const points = [];
@@ -51,7 +51,7 @@ for (const story of stories) {
     const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
     const page = await context.newPage();
     await page.addInitScript(() => {
-      // Nodes are measured, not the groups that a large graph is put together in.
+      // Nodes are measured, not the groups of a large graph.
       localStorage.setItem('runnel.canvas.grouping', '"none"');
       window.longTasks = [];
       new PerformanceObserver((list) =>
@@ -70,19 +70,19 @@ for (const story of stories) {
     });
     await page.goto(`${site}/embed/${story}?hide=controls,source,exercise,events`);
     await page.waitForFunction(() => window.shown !== undefined);
-    // The task that showed the layout is reported once it is over.
+    // The task that showed the layout is reported once it has ended.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))));
     const { shown, longest } = await page.evaluate(() => ({
       shown: window.shown - window.opened,
       longest: Math.max(
         0,
         ...window.longTasks
-          // Also the task that opened the canvas, which began before it was there.
+          // Includes the task that opened the canvas, which began before the canvas existed.
           .filter(({ startTime, duration }) => startTime + duration >= window.opened && startTime <= window.shown)
           .map(({ duration }) => duration),
       ),
     }));
-    // Every frame asks for the next, so that frames without work are counted too.
+    // Every frame requests the next, so that frames without work are counted too.
     await page.evaluate(() => {
       const next = () => requestAnimationFrame(next);
       next();
@@ -95,7 +95,7 @@ for (const story of stories) {
       await act();
       costs[name] = costOf((await browser.stopTracing()).toString());
     };
-    // There and back, so that what was in view is in view again.
+    // Pans there and back, so that the same nodes are in view again.
     const pan = async (reach) => {
       const ground = await page.evaluate(groundNear, [middle.x, middle.y]);
       await page.mouse.move(...ground);
@@ -106,7 +106,7 @@ for (const story of stories) {
       await page.mouse.up();
     };
     await traced('pan far', () => pan(240));
-    // Over a card, so that zooming in ends at cards: the middle of a graph may be empty.
+    // Over a card, so that zooming in ends at cards, because the center of a graph may be empty.
     const [x, y] = await page.evaluate(cardNear, [middle.x, middle.y]);
     const zoomBy = async (delta, until) => {
       await page.mouse.move(x, y);

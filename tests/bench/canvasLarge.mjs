@@ -1,8 +1,9 @@
-// Measures the canvas with pipelines that are opened from a file, in a real browser: how long after the file was chosen the overview is there, the
-// longest task until then, what panning and zooming cost a frame, how long it takes to find a node and be there, and the memory of the page.
+// Measures the canvas in a real browser with pipelines that are opened from a file: the time from choosing the file to the overview, the longest task
+// until then, the cost of panning and zooming per frame, the time to find a node and move to it, and the memory of the page.
 // Build and serve the site first (`npm run build && npx vite preview`), then
 //   node tests/bench/canvasLarge.mjs [address of the site]
-// Targets: 1,000 nodes: overview within 1,000 ms. 10,000 nodes and 20,000 edges: overview within 3,000 ms, no task over 100 ms, under 10 ms a frame, found within 500 ms, under 400 MB.
+// Targets: 1,000 nodes: overview within 1,000 ms. 10,000 nodes and 20,000 edges: overview within 3,000 ms, no task over 100 ms, under 10 ms per frame,
+// found within 500 ms, under 400 MB.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +22,8 @@ const PIPELINES = [
 const folder = mkdtempSync(join(tmpdir(), 'canvas-'));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 /**
- * What the tab's process takes beside all else on the machine, with its workers and what the browser keeps for it. Of the largest of the
- * processes that draw pages, which is this one's.
+ * Memory of the tab's process, including its workers and caches, in isolation from the rest of the machine: the largest of the renderer processes is
+ * this tab's.
  */
 async function tabMemory() {
   const session = await browser.newBrowserCDPSession();
@@ -44,14 +45,14 @@ for (const sizes of PIPELINES) {
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'longtask',
     });
-    // Between two choices of the reader.
+    // Called between two actions of the reader.
     window.longest = () => Math.round(Math.max(0, ...window.tasks.splice(0)));
   });
   await page.goto(`${site}/embed/pipeline-builder/open?hide=controls,source,exercise,events`);
   const input = page.getByLabel('Files of a project');
   await input.waitFor({ state: 'attached' });
   await page.evaluate(() => window.longest());
-  // From a file: what is handed over as bytes is decoded in the page first, which no reader's is.
+  // Opened from a file: bytes passed directly would first be decoded in the page, which does not happen for readers.
   const file = join(folder, 'made.json');
   writeFileSync(file, JSON.stringify(pipelineOfSize(sizes)));
   await page.evaluate(() => {
@@ -78,7 +79,7 @@ for (const sizes of PIPELINES) {
     `${sizes.nodes} nodes, ${sizes.edges} edges: overview ${shown} ms after the file was chosen, longest task ${await page.evaluate(() => window.longest())} ms, ${Math.round(((await processor()) - before) * 1000)} ms of tasks in all`,
   );
   await page.keyboard.press('Escape');
-  // Every frame asks for the next, so that frames without work are counted too.
+  // Every frame requests the next, so that frames without work are counted too.
   await page.evaluate(() => {
     const next = () => requestAnimationFrame(next);
     next();
@@ -115,7 +116,7 @@ for (const sizes of PIPELINES) {
   console.log(
     `  found and there after ${Date.now() - started} ms, longest task ${await page.evaluate(() => window.longest())} ms`,
   );
-  // What an edit of the document costs, from the key to the drawing.
+  // The cost of an edit of the document, from the key press to the drawing.
   await page.getByRole('listbox').focus();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: /name/i }).last().fill('RENAMED_IN_THE_BENCH');

@@ -1,7 +1,7 @@
-// Measures how long the first press in a playground of a page holds up the main thread, on a processor four times slower:
+// Measures how long the first press in a playground of a page blocks the main thread, with the processor slowed down four times:
 // npm run build && npx vite preview --port 4273 & node tests/bench/firstPress.mjs [page or a part of its name] [--tasks] [--site=http://localhost:4273]
-// Two ways to press: at once (pointer and press in one), and after the pointer has rested on the picture for a second, as most readers do.
-// A task counts with the processor time it took beyond 50 ms, so that other work on the machine does not lengthen it. `--tasks` says what is in the longest.
+// Presses in two ways: at once (pointer move and press together), and after the pointer has rested on the picture for a second, as most readers do.
+// Of each task, the processor time beyond 50 ms counts, so that other work on the machine does not matter. `--tasks` prints the longest task's content.
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../setup/browser.mjs';
 
@@ -14,16 +14,17 @@ const PAGES = [
 ];
 const SLOWDOWN = 4;
 const ROUNDS = 3;
-const LONG = 50;
-/** Milliseconds without a task of 10 ms after which nothing more is expected of a press. */
-const QUIET = 1_500;
+/** Milliseconds that a task may take before the rest of it counts as blocking. */
+const MAX_TASK_MS = 50;
+/** Milliseconds without a task of 10 ms after which a press counts as finished. */
+const QUIET_MS = 1_500;
 
 const args = process.argv.slice(2);
 const site = args.find((arg) => arg.startsWith('--site='))?.slice(7) ?? 'http://localhost:4273';
 const wanted = args.find((arg) => !arg.startsWith('--')) ?? '';
 const withTasks = args.includes('--tasks');
 
-/** The tasks of the page's main thread, in milliseconds of processor time, each with what it did. */
+/** The tasks of the page's main thread, in milliseconds of processor time, each with its events. */
 function tasksOf(events) {
   const main = events.find(({ name, args: { name: thread } = {} }) => name === 'thread_name' && thread === 'CrRendererMain');
   const byThread = new Map();
@@ -56,7 +57,7 @@ function tasksOf(events) {
     .sort((a, b) => a.start - b.start);
 }
 
-/** What a task did, by the names of the events in it, each without what is within it. */
+/** What a task did, by event name: the time of each event without the events nested in it. */
 function contents({ parts }) {
   const own = new Map();
   const open = [];
@@ -99,7 +100,7 @@ async function measureOnce(browser, { path, id }, rests) {
   await page.mouse.move(x, y + 60);
   await page.mouse.move(x, y + 50);
   if (rests) await page.waitForTimeout(1_000);
-  // Straight to the input of the browser: a locator would ask the page for the button first.
+  // Sent directly to the browser's input, because a locator would first query the page for the button.
   const at = { x, y, button: 'left', clickCount: 1 };
   await devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
   await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
@@ -113,15 +114,15 @@ async function measureOnce(browser, { path, id }, rests) {
           timer = setTimeout(done, quiet);
         }).observe({ type: 'longtask' });
       }),
-    QUIET,
+    QUIET_MS,
   );
   const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done));
   await devtools.send('Tracing.end');
   await complete;
   await context.close();
   const tasks = tasksOf(events);
-  const blocking = tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - LONG), 0);
-  return { blocking, longest: Math.max(0, ...tasks.map(({ ms }) => ms)), tasks: tasks.filter(({ ms }) => ms > LONG) };
+  const blocking = tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - MAX_TASK_MS), 0);
+  return { blocking, longest: Math.max(0, ...tasks.map(({ ms }) => ms)), tasks: tasks.filter(({ ms }) => ms > MAX_TASK_MS) };
 }
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });

@@ -1,7 +1,7 @@
-/** Milliseconds below which a frame counts as one without work. */
-const IDLE = 0.3;
+/** Milliseconds of work below which a frame counts as idle. */
+const MAX_IDLE_FRAME_MS = 0.3;
 
-/** Milliseconds of script, style and layout that a frame costs the page's main thread: mean, 95th percentile and worst, from a trace. */
+/** Milliseconds of script, style and layout that a frame costs the page's main thread, from a trace: mean, 95th percentile and worst. */
 export function costOf(trace) {
   const events = JSON.parse(trace).traceEvents;
   const renderer = events.findLast(({ name }) => name === 'FireAnimationFrame');
@@ -20,7 +20,7 @@ export function costOf(trace) {
     .filter((event) => event.ph === 'X' && isWork.has(event.name) && event.pid === renderer.pid && event.tid === renderer.tid)
     .map(({ ts, dur = 0 }) => [ts, ts + dur])
     .sort((a, b) => a[0] - b[0]);
-  // Spans nest; what lies within another is counted with it. A frame is from one animation frame to the next.
+  // Spans nest, and a nested span counts with the outer one. A frame lasts from one animation frame to the next.
   const starts = events
     .filter(({ name, pid, tid }) => name === 'FireAnimationFrame' && pid === renderer.pid && tid === renderer.tid)
     .map(({ ts }) => ts)
@@ -34,8 +34,8 @@ export function costOf(trace) {
     work[frame] += (to - Math.max(from, end)) / 1000;
     end = to;
   }
-  // Frames in which nothing was to do would only make the mean look good.
-  const busy = work.filter((ms) => ms > IDLE).sort((a, b) => a - b);
+  // Idle frames would only lower the mean.
+  const busy = work.filter((ms) => ms > MAX_IDLE_FRAME_MS).sort((a, b) => a - b);
   if (busy.length === 0) throw new Error('No frame did any work: nothing was measured.');
   return {
     frames: busy.length,

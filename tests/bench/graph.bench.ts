@@ -10,7 +10,7 @@ import { simulate } from '#engine/run/simulate.ts';
 const NODES = 100_000;
 const EDGES = 200_000;
 
-/** Seeded random numbers from 0 to below 1 (mulberry32), so that every run measures the same graph. */
+/** Seeded pseudo-random numbers in [0, 1) (mulberry32), so that every run measures the same graph. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function randomNumbers(seed: number): () => number {
 const random = randomNumbers(42);
 const below = (limit: number) => Math.floor(random() * limit);
 
-/** Node at each index of a hidden order, so that neither indexes nor names give the run order away. */
+/** The node at each position of a hidden order, so that neither indexes nor names reveal the run order. */
 const nodeAt = Int32Array.from({ length: NODES }, (_, node) => node);
 for (let i = NODES - 1; i > 0; i--) {
   const j = below(i + 1);
@@ -42,7 +42,7 @@ const durations = Float64Array.from({ length: NODES }, () => 1 + below(60));
 
 const ours = () => runOrder(buildGraph(NODES, from, to));
 
-/** The same from names: what a document of this size costs, alphabetical order included. */
+/** The same from names, which is what a document of this size costs, including alphabetical order. */
 function oursFromNames() {
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const index = (node: number) => indexOf.get(names[node]!)!;
@@ -63,7 +63,7 @@ function graphology() {
   return graph;
 }
 
-/** Everything before a node, by whatever gives a library's direct predecessors. */
+/** All ancestors of a node, by a library's function for direct predecessors. */
 function ancestorsBy(node: string, before: (node: string, found: (name: string) => void) => void): Set<string> {
   const seen = new Set([node]);
   for (const name of seen) before(name, (other) => seen.add(other));

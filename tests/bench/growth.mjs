@@ -1,12 +1,14 @@
-// How the work of every reader of a project grows with what it is given: node tests/bench/growth.mjs [reader or part of a name]
-// Each shape of tests/unit/engine/import/hostileShapes.ts and tests/unit/engine/typedShapes.ts is read at doubling sizes up to the largest that is opened. Printed are the time at the
-// last size and the exponent over the last two doublings: 1 is linear, 2 quadratic. Shapes above 1.4 that take more than 200 ms, and any that take
-// 5 s, are listed again at the end.
+// How the work of every reader of a project grows with its input: node tests/bench/growth.mjs [reader or part of a name]
+// Reads each shape of tests/unit/engine/import/hostileShapes.ts and tests/unit/engine/typedShapes.ts at doubling sizes, up to the largest that the site
+// opens. Prints the time at the last size and the exponent over the last two doublings: 1 is linear, 2 quadratic. At the end, lists again the shapes
+// with an exponent above 1.4 that take more than 200 ms, and those that take 5 s.
 import { createServer } from 'vite';
 
 const [wanted = ''] = process.argv.slice(2);
-const DOUBLINGS = 5;
-const ENOUGH = 6_000;
+/** Number of times that a size is doubled up to the largest. */
+const MAX_DOUBLINGS = 5;
+/** Milliseconds of one read after which larger sizes are skipped. */
+const MAX_READ_MS = 6_000;
 
 const server = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
@@ -15,7 +17,7 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 
-/** Milliseconds of processor time: what else the machine does does not count. */
+/** Milliseconds of processor time, which other work on the machine does not affect. */
 function timeOf(run) {
   const started = process.cpuUsage();
   run();
@@ -31,7 +33,7 @@ try {
     if (!`${reader} ${name}`.includes(wanted)) continue;
     const times = [];
     let fault = '';
-    for (let step = DOUBLINGS; step >= 0 && (times.at(-1)?.ms ?? 0) < ENOUGH; step--) {
+    for (let step = MAX_DOUBLINGS; step >= 0 && (times.at(-1)?.ms ?? 0) < MAX_READ_MS; step--) {
       const n = Math.max(1, Math.floor(most / 2 ** step));
       const run = of(n);
       try {

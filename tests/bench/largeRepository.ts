@@ -3,19 +3,19 @@ import type { ImportFile } from '#engine/import/importFile.ts';
 
 interface LargeRepository {
   nodes: number;
-  /** How many of the nodes are sources; the others are in layers behind them. */
+  /** Number of nodes that are sources; the others are in layers after them. */
   sources: number;
   locations: number;
-  /** Columns of each node; those that are no sources link theirs to the first node they read. */
+  /** Number of columns of each node; columns of other nodes are linked to those of the first node that they read. */
   columns: number;
-  /** Characters of text a column has beside its names. */
+  /** Characters of text of a column in addition to its name. */
   description: number;
 }
 
-/** The shape of the largest real project that was seen: 33 MB of YAML, half of it sources, everything linked column by column. */
+/** The size of the largest real project seen: 33 MB of YAML, half of it sources, all columns linked. */
 export const LARGEST: LargeRepository = { nodes: 1_558, sources: 846, locations: 136, columns: 32, description: 60 };
 
-/** A repository as the platform writes it: each node behind the sources reads up to three nodes before it. The same files every time. */
+/** A repository as the platform writes it. Each node after the sources reads up to three earlier nodes. The files are the same every time. */
 export function largeRepository({ nodes, sources, locations, columns, description }: LargeRepository): ImportFile[] {
   const encoder = new TextEncoder();
   const file = (path: string, value: unknown): ImportFile => ({ path, bytes: encoder.encode(dump(value, { lineWidth: -1 })) });

@@ -3,9 +3,9 @@ import { cardSize } from '#canvas/cardSize.ts';
 import { type Boxes, layoutOf } from '#canvas/layoutOf.ts';
 import { seededRandom } from '#samples/generateEdges.ts';
 
-// Measured on two busy cores of a cloud machine: 1,000 nodes take 23 ms, 10,000 take 128 ms at best. Both are made in a worker.
+// Measured on two busy cores of a cloud machine: 1,000 nodes take 23 ms and 10,000 take 128 ms at best. Both layouts are computed in a worker.
 
-/** Five layers, half of the nodes sources, two edges a node: the shape of a large real project. */
+/** Five layers, half of the nodes sources, two edges per node: the shape of a large real project. */
 function project(count: number): Boxes {
   const next = seededRandom(7);
   const half = count / 2;

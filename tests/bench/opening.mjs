@@ -1,6 +1,6 @@
-// How long the built site takes to open the largest project that was seen (1,558 nodes, 33 MB of YAML), from the choice of the folder to its report:
+// How long the built site takes to open the largest project seen (1,558 nodes, 33 MB of YAML), from choosing the folder to the report:
 // npm run build && npx vite preview --port 4273 & node tests/bench/opening.mjs [http://localhost:4273] [times]
-// On Linux the processor time of all of the browser stands beside it, which other work on the machine does not lengthen.
+// On Linux it also prints the processor time of the whole browser, which other work on the machine does not affect.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ for (const file of largeRepository(LARGEST)) {
 await server.close();
 console.log(`${LARGEST.nodes} nodes, ${(bytes / 1e6).toFixed(1)} MB, ${availableParallelism()} processors`);
 
-/** Seconds of processor time that this process's children and theirs have taken so far; `undefined` where the system does not say it. */
+/** Seconds of processor time that all descendants of this process have used; `undefined` if the system does not report it. */
 function processorTime() {
   try {
     const parents = new Map();
@@ -39,7 +39,7 @@ function processorTime() {
         parents.set(pid, parent);
         ticks.set(pid, Number(fields[9]) + Number(fields[10]));
       } catch {
-        // It ended meanwhile.
+        // The process ended meanwhile.
       }
     }
     const isOurs = (pid) => pid !== undefined && (pid === String(process.pid) || isOurs(parents.get(pid)));

@@ -1,4 +1,4 @@
-// How long a key takes in the search: from the event to the frame that shows its results, in the built site. Build and serve the site first
+// How long the search takes per key press: from the event to the frame with its results, in the built site. Build and serve the site first
 // (`npm run build && npx vite preview`), then
 //   node tests/bench/palette.mjs [address of the site]
 // Target: 95 of 100 keys within 30 ms on a quiet machine.
@@ -8,19 +8,19 @@ import { findBrowser } from '../setup/browser.mjs';
 const [site = 'http://localhost:4173'] = process.argv.slice(2);
 const QUERIES = ['storage location', 'rotate a key pair', 'selector', 'why was my job empty'];
 const ROUNDS = 3;
-/** Milliseconds between keys: a quick typist, who does not keep step with the frames. */
+/** Milliseconds between keys: those of a fast typist who is not in step with the frames. */
 const pauseAfter = (index) => 70 + ((index * 37) % 61);
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ viewport: { width: 1350, height: 900 } });
 await page.goto(`${site}/docs`, { waitUntil: 'networkidle' });
 
-/** Measures in the page: from the time stamp of a key to after the first frame in which its results are no longer on their way. */
+/** Runs in the page: measures from the time stamp of a key to after the first frame with its final results. */
 await page.evaluate(() => {
   globalThis.painted = [];
   const channel = new MessageChannel();
   const waiting = [];
-  // Posted in a frame, a message arrives when the frame was painted.
+  // A message posted in a frame arrives after the frame was painted.
   channel.port1.onmessage = () => waiting.shift()?.();
   addEventListener('input', (event) => {
     if (event.target.getAttribute('role') !== 'combobox') return;
@@ -28,7 +28,7 @@ await page.evaluate(() => {
     const watch = () =>
       requestAnimationFrame(() => {
         if (event.target.value !== query) return;
-        // Busy only until the index is open: from then on the results change with the field.
+        // Busy only until the index is open; after that, results change together with the field.
         if (document.querySelector('[cmdk-list]')?.getAttribute('aria-busy') !== 'false') return watch();
         waiting.push(() => globalThis.painted.push({ query, ms: performance.now() - event.timeStamp }));
         channel.port2.postMessage(undefined);

@@ -1,6 +1,6 @@
 /**
- * A pipeline file as large teams have them: five layers, half of the nodes sources in many storage locations, names that share their beginnings.
- * The same for the same sizes.
+ * A pipeline file like those of large teams: five layers, half of the nodes sources in many storage locations, and names with common prefixes. The
+ * same for the same sizes.
  */
 export function pipelineOfSize({ nodes: size, edges, locations }) {
   let seed = 12345;

@@ -1,7 +1,7 @@
-// How far real projects run on the engine of the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000] [fallback-types]
-// Each folder, .zip and .json directly in the folder is opened as a project (or the folder itself, where it is one), and run as the Refresh
-// playground runs it: sample rows for the sources, the project's own SQL. With "fallback-types" the nodes whose types come from packages are run by the
-// nearest built-in types. Printed are the nodes that deploy and run, and the reasons of the others, the most frequent first.
+// How much of real projects runs on the engine in the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000] [fallback-types]
+// Opens each folder, .zip and .json directly in the folder (or the folder itself if it is a project) as a project and runs it as the Refresh playground
+// does: with sample rows for the sources and the project's own SQL. With "fallback-types", nodes whose types come from packages run as the nearest
+// built-in types. Prints the number of nodes that deploy and run, and the reasons of the others, most frequent first.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';

@@ -1,6 +1,6 @@
-// Measures the sandbox in which templates render: the first result after a playground is opened, and warm renders of its longest built-in template.
+// Measures the sandbox that renders templates: the first result after a playground is opened, and warm renders of its longest built-in template.
 //   npm run build && node tests/bench/sandbox.mjs [address of a server of the built site]
-// "First result" counts from where the client opens (the first request for a frame) to the answer over its port. Cold cache each time.
+// "First result" is the time from opening the client (the first request for a frame) to the answer on its port, with a cold cache each time.
 import { spawn } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../setup/browser.mjs';
@@ -8,7 +8,8 @@ import { ensureBrowser } from '../setup/browser.mjs';
 const PORT = 4398;
 const STORY = '/embed/template/merge';
 const VISITS = 7;
-const WARM = 60;
+/** Number of repeated renders; the first half warms up. */
+const WARM_RENDERS = 60;
 
 const named = process.argv[2];
 const base = named ?? `http://localhost:${PORT}`;
@@ -33,7 +34,7 @@ async function reachable() {
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 const shown = (time) => `${time.toFixed(1)} ms`;
 
-/** Notes what goes over the ports of the page's frames, and when. Runs before the page's own scripts. */
+/** Records the messages on the ports of the page's frames, with their times. Runs before the page's own scripts. */
 function listen() {
   window.sandbox = { opened: 0, asked: new Map(), answers: [] };
   const append = Node.prototype.appendChild;
@@ -88,7 +89,7 @@ try {
     await page.waitForFunction(() => window.sandbox.answers.length > 0);
     first.push(await page.evaluate(() => window.sandbox.answers[0].since));
     if (visit === VISITS - 1) {
-      // The same render again and again, as while someone types; its document is there already.
+      // Repeats the same render, as while someone types; the frame's document is already loaded.
       warm = await page.evaluate(async (count) => {
         const { port, answers, asked, last } = window.sandbox;
         answers.length = 0;
@@ -99,11 +100,11 @@ try {
           while (answers.length <= n) await new Promise((done) => setTimeout(done));
         }
         return answers.slice();
-      }, WARM);
+      }, WARM_RENDERS);
     }
     await context.close();
   }
-  const settled = warm.slice(WARM / 2);
+  const settled = warm.slice(WARM_RENDERS / 2);
   console.log(
     `First result after the client opens: median ${shown(median(first))}, longest ${shown(Math.max(...first))} (limit 300 ms)`,
   );

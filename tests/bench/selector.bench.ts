@@ -7,7 +7,7 @@ import { parseSelector } from '#engine/selector/parse.ts';
 const NODES = 100_000;
 const EDGES = 200_000;
 
-/** Seeded random numbers from 0 to below 1 (mulberry32), so that every run measures the same graph. */
+/** Seeded pseudo-random numbers in [0, 1) (mulberry32), so that every run measures the same graph. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,7 +41,7 @@ for (let i = 0; i < EDGES; i++) {
   from[i] = Math.max(0, to[i]! - 1 - below(5_000));
 }
 const nodeIndex = buildNodeIndex(nodes, buildGraph(NODES, from, to));
-/** The indexes are made when they are first asked for, once a pipeline. */
+/** The indexes are made on first use, once per pipeline. */
 for (const index of Object.values(nodeIndex.attributes))
   if (index.values.length === 0) throw new Error('An attribute has no values.');
 

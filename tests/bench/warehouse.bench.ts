@@ -9,8 +9,8 @@ import { Warehouse } from '#warehouse/warehouse.ts';
 import { startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { dialects, openBindings } from '../unit/warehouse/openWarehouse.ts';
 
-// A refresh of the retail pipeline at 10,000 orders, beside the same statements sent to the engine by hand: what planning, templates, translation,
-// transactions and the document of the run cost.
+// A refresh of the retail pipeline at 10,000 orders, compared with the same statements sent directly to the engine: the cost of planning, templates,
+// translation, transactions and the document of the run.
 
 const retail = retailPipeline();
 const prod = retail.environments.find(({ name }) => name === 'PROD')!;

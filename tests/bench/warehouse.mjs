@@ -1,8 +1,8 @@
-// The SQL engine as a reader has it, against the figures it is to reach: node tests/bench/warehouse.mjs [orders]
-// Without a number: 10,000 and 1,000,000 orders, then what a refresh costs beside its statements sent by hand (warehouse.bench.ts), and a table of it all.
-// Opens a page in Chromium that starts the engine and deploys and refreshes the retail pipeline, twice with one profile: the second time the browser
-// has the files, and what it compiled of them. Printed of each step: milliseconds that passed; milliseconds of processor time of the engine's worker
-// (what else the machine does does not count); the longest task of the page in both. And the most memory that a process of the browser took.
+// The SQL engine as readers have it, compared with its targets: node tests/bench/warehouse.mjs [orders]
+// Without a number: 10,000 and 1,000,000 orders, then the cost of a refresh compared with its statements sent directly (warehouse.bench.ts), and a table.
+// Opens a page in Chromium that starts the engine, then deploys and refreshes the retail pipeline, twice with one browser profile: the second time the
+// files and their compiled code are cached. Prints for each step the elapsed milliseconds, the processor milliseconds of the engine's worker (which
+// other work on the machine does not affect), and the page's longest task in both measures; and the highest memory of any browser process.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,9 +13,10 @@ import { createServer } from 'vite';
 import { findBrowser } from '../setup/browser.mjs';
 
 const size = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
-const LIMIT = 1_500_000;
+/** Milliseconds that a step in the page may take. */
+const STEP_TIMEOUT_MS = 1_500_000;
 /** Milliseconds of processor time in one tick of /proc. */
-const TICK = 10;
+const TICK_MS = 10;
 
 const server = await createServer({ server: { port: 0, hmr: false, watch: null }, appType: 'custom', logLevel: 'error' });
 server.middlewares.use('/bench', (_, response) => {
@@ -48,7 +49,7 @@ function processesOf(profile) {
   return [...ours];
 }
 
-/** Milliseconds of processor time that workers of these processes took so far. */
+/** Milliseconds of processor time that the workers of these processes have used. */
 function workerTime(processes) {
   let ticks = 0;
   for (const id of processes) {
@@ -62,10 +63,10 @@ function workerTime(processes) {
       if (/^Dedicated/.test(name)) ticks += Number(fields[11]) + Number(fields[12]);
     }
   }
-  return ticks * TICK;
+  return ticks * TICK_MS;
 }
 
-/** The page's tasks while something is done, by the browser's own trace: the longest by the clock and by processor time, in milliseconds. */
+/** The longest task of the page while `work` runs, by wall clock and by processor time, in milliseconds, from the browser's trace. */
 async function tasksDuring(page, work) {
   const trace = await page.context().browser().newBrowserCDPSession();
   const events = [];
@@ -89,7 +90,7 @@ async function tasksDuring(page, work) {
   return { value, passed: longest('dur'), worked: longest('tdur') };
 }
 
-/** Steps of one number of orders, cold and warm: what each took in the warm round. */
+/** Measures the steps for a number of orders, cold and warm; returns what each took in the warm round. */
 async function measure(orders) {
   const profile = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
   const figures = {};
@@ -100,7 +101,7 @@ async function measure(orders) {
         args: ['--no-sandbox', '--disable-gpu'],
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(LIMIT);
+      page.setDefaultTimeout(STEP_TIMEOUT_MS);
       await page.goto(`http://localhost:${port}/bench`);
       const names = await page.evaluate(async (count) => {
         const bench = await import('/tests/bench/warehousePage.ts');
@@ -126,7 +127,7 @@ async function measure(orders) {
       const most = processesOf(profile).map((id) => field(read(`/proc/${id}/status`), 'VmHWM') / 1_024);
       figures.memory = Math.round(Math.max(...most));
       console.log(`  most memory of a process ${words(figures.memory)} MB`);
-      // What it compiled is kept a moment later.
+      // The browser stores compiled code a moment later.
       await page.waitForTimeout(4_000);
       await context.close();
     }
@@ -136,7 +137,7 @@ async function measure(orders) {
   return figures;
 }
 
-/** How much longer a refresh takes than its statements by hand, in percent of those. */
+/** How much longer a refresh takes than its statements sent directly, in percent. */
 function overhead() {
   const folder = mkdtempSync(join(tmpdir(), 'warehouse-overhead-'));
   const report = join(folder, 'report.json');
@@ -187,7 +188,7 @@ try {
       row('1,000,000 orders: refresh', 20_000, many.refresh.passed, many.refresh.worked, 'ms'),
       row('1,000,000 orders: refresh again', 20_000, many['refresh again'].passed, many['refresh again'].worked, 'ms'),
       row('1,000,000 orders: longest task of the page', 100, longest(many, 'passed'), longest(many, 'worked'), 'ms'),
-      row('refresh beside its statements by hand', 15, Math.round(overhead()), '', '%'),
+      row('refresh compared with its statements sent directly', 15, Math.round(overhead()), '', '%'),
     ]);
     console.log(`Most memory of a process: ${words(few.memory)} MB with 10,000 orders, ${words(many.memory)} MB with 1,000,000.`);
   }

@@ -6,7 +6,7 @@ import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { deployToEngine, sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { createYielder } from '#workbench/engine/yielding.ts';
 
-/** The retail pipeline on the site's engine, in this page: each step is one more call, in their order. */
+/** The retail pipeline on the site's engine, in this page. Each step is a function; they must be called in order. */
 export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<void>> {
   const now = () => performance.now();
   const retail = retailPipeline();

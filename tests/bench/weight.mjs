@@ -1,7 +1,7 @@
-// Measures what a page costs before and after it is used, beside a VitePress site of the same pages (their Markdown twins), in one run:
+// Measures what a page costs before and after it is used, compared with a VitePress site of the same pages (their Markdown twins), in one run:
 //   npm run build && node tests/bench/weight.mjs [page or a part of its name]
-// Cold cache, processor four times slower, the median of a few rounds. Weights are gzip sizes of all scripts that the page fetched.
-// VitePress is installed into a folder of its own below the system's temporary one, once.
+// Cold cache, processor slowed down four times, median of a few rounds. Weights are gzip sizes of all scripts that the page fetched.
+// VitePress is installed once, into its own folder in the system's temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,8 @@ const [wanted = ''] = process.argv.slice(2);
 const isWanted = ({ name }) => name.toLowerCase().includes(wanted.toLowerCase());
 const SLOWDOWN = 4;
 const ROUNDS = 3;
-/** Milliseconds after which a page that nobody touches has fetched and run whatever it does by itself. */
-const SETTLED = 4_000;
+/** Milliseconds after which an untouched page has downloaded and run everything that it does by itself. */
+const SETTLE_MS = 4_000;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
@@ -38,7 +38,7 @@ function run(folder, ...command) {
   if (status !== 0) throw new Error(`npx ${command.join(' ')} failed in ${folder}:\n${stdout}${stderr}`);
 }
 
-/** Builds the same pages with VitePress as it comes; answers the folder. */
+/** Builds the same pages with VitePress's defaults; returns the folder. */
 function buildVitePress() {
   const folder = join(tmpdir(), `runnel-vitepress-${VITEPRESS}`);
   mkdirSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ function buildVitePress() {
   cpSync(join(dist, 'docs.md'), join(pages, 'docs.md'));
   cpSync(join(dist, 'docs'), join(pages, 'docs'), { recursive: true, filter: (path) => !/\.(?!md$)[a-z]+$/.test(path) });
   const listed = JSON.parse(readFileSync(join(dist, 'docs.json'), 'utf8'));
-  // Braces and angle brackets in the texts are texts.
+  // Braces and angle brackets in the texts are plain text.
   const config = {
     title: 'Runnel Docs',
     ignoreDeadLinks: true,
@@ -85,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Starts a server and answers its address when it answers there. */
+/** Starts a server and returns its address once it answers. */
 async function serve(folder, port, ...command) {
   const base = `http://localhost:${port}`;
   const isThere = () =>
@@ -93,7 +93,7 @@ async function serve(folder, port, ...command) {
       () => true,
       () => false,
     );
-  // One that an earlier run left behind serves what is no longer there.
+  // A server left over from an earlier run would serve outdated files.
   if (await isThere()) throw new Error(`Something else answers at ${base} already. End it first.`);
   servers.push(
     spawn('npx', ['--no-install', ...command, '--port', String(port)], { cwd: folder, detached: true, stdio: 'ignore' }),
@@ -111,13 +111,13 @@ async function measureOnce(browser, address) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const sizes = [];
-  // By their type: what is fetched ahead does not say that it is a script.
+  // By content type, because preloaded files are not marked as scripts.
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
       sizes.push(
         response.body().then(
           (body) => gzipSync(body).length,
-          // What is still on its way when the page is closed was not fetched in time.
+          // What is still loading when the page is closed was not fetched in time.
           () => 0,
         ),
       );
@@ -134,7 +134,7 @@ async function measureOnce(browser, address) {
   const response = await page.goto(address, { waitUntil: 'load' });
   if (!response.ok()) throw new Error(`${response.status()} for ${address}.`);
   const found = async () => {
-    await page.waitForTimeout(SETTLED);
+    await page.waitForTimeout(SETTLE_MS);
     const all = await Promise.all(sizes);
     const { blocking, shift } = await page.evaluate(() => window.costs);
     return { bytes: all.reduce((sum, size) => sum + size, 0), requests: all.length, blocking, shift };

@@ -42,7 +42,7 @@ const anySending = fc.record({
   ),
   as: fc.constantFrom('u-ana', 'u-di', 'nobody'),
   trouble: fc.option(fc.constantFrom('500', '503'), { freq: 10, nil: undefined }),
-  /** Milliseconds until it. */
+  /** Milliseconds between the previous request and this one. */
   later: fc.constantFrom(0, 0, 1, 100, 400, 1_000, 30_000),
 });
 
@@ -77,7 +77,7 @@ describe('the memory of answers', () => {
     );
   });
 
-  it('works an answer out once, until the API state is another', () => {
+  it('computes an answer once until the API state changes', () => {
     let times = 0;
     const remembered = answerCache((...asked) => {
       times++;

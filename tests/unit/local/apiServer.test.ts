@@ -53,7 +53,7 @@ describe('the API on this machine', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('fails as often as it is told, at the same requests for the same seed', async () => {
+  it('fails as often as requested, at the same requests for the same seed', async () => {
     const failures = async (seed: number) => {
       const app = server({ failureRate: 0.3, seed });
       const codes: number[] = [];
@@ -87,7 +87,7 @@ describe('the command', () => {
     }
   });
 
-  it('says what it can be told', async () => {
+  it('lists its options', async () => {
     const lines: string[] = [];
     expect(await runApiCommand(ROOT, ['--help'], (line) => lines.push(line))).toBeUndefined();
     for (const option of ['--port', '--seed', '--latency', '--failure-rate', '--seconds-per-node', '--healthy'])

@@ -17,8 +17,8 @@ import { codeBlocks } from '../content/codeBlocks.ts';
 import { pageText } from '../content/markdownTable.ts';
 import { api } from '../engine/api/schemas.ts';
 
-// The pipelines of the CI pages, as they are given to copy: their steps run in a shell, on a checkout of a project, with the tool of this site behind
-// `runnel`, against the API on this machine. Installing is not done, as the tool is there.
+// The pipelines of the CI pages as readers copy them: their steps run in a shell, on a checkout of a project, with this site's tool as `runnel`,
+// against the API on this machine. Installation steps are skipped, because the tool is already there.
 
 const run = promisify(execFile);
 const LOCAL_API = 'http://localhost:4010';
@@ -27,7 +27,7 @@ const apiState = { ...sampleApiState(), faults: [] };
 let tools: Server;
 let bin: string;
 
-/** What a CI system keeps as a secret. */
+/** The config that a CI system stores as a secret. */
 const config = `[default]
 domain=${LOCAL_API}
 token=${tokenOf(apiState, 'u-ana')}
@@ -41,7 +41,7 @@ snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- of this test -----END PRIVATE KE
 let app = apiServer(api, apiState, { latency: 0, failureRate: 0, seed: 0 });
 let time = 0;
 
-/** `runnel` and `jq` as they would run in a folder: lines, and the exit status. */
+/** Runs `runnel` or `jq` in a folder; returns its output and exit status. */
 async function toolRun(tool: string, words: string[], folder: string): Promise<{ text: string; status: number }> {
   if (tool === 'npm') return { text: '', status: 0 };
   if (tool === 'jq') {
@@ -97,7 +97,7 @@ interface Step {
 }
 type Jobs = Readonly<Record<string, { readonly steps: readonly Step[] }>>;
 
-/** A block of a page by its title; without one, the first of that language that has none. */
+/** The code block of a page with a title; without one, the first untitled block of that language. */
 const blockOf = (page: string, language: string, title = ''): string => {
   const path = `docs/deploy-and-refresh/third-party-devops-tools/${page}`;
   const block = codeBlocks(pageText(path)).find((one) => one.language === language && one.title === title);
@@ -107,13 +107,13 @@ const blockOf = (page: string, language: string, title = ''): string => {
 const recipeOf = (page: string, title?: string): unknown => parse(blockOf(page, 'yaml', title));
 const shellSteps = (steps: readonly Step[]) => steps.flatMap(({ run, script }) => run ?? script ?? []);
 
-/** The shell of each pipeline, step by step in the order in which its jobs follow each other. */
+/** The shell commands of each pipeline, step by step in the order of its jobs. */
 const RECIPES: readonly (readonly [name: string, steps: () => string[], refreshes: boolean])[] = [
   [
     'GitHub Actions',
     () => {
       const { jobs } = recipeOf('github-actions-cli', '.github/workflows/deploy.yml') as { jobs: Jobs };
-      // The step that refreshes, too, goes behind the deploy.
+      // The refresh step follows the deploy.
       const refresh = recipeOf('github-actions-cli') as Step[];
       return Object.values(jobs).flatMap(({ steps }) => [...shellSteps(steps), ...shellSteps(refresh)]);
     },
@@ -151,7 +151,7 @@ const RECIPES: readonly (readonly [name: string, steps: () => string[], refreshe
       };
       const steps = stages.flatMap(({ jobs }) => jobs.flatMap((job) => job.steps ?? job.strategy!.runOnce.deploy.steps));
       return shellSteps(steps).map((line) =>
-        // What Azure puts in before the shell sees it; the artifact of the first stage lies in a folder in the second.
+        // What Azure replaces before the shell sees the line. The artifact of the first stage is in a folder in the second stage.
         line
           .replaceAll('$(runnelConfig.secureFilePath)', 'runnel.config')
           .replaceAll('$(Build.SourceVersion)', '9f3c1ab')
@@ -185,7 +185,7 @@ if (hasBash)
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
       try {
         writeFileSync(join(folder, 'shop.json'), serializePipeline(deployed));
-        // A secret file, and the same as a variable; GitLab gives the path of a file, and Bitbucket's variables hold no line breaks.
+        // The secret as a file and as a variable: GitLab gives the path of a file, and Bitbucket's variables cannot contain line breaks.
         writeFileSync(join(folder, 'runnel.config'), config);
         const steps = stepsOf();
         const isPath = steps.some((line) => line.includes('--config "$RUNNEL_CONFIG"'));
@@ -219,10 +219,10 @@ if (hasBash)
       app = apiServer(api, { ...apiState, faults: [fault] }, { latency: 0, failureRate: 0, seed: 0, now: () => time });
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
       const rest = `--domain ${LOCAL_API} --snowflakeAccount shop --snowflakeKeyPairKey "-----BEGIN PRIVATE KEY-----"`;
-      // What is mounted into the second container.
+      // The file that is mounted into the second container.
       const mounted = join(folder, 'config');
       writeFileSync(mounted, config);
-      /** Runs a container by the ARGS of the page, where the words of the page are replaced by those of this test. */
+      /** Runs a container with the ARGS of the page, with the page's placeholders replaced by this test's values. */
       const container = (title: string, words: Readonly<Record<string, string>>) => {
         const args = blockOf('azure-data-factory', 'text', title);
         for (const word of Object.keys(words)) expect(args).toContain(word);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A terminal of this computer: its lines, and a server of its own with a clock that waits move. */
+/** A terminal on this machine: its output lines, and its own server with a clock that advances during waits. */
 function terminal() {
   let time = Date.parse('2026-03-02T18:00:00Z');
   const app = apiServer(api, sampleApiState(), { latency: 0, failureRate: 0, seed: 0, now: () => time });
@@ -43,7 +43,7 @@ describe('the command line on this machine', () => {
     const { lines, run } = terminal();
     expect(await run('plan', '--environmentID', '3', '--out', 'plan.json', '--gitsha', 'abc')).toBe(0);
     expect(Object.keys(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')).phasedNodeEdits.deletedTable)).toHaveLength(1);
-    // The plan that lies beside it is no second project.
+    // A plan file in the folder is not a second project.
     expect(await run('plan', '--environmentID', '3', '--gitsha', 'abc')).toBe(0);
     expect(await run('deploy', '--environmentID', '3', '--plan', 'plan.json')).toBe(0);
     expect(await run('refresh', '--environmentID', '3', '--out', 'results.json')).toBe(1);

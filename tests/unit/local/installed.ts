@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether a program answers: what a machine does not have is not asked of it. */
+/** Whether a program is installed on this machine; tests that need it are left out otherwise. */
 export function isInstalled(program: string, ...args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });

@@ -14,14 +14,14 @@ import { pageText } from '../content/markdownTable.ts';
 import { api, description } from '../engine/api/schemas.ts';
 import { isInstalled } from './installed.ts';
 
-// What the pages give to copy is run as a reader runs it, against the API on this machine: the generated request of every operation, and the
-// recipes for shells, Python and CI. Only the host is another, and pauses are not waited for.
+// Code that readers copy from pages is run as readers run it, against the API on this machine: the generated request of every operation, and the
+// recipes for shells, Python and CI. Only the host is different, and pauses are skipped.
 
 const run = promisify(execFile);
 const apiState = sampleApiState();
 const token = tokenOf(apiState, 'u-ana');
 
-/** Time runs fifty times as fast, from two minutes after the last run of the sample began. */
+/** Time passes fifty times as fast, beginning two minutes after the start of the sample's last run. */
 const began = Date.now();
 let speed = 0;
 const now = () => Date.parse('2026-03-02T12:02:00.000Z') + (Date.now() - began) * speed;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });
   folder = mkdtempSync(join(tmpdir(), 'recipes-'));
-  // The recipes take one key out of an object with it.
+  // A jq that reads one key of an object, which is all that the recipes use.
   writeFileSync(
     join(folder, 'jq'),
     `#!/usr/bin/env node\nconst key = process.argv.at(-1).slice(1);\nlet text = '';\nprocess.stdin.on('data', (one) => { text += one; });\nprocess.stdin.on('end', () => console.log(JSON.parse(text)[key]));\n`,
@@ -66,13 +66,13 @@ const environment = () => ({
 const hasPython = isInstalled('python3', '-c', 'import requests');
 const hasCurl = isInstalled('bash', '-c', 'command -v curl');
 
-/** Runs Python that does not wait. */
+/** Runs Python without its pauses. */
 const python = async (code: string, ...args: string[]) => {
   const file = join(folder, 'recipe.py');
   writeFileSync(file, `import time\ntime.sleep = lambda seconds: None\n${code}`);
   return (await run('python3', [file, ...args], { env: environment() })).stdout;
 };
-/** Runs JavaScript as its title says: by node, from a file. */
+/** Runs JavaScript with Node.js from a file, as its title says. */
 const node = async (code: string, ...args: string[]) => {
   const file = join(folder, 'recipe.mjs');
   writeFileSync(file, code);
@@ -92,8 +92,8 @@ const blockOf = (page: string, language: string, title?: string) => {
 };
 
 /**
- * For roles the examples hold a placeholder; the node that one would make is there already; and while run 60
- * goes, what it runs in can't be deleted.
+ * Examples that are refused: those about roles contain a placeholder, the node that one of them would create already exists, and while run 60 is
+ * running its environment cannot be deleted.
  */
 const REFUSED = new Set([
   'setOrganizationRole',
@@ -173,12 +173,12 @@ describe('the recipes', () => {
   beforeEach(() => {
     speed = 50;
   });
-  /** The sample's fault is met by the first run. */
+  /** The first run meets the sample's fault. */
   const failsThenCompletes = async (startAndWait: () => Promise<string>) => {
     await expect(startAndWait()).rejects.toMatchObject({ code: 1, stdout: 'run 61 started\n', stderr: 'run 61: failed\n' });
     expect(await startAndWait()).toBe('run 62 started\nrun 62: completed\n');
   };
-  // Each is run where its language is; the JavaScript ones are, everywhere.
+  // A recipe runs if its language is installed; the JavaScript ones run everywhere.
   const recipes: [name: string, recipe: () => Promise<void>][] = [
     [
       'the first request, in JavaScript',
@@ -270,7 +270,7 @@ describe('the recipes', () => {
         'a full load, in Python',
         async () => {
           const code = blockOf('docs/deploy-and-refresh/parameters/rtp-refresh', 'python');
-          // The last deploy of the sample's QA failed.
+          // The last deploy of the sample's QA failed, so the recipe runs in PROD.
           const inProd = code.replace('environments/2', 'environments/3').replace('"environmentID": "2"', '"environmentID": "3"');
           expect(await python(inProd)).toBe('61\n');
         },
@@ -317,7 +317,7 @@ module("airflow.hooks"); module("airflow.hooks.base", BaseHook=BaseHook)
         'GitHub Actions',
         async () => {
           const page = 'docs/deploy-and-refresh/third-party-devops-tools/github-actions-api';
-          // The workflow runs the script, with two secrets in its environment.
+          // The workflow runs the script with two secrets in its environment.
           expect(blockOf(page, 'yaml', '.github/workflows/refresh.yml')).toContain('run: bash refresh.sh');
           expect((await bash(blockOf(page, 'bash', 'refresh.sh'))).trim()).toBe('run 62: completed');
         },

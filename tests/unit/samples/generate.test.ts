@@ -53,7 +53,7 @@ describe('generatePipeline', () => {
     expect(generatePipeline(options).nodes).not.toEqual(generatePipeline({ ...options, seed: 12 }).nodes);
   });
 
-  test('has every built-in type, ten columns a node and 1.4 edges a node unless told otherwise', () => {
+  test('has every built-in type, ten columns a node and 1.4 edges a node by default', () => {
     const pipeline = generatePipeline({ nodes: 100, seed: 1 });
     expect(new Set(pipeline.nodes.map((node) => node.type))).toEqual(new Set(BUILT_IN_TYPES.map((type) => type.id)));
     expect(edgeNames(pipeline)).toHaveLength(140);

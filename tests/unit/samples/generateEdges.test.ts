@@ -10,7 +10,7 @@ describe('generateEdges', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer(),
         (nodes, density, seed) => {
-          // Mostly sparse, as pipelines are, but up to the densest graph there is.
+          // Mostly sparse like real pipelines, but up to the densest possible graph.
           const edges = Math.round((density ** 3 * nodes * Math.max(0, nodes - 1)) / 2);
           const { from, to, layers } = generateEdges(nodes, edges, seed);
           expect(from).toHaveLength(edges);

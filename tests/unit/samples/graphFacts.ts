@@ -3,7 +3,7 @@ import { topologicalGenerations } from 'graphology-dag';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 
-/** `FROM → TO` by name, sorted: read from the refs without the engine's graph, as a second opinion. */
+/** The edges as `FROM → TO` by name, sorted, read from the refs independently of the engine's graph. */
 export function edgeNames(pipeline: Pipeline): string[] {
   const names = new Set(pipeline.nodes.map((node) => `${node.location}.${node.name}`));
   const edges = new Set<string>();
@@ -15,7 +15,7 @@ export function edgeNames(pipeline: Pipeline): string[] {
   return [...edges].sort();
 }
 
-/** The waves of a pipeline by name, each sorted. Throws when there is a cycle. Names must be unique over all locations. */
+/** The waves of a pipeline by name, each sorted. Throws for a cycle. Names must be unique across locations. */
 export function wavesOf(pipeline: Pipeline): string[][] {
   const graph = new DirectedGraph();
   for (const node of pipeline.nodes) graph.addNode(node.name);

@@ -11,7 +11,7 @@ import { executePlan } from '#workbench/engine/enginePipeline.ts';
 import { filesOf } from '../engine/import/projectFiles.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
 
-// What a model's query gives is held against the rows of the node that the import made of it, after one load and after two.
+// Compares what a model's query returns with the rows of the node that the import made of it, after one load and after two.
 
 type Fields = Record<string, unknown>;
 let bindings: Awaited<ReturnType<typeof openBindings>>;
@@ -39,7 +39,7 @@ interface Model {
 const view = { materialized: 'view' };
 const table = { materialized: 'table' };
 
-/** What models look like that lose something where only the first SELECT, its list and its FROM are read. */
+/** Models that lose something if only the first SELECT, its list and its FROM are read. */
 const MODELS: readonly Model[] = [
   {
     name: 'stg_orders',
@@ -69,7 +69,7 @@ const MODELS: readonly Model[] = [
     sql: `with s as (select customer, sum(total) as total from ${inMain('stg_orders')} group by customer) select s.*, total > 50 as is_large from s`,
     reads: ['model.p.stg_orders'],
     config: table,
-    // Documented in another order than they are selected, one of them not selected at all.
+    // Documented in a different order than selected; one column is not selected at all.
     more: { columns: { total: { name: 'total' }, gone: { name: 'gone' }, customer: { name: 'customer' } } },
   },
   {
@@ -166,11 +166,11 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
   let warehouse: Warehouse;
   let environment = newEnvironment(context);
   const failures: string[] = [];
-  /** What each node held after the first load and after the second. */
+  /** The rows of each node after the first load and after the second. */
   const loads = [new Map<string, string[]>(), new Map<string, string[]>()];
 
   const sent = async (sql: string) => await warehouse.execute({ sql, platform: adapter });
-  /** Rows in any order, each as a text; of a query, with the columns by their names in lower case. */
+  /** The rows in any order, each as text; for a query, with lower-case column names. */
   const rowsOf = async (sql: string) => {
     const { columns, rows } = await sent(sql);
     const names = columns.map(({ name }) => name.toLowerCase());

@@ -17,7 +17,7 @@ type NodeChoice = Choice['nodes'][number];
 
 const START = Date.UTC(2026, 2, 2, 2);
 
-/** What stands in a data platform besides the sources: columns in any order, without rows. */
+/** The objects of a data platform other than sources, with columns in any order and without rows. */
 function built({ objects }: Catalog) {
   return [...objects.values()]
     .filter(({ name }) => name[0] !== 'SHOP_RAW')
@@ -38,14 +38,14 @@ async function prepared(bindings: DuckDBBindings, { mappings }: PipelineContext)
   return warehouse;
 }
 
-/** A deploy as the platform does it: plan, metadata updates, statements. */
+/** A deploy as the platform carries it out: plan, metadata updates, statements. */
 async function deployTo(warehouse: Warehouse, environment: Environment, version: Version) {
   const { platform } = version.pipeline;
   const synced = presync(planDeploy(environment, version), await warehouse.catalog(platform));
   return await runDeploy(synced.plan, warehouse, { id: 1, now: () => START, notes: synced.notes });
 }
 
-/** A version with one node of each type, with all its columns or with the first one only, under another name and in another place. */
+/** A version with one node of each type: with all its columns or, if `isChanged`, with only the first, another name and another location. */
 function choice(types: readonly NodeChoice['type'][], isChanged: boolean): Choice {
   const column = (index: number): NodeChoice['columns'][number] => ({
     isThere: !isChanged || index === 0,
@@ -78,7 +78,7 @@ describe('a deploy to the engine', () => {
     bindings = await openBindings();
   });
 
-  it('brings any state to any version: its catalog says then what the catalog on paper says, and nothing is left to plan', async () => {
+  it('brings any state to any version: its catalog then equals the simulated catalog, and nothing is left to plan', async () => {
     await fc.assert(
       fc.asyncProperty(anyVersions, async (choices) => {
         const versions = versionsOf(choices);
@@ -89,17 +89,17 @@ describe('a deploy to the engine', () => {
           const end = await deployTo(warehouse, environment, version);
           expect(failures(end)).toEqual([]);
           expect(end.outcome.status).toBe('completed');
-          // All is as the environment knows it; a table is only in the way of a view, or a view of a table, where the version says so.
+          // Everything is as the environment knows it. A table is in the way of a view, or a view in the way of a table, only if the version says so.
           const after = await warehouse.catalog(version.pipeline.platform);
           for (const { found, path } of end.outcome.notes) {
             expect(found).toBe(objectAt(before, path)?.kind);
             expect(objectAt(after, path)?.kind).not.toBe(found);
           }
           environment = end.outcome.environment;
-          const paper = platformOf(version.pipeline, QA);
+          const simulated = platformOf(version.pipeline, QA);
           const fresh = deployToCatalog(planDeploy(newEnvironment(QA), version), {
-            ...paper,
-            schemas: new Set([...paper.schemas, 'SHOP_QA.OTHER', 'SHOP_QA.STAGE']),
+            ...simulated,
+            schemas: new Set([...simulated.schemas, 'SHOP_QA.OTHER', 'SHOP_QA.STAGE']),
           });
           expect(built(after)).toEqual(built(fresh.catalog));
           expect(planDeploy(environment, version).steps).toEqual([]);
@@ -121,9 +121,9 @@ describe('a deploy to the engine', () => {
     const { environment } = start.outcome;
     const { steps } = planDeploy(environment, second);
     expect(failures(await deployTo(warehouse, environment, second))).toEqual([]);
-    const paper = platformOf(second.pipeline, QA);
+    const simulated = platformOf(second.pipeline, QA);
     expect(built(await warehouse.catalog('snowflake'))).toEqual(
-      built(deployToCatalog(planDeploy(newEnvironment(QA), second), paper).catalog),
+      built(deployToCatalog(planDeploy(newEnvironment(QA), second), simulated).catalog),
     );
     const rows = await Promise.all(
       steps.map(async ({ after }) => (await send(`SELECT * FROM ${after!.join('.')} ORDER BY 1`)).rows),

@@ -29,13 +29,13 @@ async function instantiate(): Promise<DuckDBBindings> {
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A database with nothing in it, on an engine that another one may have used before. */
+/** An empty database, on an engine that may have been used before. */
 export function newDatabase(bindings: DuckDBBindings, memoryMegabytes = 1_000): Database {
   bindings.reset();
   return new Database(bindings, { memoryMegabytes, pause });
 }
 
-/** A warehouse with nothing in it, on an engine that another one may have used before, or on a database of the test's own. */
+/** An empty warehouse, on an engine that may have been used before, or on a given database. */
 export function newWarehouse(
   bindings: DuckDBBindings,
   options: Partial<WarehouseOptions> = {},

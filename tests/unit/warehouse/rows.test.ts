@@ -29,7 +29,7 @@ interface RowsCase {
 const { cases } = JSON.parse(readFileSync('tests/vectors/rows.json', 'utf8')) as { cases: RowsCase[] };
 const MAKE = { dimension, persistentStage, fact, stage };
 const SOURCE = '"RAW_DB"."SHOP"."SRC"';
-/** What the vectors call a column and the platform calls it. */
+/** The platform's names for the system columns of the vectors. */
 const SYSTEM = {
   version: 'SYSTEM_VERSION',
   flag: 'SYSTEM_CURRENT_FLAG',
@@ -38,7 +38,10 @@ const SYSTEM = {
   create: 'SYSTEM_CREATE_DATE',
   update: 'SYSTEM_UPDATE_DATE',
 };
-/** What the platforms say of several source rows for one target row (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`). */
+/**
+ * The platforms' messages for several source rows that change one target row
+ * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`).
+ */
 const DUPLICATE_ROW = {
   snowflake: '100090 (42P18): Duplicate row detected during DML action',
   databricks: 'Duplicate row detected during DML action',
@@ -78,7 +81,7 @@ const databricksType = (type: string) =>
 const databricksTypes = (types: Record<string, string>) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, databricksType(type)]));
 
-/** Deploys a pipeline to the engine, as the platform does: plan, metadata updates, statements. */
+/** Deploys a pipeline to the engine as the platform does: plan, metadata updates, statements. */
 async function deployed(warehouse: Warehouse, pipeline: Pipeline): Promise<Environment> {
   const [context] = pipeline.workspaces as [PipelineContext];
   const plan = planDeploy(newEnvironment(context), { pipeline, context });
@@ -88,7 +91,7 @@ async function deployed(warehouse: Warehouse, pipeline: Pipeline): Promise<Envir
   return outcome.environment;
 }
 
-/** Refreshes all that is deployed, at a time. */
+/** Refreshes everything that is deployed, at a given time. */
 async function refreshed(warehouse: Warehouse, environment: Environment, now: number): Promise<RunDocument> {
   const plan = planRefresh(environment, environment.deployed!.context);
   if (!plan.ok) throw new Error(plan.refusal.message);
@@ -99,14 +102,16 @@ async function refreshed(warehouse: Warehouse, environment: Environment, now: nu
 const text = (value: string | number | null) =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
-/** Replaces the rows of the source, in the engine's own SQL: it is not what is tested. */
+/** Replaces the source's rows directly in the engine's SQL, which is not under test. */
 function fill(database: Database, columns: readonly string[], rows: readonly Row[]): void {
   const values = rows.map((row) => `(${columns.map((column) => text(row[column] ?? null)).join(', ')})`).join(', ');
   const names = columns.map((column) => `"${column}"`).join(', ');
   database.executeSync(`DELETE FROM ${SOURCE};${rows.length > 0 ? `INSERT INTO ${SOURCE} (${names}) VALUES ${values}` : ''}`);
 }
 
-/** A time as the vectors write it: the number of the load; null for the end of time; a millisecond before a load counts as the load for ends. */
+/**
+ * A time in the vectors' notation: the number of the load, or null for the end of time. For ends, a millisecond before a load counts as that load.
+ */
 function loadOf(value: unknown, isEnd: boolean): number | null {
   if (value === '2999-12-31 00:00:00') return null;
   const time = Date.parse(`${String(value).replace(' ', 'T')}Z`) + (isEnd ? 1 : 0);
@@ -127,7 +132,7 @@ async function rowsOf(warehouse: Warehouse, one: RowsCase, wanted: readonly stri
     return Object.fromEntries(wanted.map((name) => [name, cell(name)]));
   });
   const key = at('NODE_KEY');
-  // A row keeps its number for as long as it is there: what it is of, with its number.
+  // A row keeps its surrogate key as long as it exists: each row's identity with its key.
   const numbered = answer.rows.map((row) =>
     JSON.stringify([...one.keys, 'SYSTEM_VERSION', 'NODE_KEY'].map((name) => row[at(name)])),
   );
@@ -138,7 +143,7 @@ it('are all eighty nodes', () => {
   expect(cases).toHaveLength(80);
 });
 
-/** One engine for both dialects, each with a database of its own. */
+/** One engine for both dialects, each with its own database. */
 let bindings: ReturnType<typeof openBindings> | undefined;
 
 describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s', (platform) => {

@@ -47,7 +47,7 @@ describe('a statement', () => {
     expect(marked).toEqual(['IDENTITY', "COMMENT 'the key'", "COMMENT 'it''s a name'", "COMMENT = 'one row a name'"]);
     expect(ran.at(-1)).toBe(`COMMENT ON TABLE "DW"."MART"."DIM" IS 'one row a name'`);
     await execute(`INSERT INTO "DW"."MART"."DIM" ("NAME") VALUES ('a'), ('b')`);
-    // Made anew, it numbers from the start.
+    // A table that is created again numbers from the start.
     await execute(sql);
     expect(await execute(`INSERT INTO "DW"."MART"."DIM" ("NAME") VALUES ('a'), ('b')`)).toMatchObject({ rowsInserted: 2 });
     const { rows, columns } = await execute('SELECT * FROM "DW"."MART"."DIM"');
@@ -157,7 +157,7 @@ describe('a statement', () => {
     expect(changes.map(({ message }) => message).join()).toContain('RATIO_TO_REPORT becomes a division');
   });
 
-  it('groups by what stands beside an aggregate, where GROUP BY ALL leaves that open', async () => {
+  it('groups by columns next to an aggregate, which GROUP BY ALL leaves open', async () => {
     const rows = '(VALUES (1, 5, 2), (1, 5, 1), (1, 6, 9)) t("A", "B", "C")';
     const { rows: grouped, changes } = await execute(
       `SELECT t."A" AS "A", GREATEST(0, t."B" - MIN(t."C")) AS "M", COUNT(*) AS "N" FROM ${rows} GROUP BY ALL ORDER BY 2`,
@@ -249,7 +249,7 @@ describe('a statement', () => {
     expect(await doesNotFit('UPDATE "DW"."MART"."SUMS" SET "TAX" = 1')).toBe(
       'The number 1 doesn’t fit NUMBER(3,3) of column TAX: the largest it holds is 0.999. NUMBER(4,3) is wide enough.',
     );
-    // Rounded to two digits it has four before them.
+    // Rounded to two digits, the number has four digits before the point.
     const sql = 'SELECT CAST(999.999 AS NUMBER(5, 2))';
     const rounded = await failure(sql);
     expect(rounded.message).toBe(`The number 999.999 doesn’t fit NUMBER(5,2): ${wide}`);
@@ -308,14 +308,14 @@ describe('with very many rows', () => {
     await execute('ALTER TABLE "BIG"."S"."T" ADD COLUMN "A" NUMBER(38,0)');
     const catalog = await warehouse.catalog('snowflake');
     const table = [...catalog.objects.values()].find(({ name }) => name.join('.') === 'BIG.S.T');
-    // What was asked for is what a deploy finds again.
+    // The next deploy finds the types that were requested.
     expect(table?.columns.map(({ dataType }) => dataType)).toEqual([
       'NUMBER(38,0)',
       'NUMBER(38,2)',
       'NUMBER(38,0)',
       'NUMBER(38,0)',
     ]);
-    // The type of an expression is the query's own.
+    // The type of an expression is determined by the query.
     await execute('CREATE TABLE "BIG"."S"."C" AS SELECT CAST("K" AS NUMBER(38,0)) * 100 AS "K" FROM "BIG"."S"."T"');
     expect((await execute('SELECT * FROM "BIG"."S"."C"')).rows).toEqual([['99999999999999999900']]);
   });
@@ -366,7 +366,7 @@ describe('a merge', () => {
     expect((await execute('SELECT "X" FROM "DW"."MART"."T" ORDER BY 1')).rows).toEqual([['a'], ['b']]);
   });
 
-  it('goes on where they leave no doubt: both delete it, or only one is meant', async () => {
+  it('continues if the result is clear: both delete the row, or only one matches', async () => {
     expect(await execute(merge(twice, `WHEN MATCHED AND S."X" = 'z' THEN UPDATE SET T."X" = S."X"`))).toMatchObject({
       rowsUpdated: 1,
     });
@@ -462,7 +462,7 @@ describe('hostile SQL', () => {
     expect(long).toMatch(/^x{10000}… \(1000000 characters\)$/);
   });
 
-  // A text of constants alone is worked out when the statement is read, others when it runs.
+  // An expression of constants is computed when the statement is parsed, others when it runs.
   it.each(['runQuery', 'startPendingQuery'] as const)('says when a statement broke the engine itself (%s)', async (call) => {
     const fault = vi.spyOn(bindings, call).mockImplementation(() => {
       throw new WebAssembly.RuntimeError('memory access out of bounds');

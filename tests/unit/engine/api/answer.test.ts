@@ -7,11 +7,11 @@ import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { Client, NOON } from './client.ts';
 import { answerFault, api, complaints, description, operation } from './schemas.ts';
 
-// The API as one function: each operation answers what the description says, whoever asks and whatever is sent.
+// The API as one function: each operation answers according to the description, for every user and every request.
 
 const each = description.operations.map((one) => [one.id, one] as const);
 
-/** The path and query of an operation's example. */
+/** The path and query of an operation's example request. */
 function targetOf({ path, parameters }: Operation, change: Record<string, string> = {}): string {
   const value = (name: string) => change[name] ?? String(parameters.find((one) => one.name === name)!.example);
   const query = parameters.flatMap(({ in: part, name, example }) =>
@@ -21,7 +21,7 @@ function targetOf({ path, parameters }: Operation, change: Record<string, string
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name))) + (search && `?${search}`);
 }
 
-/** Bodies whose example can't succeed: the spelling of roles is not published, and two examples show the answer of an earlier request. */
+/** Bodies for operations whose example cannot succeed: the spelling of roles is not published, and two examples use values of an earlier answer. */
 const BODIES: Readonly<Record<string, unknown>> = {
   setOrganizationRole: { role: 'orgAdmin' },
   setProjectRole: { projectRole: 'projectArchitect' },
@@ -32,7 +32,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const bodyOf = (one: Operation) => BODIES[one.id] ?? exampleOf(one.body);
 
-/** An API state in which run 60 still goes, as the example of stopping it has it. */
+/** A client at a time when run 60 is still running, as the example of canceling it requires. */
 function clientFor(id: string): Client {
   return id === 'cancelRun' ? new Client(sampleApiState(), Date.parse('2026-03-02T12:02:00.000Z')) : new Client();
 }
@@ -64,11 +64,11 @@ describe('every operation', () => {
       replies.push(send({}, targetOf(one, { [name]: unknown })));
     }
     for (const reply of replies) {
-      // Errors that the operation is not described with do not happen.
+      // Errors that the operation's description does not list do not happen.
       if (reply.status >= 400) expect(answerFault(id, reply)).toBe('');
     }
     const codes = new Set(replies.map(({ status }) => String(status)));
-    // Whose role does not reach and what no operation can refuse are asked below.
+    // Refusals because of roles, and 400 of operations that cannot be refused, are tested below.
     const owed = Object.keys(one.responses).filter((code) => /^[45]/.test(code) && !['400', '403'].includes(code));
     expect([...codes]).toEqual(expect.arrayContaining(owed));
   });
@@ -113,7 +113,7 @@ describe('who asks', () => {
     ['u-di', 'listRunResults', 200],
     ['u-bo', 'listRunResults', 403],
     ['u-svc-refresh', 'startRun', 200],
-    // 403 is not among the codes of the scheduler.
+    // 403 is not among the scheduler's status codes.
     ['u-di', 'startRun', 401],
     ['u-bo', 'startRun', 401],
   ])('%s: %s is %i', (as, id, status) => {
@@ -151,7 +151,7 @@ describe('whatever is sent', () => {
   const value = fc.letrec((tie) => ({
     json: fc.oneof({ depthSize: 'small' }, fc.jsonValue(), fc.dictionary(fc.oneof(name, fc.string()), tie('json'))),
   })).json;
-  /** A body that is nearly right: one key of it, anywhere, is another value or missing. */
+  /** A nearly correct body: one key, at any depth, has another value or is missing. */
   const nearly = (body: unknown) =>
     fc.tuple(fc.nat(), fc.option(value), fc.boolean()).map(([at, other, isMore]) => {
       const copy = structuredClone(body) as Record<string, unknown>;

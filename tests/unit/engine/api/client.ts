@@ -17,7 +17,7 @@ interface Sending {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers
 type Body = any;
 
-/** An API state with its time, and one who asks it things. */
+/** An API state with its own clock, and a user who sends requests to it. */
 export class Client {
   apiState: ApiState;
   now: number;

@@ -10,7 +10,7 @@ describe('a literal', () => {
       fc.property(fc.jsonValue(), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
         expect(JSON.parse(literal(plain, 'json'))).toEqual(plain);
-        // The engine's objects have prototypes of their own, so they are compared as text.
+        // Objects of the other context have different prototypes, so they are compared as text.
         expect(runInContext(`JSON.stringify((${literal(plain, 'javascript')}))`, engine)).toBe(JSON.stringify(plain));
       }),
     );

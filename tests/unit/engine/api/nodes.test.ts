@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { retailPipeline } from '#samples/retail.ts';
 import { Client } from './client.ts';
 
-// Nodes of a workspace, changed as the pages on creating and setting them say.
+// Nodes of a workspace, changed as the pages on creating and setting nodes say.
 
 const NODES = '/api/v1/workspaces/10/nodes';
 type Node = Record<string, unknown> & { metadata: Record<string, unknown> & { columns: Record<string, unknown>[] } };
 
-/** What GET gave, without what can only be read. */
+/** A node as GET returned it, without its read-only fields. */
 function sendable(node: Node): Node {
   const { columns, sourceMapping, enabledColumnTestIDs } = node.metadata;
   return { ...node, metadata: { columns, sourceMapping, enabledColumnTestIDs } };

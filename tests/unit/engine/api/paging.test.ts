@@ -44,13 +44,13 @@ describe('the example of the page', () => {
   });
 });
 
-/** An API state with so many runs of PROD, the last of them an hour ago. */
+/** An API state with `count` runs of PROD, the last of them an hour ago. */
 function busyApiState(count: number) {
   const apiState = sampleApiState();
   const pattern = apiState.runs.at(-1)!;
   const runs = Array.from({ length: count }, (_, index): StoredRun => {
     const begin = NOON - 3_600_000 - (count - index) * 60_000;
-    // Some begin and end at the same moment.
+    // Several runs begin and end at the same time.
     const rounded = begin - (begin % 180_000);
     return { ...pattern, id: index + 1, begin: rounded, end: rounded + 30_000 + (index % 3) * 1_000 };
   });

@@ -6,7 +6,7 @@ import { endOf, isActive } from '#engine/api/runState.ts';
 
 const DEPLOY = { type: 'deploy', commit: 'c', message: '', nodes: 1 } as const;
 
-/** What happens, one after the other: time goes by, a run of a length starts in an environment, or the run at an index is canceled. */
+/** A sequence of events: time passes, a run of some length starts in an environment, or the run at an index is canceled. */
 const happenings = fc.array(
   fc.oneof(
     fc.record({ wait: fc.integer({ min: 0, max: 5_000 }) }),
@@ -16,7 +16,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-describe('the turns of runs', () => {
+describe('the queue of runs', () => {
   it('never overlap in an environment, and leave no gap that nothing is the reason of', () => {
     fc.assert(
       fc.property(happenings, (all) => {
@@ -37,9 +37,9 @@ describe('the turns of runs', () => {
           }
         }
         for (const environmentID of ['1', '2']) {
-          const turns = runs.filter((run) => run.environmentID === environmentID && isActive(run, now));
-          for (const [index, run] of turns.entries())
-            if (index > 0) expect(run.begin).toBeGreaterThanOrEqual(endOf(turns[index - 1]!));
+          const queued = runs.filter((run) => run.environmentID === environmentID && isActive(run, now));
+          for (const [index, run] of queued.entries())
+            if (index > 0) expect(run.begin).toBeGreaterThanOrEqual(endOf(queued[index - 1]!));
         }
       }),
       { numRuns: 300 },

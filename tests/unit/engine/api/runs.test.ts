@@ -3,7 +3,7 @@ import { sampleApiState } from '#samples/sampleApiState.ts';
 import { Client } from './client.ts';
 import { answerFault } from './schemas.ts';
 
-// The life of a run, asked as a script asks: start, poll, results, retry, cancel.
+// The life of a run, as a script sees it: start, poll, results, retry, cancel.
 
 const CREDENTIALS = { snowflakeAuthType: 'Basic', snowflakeUsername: 'SVC', snowflakePassword: 'secret' };
 const SOURCES_AND_REST = 29;
@@ -12,7 +12,7 @@ const start = (client: Client, runDetails: object, more: object = {}) =>
   client.post('/scheduler/startRun', { runDetails, userCredentials: CREDENTIALS, ...more });
 const status = (client: Client, run: number) => client.get(`/scheduler/runStatus?runCounter=${run}`).body.runStatus as string;
 
-/** Asks every second until the run is over; the states on the way, each once. */
+/** Polls every second until the run has ended; returns its statuses, each once. */
 function followed(client: Client, run: number): string[] {
   const seen: string[] = [];
   for (let second = 0; second < 600; second++) {
@@ -55,7 +55,7 @@ describe('start, fail, retry, succeed', () => {
       expect(retry).toMatchObject({ reRunID: '61', runHistory: [61] });
       expect(retry.runDetails.nodesInRun).toBeLessThan(SOURCES_AND_REST);
       expect(results(client, again).map(({ nodeID }) => nodeID)).not.toContain('stg-customer');
-      // The failed one stays what it was.
+      // The failed run keeps its status.
       expect(status(client, first)).toBe('failed');
       expect(client.get('/api/v1/environments/3').body.status).toBe('Waiting');
     }
@@ -109,7 +109,7 @@ describe('what runs', () => {
     expect(nodes(details)).toContain(text);
   });
 
-  /** A client whose workspace has STG_ORDERS read from something else. */
+  /** A client whose workspace has STG_ORDERS with another Join tab. */
   function joinedBy(join: string): Client {
     const client = new Client();
     const { pipeline, ...rest } = client.apiState.workspaces[0]!;

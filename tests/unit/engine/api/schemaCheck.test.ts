@@ -78,7 +78,7 @@ describe('a whole validator', () => {
       fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), tie('value'), { maxKeys: 5 }),
     ),
   })).value;
-  /** Every example, so that values that fit are among those that are asked. */
+  /** All examples, so that valid values are among the tested ones. */
   const examples = description.operations.flatMap((one) =>
     [one.body, ...Object.values(one.responses)].flatMap((content) => (schemaOf(content) ? [exampleOf(content)] : [])),
   );

@@ -5,7 +5,7 @@ import { prepareApi } from '#engine/api/answer.ts';
 import { type Content, describeApi, type Json, schemaOf } from '#engine/api/description.ts';
 import { readText } from '../../architecture/sourceFile.ts';
 
-/** The description, ready to answer from, and a whole JSON Schema validator over it. */
+/** The description prepared for answering, and a complete JSON Schema validator for it. */
 
 const document = parse(readText('content/openapi.yaml')) as Json;
 
@@ -18,7 +18,7 @@ formats(ajv);
 ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
 ajv.addSchema({ $id: 'api', components: document.components }, 'api');
 
-/** References lead into the description. */
+/** The schema with its references pointing into the description. */
 function placed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(placed);
   if (typeof value !== 'object' || value === null) return value;
@@ -29,20 +29,20 @@ function placed(value: unknown): unknown {
 
 const CHECKS = new Map<unknown, ReturnType<typeof ajv.compile>>();
 
-/** What a validator says against a value, empty when it fits. */
+/** The validator's errors for a value, as text; empty if it is valid. */
 export function complaints(schema: unknown, value: unknown): string {
   const check = CHECKS.get(schema) ?? ajv.compile(placed(schema) as object);
   CHECKS.set(schema, check);
   return check(value) ? '' : ajv.errorsText(check.errors, { dataVar: '' });
 }
 
-/** The response of an operation that a status has; 2XX stands for all that succeed. */
+/** The response that an operation describes for a status; 2XX stands for every success. */
 function responseOf(id: string, status: number): Content | undefined {
   const { responses } = operation(id);
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
 }
 
-/** What is wrong with an answer by the description: a status that it does not have, a body that does not fit. */
+/** What is wrong with an answer according to the description: an unlisted status or an invalid body. Empty if nothing is. */
 export function answerFault(id: string, { status, body }: { status: number; body?: unknown }): string {
   const response = responseOf(id, status);
   if (!response) return `${id}: ${status} is not described`;

@@ -5,7 +5,7 @@ import { sampleApiState } from '#samples/sampleApiState.ts';
 const DAY = 86_400_000;
 const prod = sampleApiState().environments.find(({ id }) => id === '3')!;
 
-it('a sign-in is one person’s, in one environment, and is renewed for so many days', () => {
+it('a sign-in is one person’s, in one environment, and can be renewed for a number of days', () => {
   expect(signInError(prod, { id: 'u-bo' }, 0)).toBe('User not in environment');
   expect(signInError(prod, { id: 'u-ana' }, 1_000 * DAY)).toBeUndefined();
   const after = signedIn(prod, 'u-bo', 5 * DAY);

@@ -11,8 +11,8 @@ const error = (line: string, version = NEW) => {
   return parsed.kind === 'error' ? parsed.message : parsed.kind;
 };
 
-describe('words behind runnel', () => {
-  it('reads options before and behind the command, with = and without', () => {
+describe('the words after runnel', () => {
+  it('reads options before and after the command, with = and without', () => {
     expect(parse('--verbose plan -d sub --out=plan.json --environmentID 2')).toMatchObject({
       kind: 'command',
       command: { name: 'plan' },

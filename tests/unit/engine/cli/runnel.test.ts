@@ -43,7 +43,7 @@ describe('plan and deploy', () => {
     expect(refused.read('runnel-plan.json')).toBeUndefined();
     expect(typed('uncommitted', { line: 'runnel plan', answers: ['y'] }).status).toBe(0);
     expect(typed('uncommitted', 'runnel plan --gitsha abc').status).toBe(0);
-    // Nobody is there to answer: it waits until it is stopped.
+    // Nobody answers the question, so the command waits until it is stopped.
     expect(typed('uncommitted', 'runnel plan').status).toBe(130);
   });
 

@@ -9,7 +9,7 @@ import { platformOf, QA, twoNodes } from './versions.ts';
 
 const START = Date.UTC(2026, 2, 2, 2);
 
-/** An executor on a catalog: each statement takes a second. */
+/** An executor on a catalog; each statement takes one second. */
 function onCatalog(catalog: Catalog, abortAt?: { after: number; abort: AbortController }) {
   const clock = { time: START, sent: 0 };
   let now = catalog;

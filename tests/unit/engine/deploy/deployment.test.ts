@@ -14,7 +14,7 @@ const schemas = (catalog: Catalog): Catalog => ({
   schemas: new Set([...catalog.schemas, 'SHOP_QA.OTHER', 'SHOP_QA.STAGE']),
 });
 
-/** What stands in a data platform, columns in any order, without rows. */
+/** The objects of a data platform, with columns in any order and without rows. */
 function built(catalog: Catalog) {
   return [...catalog.objects.values()]
     .map(({ rows: _, columns, ...object }) => ({
@@ -24,7 +24,7 @@ function built(catalog: Catalog) {
     .sort((a, b) => (a.name.join('.') < b.name.join('.') ? -1 : 1));
 }
 
-/** All tables hold rows. */
+/** The catalog with rows in all tables. */
 function filled(catalog: Catalog): Catalog {
   return [...catalog.objects.values()].reduce((now, { name }) => withRows(now, name, 'night'), catalog);
 }
@@ -34,15 +34,15 @@ describe('a deploy', () => {
     fc.assert(
       fc.property(anyVersions, (choices) => {
         const versions = versionsOf(choices);
-        let world: { environment: Environment; catalog: Catalog } = {
+        let state: { environment: Environment; catalog: Catalog } = {
           environment: newEnvironment(QA),
           catalog: schemas(platformOf(versions[0]!.pipeline, QA)),
         };
         for (const version of versions) {
-          const before = { ...world, catalog: filled(world.catalog) };
+          const before = { ...state, catalog: filled(state.catalog) };
           const after = deploy(version, before);
           expect(after.outcome.status).toBe('completed');
-          // All is as the environment knows it; a table is only in the way of a view, or a view of a table, where the version says so.
+          // Everything is as the environment knows it. A table is in the way of a view, or a view in the way of a table, only if the version says so.
           for (const { found, path, nodeId } of after.outcome.notes) {
             expect(found).toBe(objectAt(before.catalog, path)?.kind);
             expect(after.plan.steps.find((step) => step.nodeId === nodeId)).toMatchObject({ bucket: 'altered', after: path });
@@ -58,7 +58,7 @@ describe('a deploy', () => {
             expect(step.rows).not.toBe('refused');
           }
           expect(planDeploy(after.environment, version).steps).toEqual([]);
-          world = after;
+          state = after;
         }
       }),
       { numRuns: 25 },
@@ -67,8 +67,8 @@ describe('a deploy', () => {
 
   it('plans nothing for a version that is deployed, whatever its parameters say to tables', () => {
     const version = { pipeline: twoNodes('advanced'), context: QA };
-    const world = deploy(version);
-    expect(deploy({ ...version, context: { ...QA, parameters: { day: 1 } } }, world).plan.steps).toEqual([]);
+    const state = deploy(version);
+    expect(deploy({ ...version, context: { ...QA, parameters: { day: 1 } } }, state).plan.steps).toEqual([]);
   });
 
   it('environments differ: the same version goes to the places of each, and one knows nothing of the other', () => {
@@ -83,13 +83,13 @@ describe('a deploy', () => {
   });
 
   it('two columns may change names with each other', () => {
-    const world = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
+    const state = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
     const swap: Readonly<Record<string, string>> = { NAME: 'SINCE', SINCE: 'NAME' };
     const swapped = twoNodes('Stage', (node) => ({
       ...node,
       columns: node.columns.map((one) => ({ ...one, name: swap[one.name] ?? one.name })),
     }));
-    const after = deploy({ pipeline: swapped, context: QA }, world);
+    const after = deploy({ pipeline: swapped, context: QA }, state);
     const table = objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])!;
     expect(table.rows).toBe('run 1');
     expect(table.columns.map(({ name, dataType }) => [name, dataType])).toContainEqual(['NAME', 'DATE']);
@@ -230,16 +230,16 @@ describe('metadata updates at the start', () => {
   });
 
   it('one that somebody dropped is made again, empty', () => {
-    const world = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
-    const objects = new Map(world.catalog.objects);
+    const state = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
+    const objects = new Map(state.catalog.objects);
     objects.delete(['SHOP_QA', 'STAGE', 'T'].join('\u0000'));
-    const after = deploy(version, { ...world, catalog: { ...world.catalog, objects } });
+    const after = deploy(version, { ...state, catalog: { ...state.catalog, objects } });
     expect(after.outcome.notes).toMatchObject([{ message: 'Object missing from expected location', nodeId: 't' }]);
     expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])?.rows).toBe('');
   });
 
   it('a table where a view is wanted is said in the words of the catalogue', () => {
-    const world = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
+    const state = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
     const view = {
       ...version,
       pipeline: {
@@ -247,13 +247,13 @@ describe('metadata updates at the start', () => {
         nodes: version.pipeline.nodes.map((node) => (node.id === 't' ? { ...node, materialization: 'view' } : node)),
       },
     };
-    const after = deploy(view, world);
+    const after = deploy(view, state);
     expect(after.outcome.notes.map(noteText)).toEqual(['"T" already existed on "SHOP_QA"."STAGE" as unexpected type TABLE']);
     expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])).toMatchObject({ kind: 'view', rows: '' });
     expect(deploy(view, after).outcome.notes).toEqual([]);
   });
 
-  it('an object of another build is made anew', () => {
+  it('an object with another structure is created again', () => {
     const platform = platformOf(version.pipeline, QA);
     const other = { kind: 'table' as const, name: ['SHOP_QA', 'STAGE', 'T'], columns: [], comment: '', rows: 'x', reads: [] };
     const after = deploy(version, { environment: newEnvironment(QA), catalog: withObject(platform, other) });

@@ -47,7 +47,7 @@ describe('a column that a table does not have', () => {
     expect(fault(['CITY', 'PHONE', 'ID', 'OLD'])).toBeUndefined();
   });
 
-  it('is not told where the columns of the table are not known, and of what is no table', () => {
+  it('is not reported if the columns of the table are not known, or for what is not a table', () => {
     expect(fault([])).toBeUndefined();
     expect(fault(['ID'], { ...NODE, materialization: 'view' })).toBeUndefined();
     expect(fault(['ID'], { ...NODE, name: 'DIM_B' })).toBeUndefined();

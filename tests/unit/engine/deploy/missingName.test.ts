@@ -10,7 +10,7 @@ const created = execute(
 if (!created.ok) throw new Error(created.message);
 const catalog = created.catalog;
 
-/** What is missing, and how it is written in the statement. */
+/** What is missing, and how the statement writes it. */
 function missing(sql: string) {
   const error = missingName(sql, catalog);
   return error && [error.code, error.message, sql.slice(error.at?.from, error.at?.to)];

@@ -8,7 +8,7 @@ import { column, deploy, loaded, QA, stepOf, twoNodes } from './versions.ts';
 
 const names = (stages: readonly DeployStage[]) => stages.map(({ name }) => name);
 
-/** The plan of a change of `T`, and what became of the table, which held rows. */
+/** The plan for a change of `T`, and what happened to the table, which had rows. */
 function change(type: string, how: (node: PipelineNode) => PipelineNode) {
   const before = loaded(deploy({ pipeline: twoNodes(type), context: QA }), 'SHOP_QA', 'STAGE', 'T');
   const after = deploy({ pipeline: twoNodes(type, how), context: QA }, before);
@@ -112,7 +112,7 @@ describe('what becomes of a change, by strategy (the table of the page)', () => 
     expect(result.step.rows).toBe('gone');
   });
 
-  it('a view is made anew when what it reads is called otherwise, and not for a test', () => {
+  it('a view is created again when a node that it reads is renamed, and not for a test', () => {
     const renamed = change('Stage', rename);
     expect(names(stepOf(renamed.after, 'v').stages)).toEqual(['Delete View', 'Create View']);
     expect(change('Stage', preSql).after.plan.steps.map(({ nodeId }) => nodeId)).toEqual(['t']);

@@ -30,7 +30,7 @@ const node: PipelineNode = {
 };
 const pipeline = { ...emptyPipeline('p'), platform: 'snowflake' as const, nodes: [source, node] };
 
-/** The code and the marked text of what a refresh is refused for. @param code What the source holds in O_CODE. */
+/** The error code of a refused refresh, and the text at its position. @param code The text of O_CODE in the source. */
 function inRefresh(sql: string, { missingGrants = [] as readonly (typeof NO_SELECT)[number][], code = '7' } = {}) {
   const error = refusedInRefresh(sql, node, { pipeline, catalog, missingGrants, firstText: () => code });
   return error && [error.code, sql.slice(error.at?.from, error.at?.to)];
@@ -45,11 +45,11 @@ test('a statement that loads is an INSERT or a MERGE', () => {
   ]);
 });
 
-test('a deploy is refused for a missing privilege first, then for a column beside an aggregate', () => {
+test('a deploy is refused for a missing privilege first, then for a column next to an aggregate', () => {
   expect(refusedInDeploy(UNGROUPED, 'snowflake', [])?.message).toMatch(/not a valid group by expression/);
   expect(refusedInDeploy(UNGROUPED, 'snowflake', NO_SELECT)?.code).toBe('missingTable');
   expect(refusedInDeploy('SELECT COUNT(*) FROM "SHOP"."RAW"."ORDERS"', 'snowflake', [])).toBeUndefined();
-  // What a deploy makes is not there yet.
+  // An object that a deploy is about to create does not exist yet.
   expect(refusedInDeploy('CREATE VIEW "SHOP"."RAW"."V" AS SELECT 1 FROM "SHOP"."RAW"."GONE"', 'snowflake', [])).toBeUndefined();
 });
 

@@ -47,7 +47,7 @@ const TYPES: Pipeline['nodeTypes'] = (['transient', 'advanced'] as const).map((s
   runTemplate: '',
 }));
 
-/** CUSTOMER in RAW, `T` of the given type in STAGE reading it, and a view `V` in MART reading `T`. */
+/** CUSTOMER in RAW, `T` of the given type in STAGE that reads it, and a view `V` in MART that reads `T`. */
 export function twoNodes(
   type: string,
   change: (node: PipelineNode) => PipelineNode = (node) => node,
@@ -80,7 +80,7 @@ export function column(node: string, name: string, dataType: string, rest: Parti
   return aColumn(node, name, { dataType, ...rest });
 }
 
-/** An empty data platform in which the schemas of the contexts are built and the sources stand. */
+/** A data platform with the schemas of the contexts and the sources, but nothing else. */
 export function platformOf(pipeline: Pipeline, ...contexts: PipelineContext[]): Catalog {
   const schemas = contexts.flatMap(({ mappings }) =>
     Object.values(mappings).map(({ database, schema }) => `${database}.${schema}`),
@@ -103,31 +103,31 @@ export function platformOf(pipeline: Pipeline, ...contexts: PipelineContext[]): 
   return catalog;
 }
 
-/** An environment and the data platform under it, after deploys. */
-interface World {
+/** An environment and the data platform under it, after a deploy. */
+interface PlatformState {
   environment: Environment;
   catalog: Catalog;
   plan: DeployPlan;
   outcome: DeployOutcome;
 }
 
-export function deploy(version: Version, world?: Pick<World, 'environment' | 'catalog'>): World {
-  const environment = world?.environment ?? newEnvironment(version.context);
+export function deploy(version: Version, state?: Pick<PlatformState, 'environment' | 'catalog'>): PlatformState {
+  const environment = state?.environment ?? newEnvironment(version.context);
   const plan = planDeploy(environment, version);
-  const { outcome, catalog } = deployToCatalog(plan, world?.catalog ?? platformOf(version.pipeline, version.context));
+  const { outcome, catalog } = deployToCatalog(plan, state?.catalog ?? platformOf(version.pipeline, version.context));
   return { environment: outcome.environment, catalog, plan, outcome };
 }
 
-export function stepOf({ plan }: Pick<World, 'plan'>, nodeId: string): PlanStep {
+export function stepOf({ plan }: Pick<PlatformState, 'plan'>, nodeId: string): PlanStep {
   const step = plan.steps.find((one) => one.nodeId === nodeId);
   if (!step) throw new Error(`no step for ${nodeId}`);
   return step;
 }
 
-/** The table with rows from a run in it. */
-export function loaded<W extends Pick<World, 'catalog'>>(world: W, ...name: string[]): W {
-  const object = objectAt(world.catalog, name)!;
-  return { ...world, catalog: withObject(world.catalog, { ...object, rows: 'run 1' }) };
+/** The state with rows of a run in the table. */
+export function loaded<W extends Pick<PlatformState, 'catalog'>>(state: W, ...name: string[]): W {
+  const object = objectAt(state.catalog, name)!;
+  return { ...state, catalog: withObject(state.catalog, { ...object, rows: 'run 1' }) };
 }
 
 /** A choice of everything that a version can say about one node. */
@@ -157,11 +157,11 @@ const anyVersion = fc.record({
   isMoved: fc.boolean(),
   day: fc.constantFrom('1', '2'),
 });
-/** Some versions after each other, as choices: `versionsOf` makes documents of them. */
+/** Several versions in a row, as choices; `versionsOf` makes documents of them. */
 export const anyVersions = fc.array(anyVersion, { minLength: 2, maxLength: 4 });
 type Choice = ReturnType<typeof anyVersion.generate> extends { value: infer Value } ? Value : never;
 
-/** The versions as documents. Types of columns only grow: other changes are refused by the data platform, whatever the plan. */
+/** The versions as documents. Column types only grow, because the data platform refuses other changes regardless of the plan. */
 export function versionsOf(choices: readonly Choice[]): Version[] {
   const base = twoNodes('Stage');
   const length = choices[0]!.nodes.map(({ columns }) => columns.map(() => 10));

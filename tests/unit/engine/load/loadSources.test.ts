@@ -107,7 +107,7 @@ it('a view is one query and sends no statement: UNION unless it says UNION ALL',
 });
 
 describe('the strategy of a node', () => {
-  /** A node of two sources, rendered by its Create or Run template. */
+  /** A node with two sources, rendered by its Create or Run template. */
   function rendered(type: string, config: PipelineNode['config'], which: 'create' | 'run') {
     const pipeline: Pipeline = { ...warehouse(), packages: [] };
     const plain = customerNode(pipeline);

@@ -28,7 +28,7 @@ export function planned(request: RefreshRequest = {}, environment = deployed, co
 
 const byInclude = new Map<string, RefreshPlan>();
 
-/** The plan of a request, its templates rendered once for all that run the same nodes. */
+/** The plan of a request. Templates are rendered once for all requests with the same nodes. */
 export function nightPlan({ include, parallelism }: { include: string; parallelism: number }): RefreshPlan {
   const known = byInclude.get(include) ?? planned({ include });
   byInclude.set(include, known);
@@ -37,7 +37,7 @@ export function nightPlan({ include, parallelism }: { include: string; paralleli
 
 export const broken: Fault = { error: { code: 'value', message: 'Numeric value is not recognized' } };
 
-/** Any request, any faults. */
+/** Any request and any faults. */
 export const anyNight = fc.record({
   request: fc.record({
     include: fc.constantFrom(
@@ -59,11 +59,11 @@ export const anyNight = fc.record({
   seed: fc.nat(),
 });
 
-/** A clock that goes on when nothing else does: from one end of a wait to the next. */
+/** A clock that advances only when nothing else can happen: from the end of one wait to the next. */
 export class VirtualClock {
   time = 0;
   private readonly waiting: { at: number; end: () => void }[] = [];
-  /** How many waits are under way. */
+  /** The number of pending waits. */
   get pending(): number {
     return this.waiting.length;
   }
@@ -88,7 +88,7 @@ export class VirtualClock {
       signal?.addEventListener('abort', stop);
     });
 
-  /** Lets time pass until `done` settles; `at` is called whenever it has passed. */
+  /** Lets time pass until `done` settles; calls `at` after each step. */
   async until<Value>(done: Promise<Value>, at: (time: number) => void = () => {}): Promise<Value> {
     let isOver = false;
     const end = () => {
@@ -110,7 +110,7 @@ export class VirtualClock {
 
 const { edges } = pipelineGraph(retail);
 
-/** What every document of a run must say, whoever carried the run out. */
+/** Checks what every document of a run must satisfy, whoever drove the run. */
 export function checkDocument(plan: RefreshPlan, { run, results }: RunDocument): void {
   const byId = new Map(results.map((result) => [result.nodeID, result]));
   const fail = (what: string): never => {
@@ -126,14 +126,14 @@ export function checkDocument(plan: RefreshPlan, { run, results }: RunDocument):
       if (end && start && end > start) fail(`${to} began at ${start}, ${from} ended at ${end}`);
     }
     if (before.runState === 'Failed' || before.runState === 'Skipped') {
-      if (after.runState !== 'Skipped') fail(`${to} is ${after.runState} behind ${from}`);
+      if (after.runState !== 'Skipped') fail(`${to} is ${after.runState} after ${from}`);
     }
   }
   for (const { nodeID, runState, queryResults, isRunning } of results) {
     if (isRunning || queryResults.some((query) => query.isRunning)) fail(`${nodeID} still runs`);
     if (runState === 'Skipped' && queryResults.length > 0) fail(`${nodeID} was skipped and ran`);
     const bad = queryResults.findIndex(({ success }) => !success);
-    if (bad !== -1 && bad !== queryResults.length - 1) fail(`${nodeID} went on behind a failed statement`);
+    if (bad !== -1 && bad !== queryResults.length - 1) fail(`${nodeID} continued after a failed statement`);
     const node = plan.pipeline.nodes.findIndex(({ id }) => id === nodeID);
     if (runState === 'Successful' && queryResults.length !== plan.stages(node).stages.length)
       fail(`${nodeID} left statements out`);

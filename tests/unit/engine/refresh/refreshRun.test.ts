@@ -57,7 +57,7 @@ describe('a refresh, simulated and by promises', () => {
       for (const query of queryResults) expect(query).not.toHaveProperty('engine');
   });
 
-  it('pauses after each node is rendered where somebody wants a turn, before anything is sent, and ends the same', async () => {
+  it('pauses after each node is rendered if asked to, before anything is sent, and has the same result', async () => {
     const plan = nightPlan({ include: '{ * }', parallelism: 4 });
     const warehouse = { seed: 1, faults: NO_FAULTS };
     const clock = new VirtualClock();
@@ -79,7 +79,7 @@ describe('a refresh, simulated and by promises', () => {
     expect(document.run.runStatus).toBe('completed');
   });
 
-  it('never runs a node before what it depends on has succeeded, skips what is behind a failure, and retries no success', async () => {
+  it('never runs a node before what it depends on has succeeded, skips what depends on a failure, and retries no success', async () => {
     await fc.assert(
       fc.asyncProperty(anyNight, async ({ request, faults, seed }) => {
         const plan = nightPlan(request);
@@ -178,9 +178,9 @@ describe('the document', () => {
     const options = { seed: 1, faults: faultsOf(plan, [{ nodeId: 'dim-customer', fault: broken }]) };
     const first = simulateRefresh(plan, { ...options, id: 58, startTime: START });
     const again = first.restarted(59, START + 60_000);
-    const anew = simulateRefresh(plan, { ...options, id: 59, startTime: START + 60_000 });
-    for (const time of [-1, 0, first.run.total / 3, first.run.total]) expect(again.at(time)).toEqual(anew.at(time));
-    expect(again.document).toEqual(anew.document);
+    const simulatedAgain = simulateRefresh(plan, { ...options, id: 59, startTime: START + 60_000 });
+    for (const time of [-1, 0, first.run.total / 3, first.run.total]) expect(again.at(time)).toEqual(simulatedAgain.at(time));
+    expect(again.document).toEqual(simulatedAgain.document);
     expect(first.document.run).toMatchObject({ id: 58, runStartTime: new Date(START).toISOString() });
   });
 
@@ -195,7 +195,7 @@ describe('the document', () => {
         expect(at(changes.at(-1)!)).toEqual(document);
         for (const [index, from] of changes.entries()) {
           const to = changes[index + 1];
-          // Of another simulation: what was read last is kept.
+          // Read from another simulation, because each one caches the document that was read last.
           if (to !== undefined) expect(simulated().at((from + to) / 2)).toEqual(at(from));
           expect(at(from)).not.toEqual(at(index === 0 ? -1 : changes[index - 1]!));
         }
@@ -252,7 +252,7 @@ describe('tests of a node', () => {
     return { nodeId, stage: plan.stages(node).stages.findIndex(({ name }) => name === title), fault: { rows: 2 } };
   };
 
-  it('before, and stops: nothing is loaded, the node fails, what is behind is skipped', () => {
+  it('before, and stops: nothing is loaded, the node fails, and what depends on it is skipped', () => {
     const { document } = night([test('stg-customer', 'Source has customers')]);
     expect(queriesOf(document, 'stg-customer')).toMatchObject([
       { name: 'Source has customers', status: 'Success', success: true, error: { errorString: 'Test failed: 2 rows found' } },
@@ -267,7 +267,7 @@ describe('tests of a node', () => {
     expect(stateOf(document, 'dim-customer')).toBe('Failed');
   });
 
-  it('goes on: the failure stands beside its stage, node and run succeed', () => {
+  it('continues: the failure is reported with its stage, and node and run succeed', () => {
     const { document } = night([test('stg-nation', 'N_NATIONKEY: Null')]);
     expect(stateOf(document, 'stg-nation')).toBe('Successful');
     expect(document.run.runStatus).toBe('completed');

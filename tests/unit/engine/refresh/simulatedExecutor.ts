@@ -1,10 +1,10 @@
 import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from '#engine/refresh/simulatedWarehouse.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 
-/** Waits for some milliseconds; rejects when the signal is aborted before. */
+/** Waits for some milliseconds; rejects if the signal is aborted first. */
 export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** The simulated warehouse behind the port of the real one, so that `runRefresh` can be compared with `simulateRefresh`. `wait` lets time pass. */
+/** The simulated warehouse as an `Executor`, so that `runRefresh` can be compared with `simulateRefresh`. `wait` lets time pass. */
 export function simulatedExecutor(warehouse: SimulatedWarehouse, wait: Wait): Executor {
   return {
     async execute(statement, signal) {

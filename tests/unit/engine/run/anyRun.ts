@@ -4,7 +4,7 @@ import { induce } from '#engine/graph/induce.ts';
 import type { SimulationInput } from '#engine/run/simulate.ts';
 import { anyDag, graphOf } from '../graph/arbitraryGraph.ts';
 
-/** Nodes by letter; edges as `AB`. */
+/** A graph whose nodes are letters; edges are written `AB`. */
 export function letters(names: string, edges: string[]) {
   return buildGraph(
     names.length,
@@ -14,7 +14,7 @@ export function letters(names: string, edges: string[]) {
 }
 
 const bits = fc.uint8Array({ minLength: 14, maxLength: 14, max: 1 });
-/** Any run of a graph without cycles: some nodes left out, some failing, some without a slot, any ranks. */
+/** Any run of an acyclic graph: some nodes left out, some failing, some without a slot, with any ranks. */
 export const anyRun: fc.Arbitrary<SimulationInput> = fc
   .record({
     dag: anyDag,
@@ -30,13 +30,13 @@ export const anyRun: fc.Arbitrary<SimulationInput> = fc
     durations,
     parallelism,
     included: included?.slice(0, dag.size),
-    // Few fail, else hardly anything ever runs.
+    // Few nodes fail, because otherwise hardly any node would run.
     failing: failing?.slice(0, dag.size).map((value) => (value === 4 ? 1 : 0)),
     instant: instant?.slice(0, dag.size),
     rank,
   }));
 
-/** What the rules say about an input, worked out without the scheduler. */
+/** What the rules say about an input, computed without the scheduler. */
 export function rulesOf({ graph, included, instant, failing, durations }: SimulationInput) {
   const nodes = Array.from({ length: graph.size }, (_, node) => node);
   const isIn = (set: SimulationInput['included'], node: number) => (set as Uint8Array | undefined)?.[node] !== 0;

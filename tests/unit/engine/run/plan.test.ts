@@ -79,7 +79,7 @@ describe('planRun', () => {
     expect(needless.run.start[indexOf(needless, 'DIM_CUSTOMER')]).toBe(needless.run.finish[indexOf(needless, 'DIM_NATION')]);
   });
 
-  it('runs what can be ordered, and names each cycle and what is behind it, unless it is left out', () => {
+  it('runs what can be ordered, and names each cycle and what depends on it, unless the cycle is left out', () => {
     const plan = runPlan(cyclic());
     expect(plan.waves.map((wave) => names(plan, wave))).toEqual([['ORDERS']]);
     expect(plan.blocked!.cycles.map(({ path }) => names(plan, path))).toEqual([['STG_ORDERS', 'FCT_ORDERS', 'STG_ORDERS']]);

@@ -20,7 +20,7 @@ function handWork() {
     },
     finish: (node: number) => open.get(node)!.resolve(),
     fail: (node: number, error: unknown) => open.get(node)!.reject(error),
-    /** Until so many nodes have begun. */
+    /** Waits until `count` nodes have started. */
     async until(count: number) {
       while (begun.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },
@@ -110,7 +110,7 @@ describe('a run by promises', () => {
     expect(scheduler.states.every((state) => state === 'done')).toBe(true);
   });
 
-  it('comes out as on paper, in whatever order nodes end', async () => {
+  it('has the same result as the simulation, in whatever order nodes end', async () => {
     await fc.assert(
       fc.asyncProperty(anyRun, fc.scheduler(), async (input, order) => {
         const scheduler = createScheduler(input);
@@ -127,10 +127,10 @@ describe('a run by promises', () => {
           if (fails(node)) throw node;
         });
         const errors = await order.waitFor(over);
-        const paper = simulate(input);
-        expect(scheduler.states).toEqual(paper.state);
+        const simulated = simulate(input);
+        expect(scheduler.states).toEqual(simulated.state);
         expect([...errors]).toEqual([...errors.keys()].map((node) => [node, node]));
-        const ended = (state: string) => paper.state.flatMap((one, node) => (one === state ? node : []));
+        const ended = (state: string) => simulated.state.flatMap((one, node) => (one === state ? node : []));
         expect([...errors.keys()].sort((a, b) => a - b)).toEqual(ended('failed'));
         expect([...executed].sort((a, b) => a - b)).toEqual([...ended('done'), ...ended('failed')].sort((a, b) => a - b));
       }),

@@ -71,7 +71,7 @@ describe('a scheduler', () => {
   });
 });
 
-/** What may be done next is drawn; `cancel` is rare, else hardly anything would ever run. */
+/** Steps are drawn at random; `cancel` is rare, because otherwise hardly any node would run. */
 const anySteps = fc.array(
   fc.record({
     what: fc.oneof(
@@ -85,7 +85,7 @@ const anySteps = fc.array(
 );
 const anyCancel = fc.oneof({ weight: 3, arbitrary: fc.constant(Infinity) }, { weight: 1, arbitrary: fc.nat(30) });
 
-/** Takes the steps, with `check` after each, and then lets everything end well. */
+/** Takes the steps, calling `check` after each, and then ends all remaining nodes successfully. */
 function drive(
   scheduler: Scheduler,
   steps: readonly { what: 'start' | 'finish' | 'fail'; which: number }[],
@@ -196,7 +196,7 @@ describe('any run, whatever ends when', () => {
     );
   });
 
-  it('ends every node unless it is canceled: done, failed, or skipped behind a failure', () => {
+  it('ends every node unless it is canceled: done, failed, or skipped after a failure', () => {
     fc.assert(
       fc.property(anyRun, anySteps, anyCancel, (input, steps, cancelAt) => {
         const scheduler = createScheduler(input);
@@ -226,7 +226,7 @@ describe('any run, whatever ends when', () => {
         for (startAll(retry); retry.running > 0; startAll(retry)) {
           const open = running(retry);
           for (const node of open) {
-            // What was done is not done again, and what is done again waits for what is.
+            // Nodes that were done are not run again, and repeated nodes wait for repeated dependencies.
             expect(first.states[node]).not.toBe('done');
             for (const need of dependencies(node))
               expect(first.states[need] === 'done' || retry.states[need] === 'done').toBe(true);

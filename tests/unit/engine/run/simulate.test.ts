@@ -12,7 +12,7 @@ import { anyRun, letters, rulesOf } from './anyRun.ts';
 
 describe('a run', () => {
   it('starts a node when everything it depends on has finished, in the lowest free slot', () => {
-    // A and B are ready at once; C needs both, D only A.
+    // A and B are ready at the start; C needs both, D only A.
     const run = simulate({ graph: letters('ABCD', ['AC', 'BC', 'AD']), durations: [2, 5, 1, 4] });
     expect([...run.start]).toEqual([0, 0, 5, 2]);
     expect([...run.finish]).toEqual([2, 5, 6, 6]);
@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(order(rankByCodePoint(['STG_B', 'STG_10', 'STG_2']))).toEqual([1, 2, 0]);
   });
 
-  it('skips what is behind a failure and goes on with the rest', () => {
+  it('skips what depends on a failure and continues with the rest', () => {
     const graph = letters('ABCDEF', ['AB', 'BC', 'CD', 'ED', 'EF']);
     const run = simulate({ graph, durations: [1, 2, 1, 1, 1, 5], failing: new Set([1]) });
     expect(run.state).toEqual(['done', 'failed', 'skipped', 'skipped', 'done', 'done']);
@@ -233,7 +233,7 @@ describe('any run', () => {
           if (event.kind === 'start' && !isInstant(event.node)) {
             const first = ready().sort((a, b) => input.rank![a]! - input.rank![b]! || a - b)[0];
             expect(event.node).toBe(first);
-            // What ended at this very moment has freed its slot before.
+            // A node that ended at this very time has already freed its slot.
             for (const node of slots.values()) if (run.start[node]! < time) expect(run.finish[node]).toBeGreaterThan(time);
             let free = 0;
             while (slots.has(free)) free++;

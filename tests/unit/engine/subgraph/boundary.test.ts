@@ -49,7 +49,7 @@ describe('the boundary of a subgraph', () => {
         const near = boundary.neighbors.map(({ id }) => id);
         expect([...near].sort()).toEqual([...new Set([...boundary.inputs, ...boundary.outputs])].sort());
         for (const id of [...near, ...boundary.gaps]) expect(inside.has(id)).toBe(false);
-        // With what lies between taken in, nothing lies between any more.
+        // Once the gaps are added to the members, no gaps remain.
         expect(boundaryOf(pipeline, [...members, ...boundary.gaps]).gaps).toEqual([]);
       }),
     );

@@ -22,7 +22,7 @@ describe('the order inside a subgraph', () => {
     expect(innerOrder(retail, []).waves).toEqual([]);
   });
 
-  it('names the cycle and what is behind it, and orders the rest', () => {
+  it('names the cycle and what depends on it, and orders the rest', () => {
     expect(innerOrder(cyclic(), all(cyclic()))).toEqual({
       waves: [['orders']],
       cycles: [['stg-orders', 'fct-orders', 'stg-orders']],

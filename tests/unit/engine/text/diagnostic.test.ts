@@ -15,7 +15,7 @@ describe('Diagnostics', () => {
     expect(diagnostics.hasErrors).toBe(false);
   });
 
-  it('keeps a hundred, and the first error besides', () => {
+  it('keeps a hundred, and the first error in addition', () => {
     const diagnostics = new Diagnostics<string>('x');
     for (let i = 0; i < 500; i++) diagnostics.add({ code: 'w', level: 'warning', message: '', from: 0, to: 1 });
     for (let i = 0; i < 5; i++) diagnostics.add({ code: 'e', level: 'error', message: '', from: 0, to: 1 });

@@ -4,7 +4,7 @@ import { FILES } from '#playground/error-lab/checkout.ts';
 import { DIMENSION_FILE, STAGE_FILE } from '#playground/error-lab/filePaths.ts';
 import { filesOf } from '../import/projectFiles.ts';
 
-/** What is said of the checkout when one text of a file is another one. */
+/** The findings in the checkout after replacing a text in one file. */
 function said(path: string, from: string, to: string): string[] {
   expect(FILES[path]).toContain(from);
   return validateFiles(filesOf({ ...FILES, [path]: FILES[path]!.replace(from, to) })).findings.map(

@@ -10,7 +10,7 @@ import { Awake, type EngineWorker, TabWarehouse } from '#warehouse/browser/tabWa
 
 const RESULT: StatementResult = { columns: [], rows: [], rowCount: 0, ran: [], changes: [], milliseconds: 1 };
 
-/** A worker that keeps what it was sent, and answers when the test says so. */
+/** A fake worker that records messages and answers when the test says so. */
 class FakeWorker implements EngineWorker {
   onmessage: EngineWorker['onmessage'] = null;
   onerror: EngineWorker['onerror'] = null;
@@ -25,7 +25,7 @@ class FakeWorker implements EngineWorker {
   say(data: WorkerAnswer): void {
     this.onmessage?.({ data } as MessageEvent<WorkerAnswer>);
   }
-  /** The tasks it was sent, as their statements or kinds. */
+  /** The recorded tasks, as their statements or kinds. */
   get tasks(): string[] {
     return this.sent.flatMap((message) =>
       message.kind === 'task' ? [message.task.kind === 'execute' ? message.task.statement.sql : message.task.kind] : [],
@@ -84,7 +84,7 @@ describe('the engine of a page', () => {
     await expect(breaks).rejects.toMatchObject({ code: 'lost', detail: 'memory access out of bounds' });
     expect(workers[0]!.isEnded).toBe(true);
     expect(workers[1]!.tasks).toEqual(['CREATE TABLE t']);
-    // What breaks it again by itself is not tried forever.
+    // A task that breaks every new engine is not retried forever.
     workers[1]!.say({ kind: 'crashed', id: 0, message: 'memory access out of bounds' });
     expect(warehouse.state()).toEqual({ kind: 'broken', message: 'memory access out of bounds' });
     expect(workers).toHaveLength(2);
@@ -154,10 +154,10 @@ describe('the engine of a page', () => {
 });
 
 describe('what is loaded', () => {
-  it('has the size that stands beside the button', () => {
+  it('has the size that is shown next to the button', () => {
     const { resolve } = createRequire(import.meta.url);
     const files = ['@duckdb/duckdb-wasm/dist/duckdb-eh.wasm', '@polyglot-sql/sdk/polyglot_sql.wasm'];
-    // Level 1 is quick, and within an eighth of what hosts do.
+    // Level 1 compresses quickly, and its result is within an eighth of that of hosts.
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(resolve(file)), { level: 1 }).length, 0);
     expect(bytes / 1_000_000).toBeGreaterThan(DOWNLOAD_MEGABYTES);
     expect(bytes / 1_000_000).toBeLessThan(DOWNLOAD_MEGABYTES * 1.25);

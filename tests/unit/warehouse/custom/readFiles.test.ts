@@ -82,7 +82,7 @@ describe('a Parquet file', () => {
 });
 
 describe('the columns of a source', () => {
-  it('are taken from the file by their names; what the file has besides comes behind', () => {
+  it('are taken from the file by name; further columns of the file follow', () => {
     const source = [
       { name: 'C_CUSTKEY', dataType: 'NUMBER(38,0)' },
       { name: 'C_NAME', dataType: 'VARCHAR(25)' },

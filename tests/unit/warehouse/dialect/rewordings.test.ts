@@ -6,7 +6,7 @@ import { shownRows } from '#warehouse/dialect/shownRows.ts';
 import { translate } from '#warehouse/dialect/translate.ts';
 import { dialects } from '../openWarehouse.ts';
 
-/** What is said of a statement beyond its translation's own changes. */
+/** The notes and rewordings of a statement, beyond the changes of its translation. */
 function saidOf(sql: string, platform: Platform = 'snowflake', ranOf = (text: string) => [text]) {
   const { sql: engine, changes, before, after } = translate(sql, platform, dialects, (column) => `${column}_SEQ`);
   const { notes, rewordings } = rewordingsOf(sql, platform, [...before, ...ranOf(engine), ...after], changes);

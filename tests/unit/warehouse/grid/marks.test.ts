@@ -12,7 +12,7 @@ const marked = (...args: Parameters<typeof markedRows>) => {
 };
 
 describe('what became of rows', () => {
-  it('is told by key: changed, as it was, new, gone', () => {
+  it('is determined by key: changed, unchanged, new, deleted', () => {
     const before = table('K N', [1, 'Ann'], [2, 'Ben'], [3, null]);
     const after = table('K N', [2, 'Ben'], [1, 'Anna'], [4, 'Dina']);
     expect(marked(before, after, ['K'])).toEqual([
@@ -23,7 +23,7 @@ describe('what became of rows', () => {
     ]);
   });
 
-  it('is told by all values where there is no key, also of rows that are there twice', () => {
+  it('is determined by all values if there is no key, also for duplicate rows', () => {
     expect(marked(table('N', ['a'], ['a'], ['b']), table('N', ['a'], ['b'], ['b']), [])).toEqual([
       ['untouched', 'a'],
       ['untouched', 'b'],

@@ -15,7 +15,7 @@ import { retailPipeline } from '#samples/retail.ts';
 import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
 import { type TraceColumn, traceSelect } from '#warehouse/lineage/sqlLineage.ts';
 
-/** The whole document, read as the worker reads it. */
+/** Traces the whole document as the worker does. */
 function read(pipeline: Pipeline) {
   const all = pipeline.nodes.flatMap((node) => nodeSelects(pipeline, node));
   const traced = all.flatMap((one) => ('sql' in one ? [traceSelect(lineageWithSchema as TraceColumn, one)] : []));

@@ -216,7 +216,7 @@ describe('rows of tables that nobody knows', () => {
     expect(
       (await ask('SELECT DISTINCT "SHIPPING_COUNTRY" FROM @"CONTACTS"')).every(([code]) => codes.includes(String(code))),
     ).toBe(true);
-    // No address of its own is around it.
+    // The table has no address columns, so STATE is a status.
     expect(
       (await ask(`SELECT COUNT(*) FROM @"CONTACTS" WHERE "STATE" IN ('new', 'open', 'pending', 'solved', 'closed')`))[0],
     ).toEqual([1_000]);
