@@ -40,7 +40,7 @@ describe('allPaths', () => {
     );
   });
 
-  it('goes through cycles without a node twice', () => {
+  it('lists paths through cycles without visiting a node twice', () => {
     fc.assert(
       fc.property(anyGraph, fc.nat(), fc.nat(), (plain, x, y) => {
         const graph = graphOf(plain);
@@ -62,7 +62,7 @@ describe('allPaths', () => {
     });
   });
 
-  it('counts more paths than anybody could list', () => {
+  it('counts more paths than can be listed', () => {
     // A ladder: each step doubles the number of paths.
     const steps = 60;
     const from: number[] = [];
@@ -76,7 +76,7 @@ describe('allPaths', () => {
     expect(paths).toHaveLength(20);
   });
 
-  it('takes a deep chain and refuses nodes that are not there', () => {
+  it('handles a deep chain and refuses missing nodes', () => {
     expect(allPaths(chain(5_000), 0, 4_999, 3).paths).toHaveLength(1);
     expect(() => allPaths(chain(3), 0, 3, 1)).toThrow('There is no node 3');
   });

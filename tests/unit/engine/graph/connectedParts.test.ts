@@ -29,6 +29,6 @@ it('puts nodes together exactly when edges join them, whichever their direction;
   );
 });
 
-it('takes a deep chain', () => {
+it('handles a deep chain', () => {
   expect(connectedParts(chain(DEEP))).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ describe('criticalPath', () => {
     expect(criticalPath(buildGraph(2, [], []), [1, 1], [1, 0])!.path).toEqual([1]);
   });
 
-  it('runs from a node without dependencies to one without dependents, also where nothing takes time', () => {
+  it('goes from a node without dependencies to one without dependents, also when all durations are 0', () => {
     expect(criticalPath(chain(4), [0, 3, 0, 0])!.path).toEqual([0, 1, 2, 3]);
     expect(criticalPath(buildGraph(0, [], []), [])).toMatchObject({ length: 0, path: [] });
   });
@@ -80,7 +80,7 @@ describe('criticalPath', () => {
     );
   });
 
-  it('takes a deep chain', () => {
+  it('handles a deep chain', () => {
     expect(criticalPath(chain(DEEP), new Float64Array(DEEP).fill(2))!.length).toBe(2 * DEEP);
   });
 });

@@ -38,7 +38,7 @@ describe('stronglyConnected', () => {
     );
   });
 
-  it('takes a deep chain and a deep circle', () => {
+  it('handles a deep chain and a deep cycle', () => {
     expect(stronglyConnected(chain(DEEP)).count).toBe(DEEP);
     const from = new Int32Array(DEEP).map((_, node) => node);
     const circle = buildGraph(
@@ -61,7 +61,7 @@ describe('cycles', () => {
     expect(cycles(buildGraph(2, [0, 1], [1, 1]))).toEqual([{ nodes: [1], path: [1, 1] }]);
   });
 
-  it('gives every node that is on one, once, and paths that are there', () => {
+  it('lists every node on a cycle once, with existing paths', () => {
     fc.assert(
       fc.property(anyGraph, (plain) => {
         const graph = graphOf(plain);
@@ -83,7 +83,7 @@ describe('cycles', () => {
     );
   });
 
-  it('takes a hundred thousand of them', () => {
+  it('handles a hundred thousand of them', () => {
     const from = new Int32Array(DEEP).map((_, node) => node);
     const pairs = buildGraph(
       DEEP,
@@ -111,7 +111,7 @@ describe('cycleThrough', () => {
     expect(() => cycleThrough(graph, 4, 4)).toThrow(RangeError);
   });
 
-  it('closes one exactly when the start can be reached from the end', () => {
+  it('finds a cycle exactly when the start can be reached from the end', () => {
     fc.assert(
       fc.property(anyGraph, fc.nat(), fc.nat(), (plain, a, b) => {
         const graph = graphOf(plain);

@@ -20,11 +20,11 @@ describe('buildGraph', () => {
     expect(edgesOf(buildGraph(2, [1, 1], [1, 1]))).toEqual(['1>1']);
   });
 
-  it('makes a graph of nothing', () => {
+  it('builds an empty graph', () => {
     expect(buildGraph(0, [], []).edgeCount).toBe(0);
   });
 
-  it('names the edge that leads out of the graph', () => {
+  it('names an edge whose end is not in the graph', () => {
     expect(() => buildGraph(3, [0, 1], [1, 3])).toThrow(
       new RangeError('Edge 1 goes from node 1 to node 3, but the nodes are 0 to 2.'),
     );
@@ -57,7 +57,7 @@ describe('buildGraph', () => {
   });
 });
 
-it('checkNode names the node that is not there', () => {
+it('checkNode names the missing node', () => {
   const graph = buildGraph(3, [], []);
   expect(() => checkNode(graph, 2)).not.toThrow();
   expect(() => checkNode(graph, 3)).toThrow(new RangeError('There is no node 3: the nodes are 0 to 2.'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Heap } from '#engine/graph/heap.ts';
 
-it('gives numbers by key, equal keys by number, whatever is put in and taken out meanwhile', () => {
+it('returns numbers by key, then by number, between any insertions and removals', () => {
   const step = fc.option(fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 50 })), { nil: undefined });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {

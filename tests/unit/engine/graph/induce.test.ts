@@ -6,7 +6,7 @@ import { anyGraph, chain, DEEP, edgesOf, graphOf } from './arbitraryGraph.ts';
 
 const listed = ({ from, to }: EdgeList) => Array.from(from, (node, i) => `${node}>${to[i]}`).sort();
 
-it('keeps the edges between the nodes, and tells those that enter and leave', () => {
+it('keeps the edges between the nodes, and lists entering and leaving edges', () => {
   const part = induce(buildGraph(5, [0, 1, 2, 3, 0], [1, 2, 3, 4, 3]), [3, 1, 2, 3]);
   expect(part.outer).toEqual(Int32Array.of(1, 2, 3));
   expect(part.inner).toEqual(Int32Array.of(-1, 0, 1, 2, -1));
@@ -15,7 +15,7 @@ it('keeps the edges between the nodes, and tells those that enter and leave', ()
   expect(part.leaving).toEqual({ from: Int32Array.of(3), to: Int32Array.of(4) });
 });
 
-it('sorts every edge of the graph by where its ends are', () => {
+it('classifies every edge by its ends', () => {
   fc.assert(
     fc.property(anyGraph, fc.array(fc.nat(), { maxLength: 10 }), (plain, picks) => {
       const graph = graphOf(plain);
@@ -44,11 +44,11 @@ it('sorts every edge of the graph by where its ends are', () => {
   );
 });
 
-it('refuses a node that is not there', () => {
+it('refuses a missing node', () => {
   expect(() => induce(chain(3), [3])).toThrow('There is no node 3');
 });
 
-it('takes a deep chain', () => {
+it('handles a deep chain', () => {
   const graph = chain(DEEP);
   expect(
     induce(

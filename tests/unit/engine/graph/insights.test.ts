@@ -5,7 +5,7 @@ import { descendants } from '#engine/graph/reach.ts';
 import { anyDag, anyGraph, chain, edgesOf, graphOf } from './arbitraryGraph.ts';
 
 describe('dependentCounts', () => {
-  it('counts what a search from each node finds, cycles or not', () => {
+  it('agrees with a search from each node, with and without cycles', () => {
     fc.assert(
       fc.property(anyGraph, (plain) => {
         const graph = graphOf(plain);
@@ -22,7 +22,7 @@ describe('dependentCounts', () => {
 });
 
 describe('insightsOf', () => {
-  it('names what most depend on, what nothing reads, and a chain that no other outdoes', () => {
+  it('names the most used nodes, the unused ones, and a longest chain', () => {
     fc.assert(
       fc.property(anyDag, (plain) => {
         const graph = graphOf(plain);

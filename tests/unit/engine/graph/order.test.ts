@@ -31,7 +31,7 @@ describe('runOrder', () => {
     expect(named.sort()).toEqual([...new Set(cyclic)].sort());
   });
 
-  it('orders what can be ordered, and names the cycle and what is behind it', () => {
+  it('orders the orderable nodes, and names the cycle and the nodes downstream of it', () => {
     // 0 → 1 ⇄ 2 → 3 → 4, 5 → 3, 0 → 6: 3 and 4 wait for the cycle, 0, 5 and 6 do not.
     const run = runOrder(buildGraph(7, [0, 1, 2, 2, 3, 5, 0], [1, 2, 1, 3, 4, 3, 6]), [6, 5, 4, 3, 2, 1, 0]);
     expect(run).toEqual({
@@ -48,7 +48,7 @@ describe('runOrder', () => {
     });
   });
 
-  it('goes by rank among ready nodes, by index without one', () => {
+  it('orders ready nodes by rank, or by index without ranks', () => {
     const graph = buildGraph(4, [0], [3]);
     expect(ordered(runOrder(graph)).order).toEqual(Int32Array.of(0, 1, 2, 3));
     expect(ordered(runOrder(graph, [3, 2, 1, 0])).order).toEqual(Int32Array.of(2, 1, 0, 3));
@@ -85,7 +85,7 @@ describe('runOrder', () => {
     );
   });
 
-  it('exists exactly when there is no cycle, and else accounts for every node', () => {
+  it('exists exactly when there is no cycle; otherwise accounts for every node', () => {
     fc.assert(
       fc.property(anyGraph, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (plain, rank) => {
         const graph = graphOf(plain);
@@ -118,7 +118,7 @@ describe('runOrder', () => {
     );
   });
 
-  it('takes a deep chain', () => {
+  it('handles a deep chain', () => {
     const run = ordered(runOrder(chain(DEEP)));
     expect(run.waveCount).toBe(DEEP);
     expect(waveOf(run, DEEP - 1)).toEqual(Int32Array.of(DEEP - 1));
@@ -160,7 +160,7 @@ describe('rankByCodePoint', () => {
 });
 
 describe('nodesByRank', () => {
-  it('sorts any numbers, and keeps permutations and none apart', () => {
+  it('sorts any numbers, also permutations, and no ranks at all', () => {
     expect(nodesByRank(3)).toEqual(Int32Array.of(0, 1, 2));
     expect(nodesByRank(3, [2, 0, 1])).toEqual(Int32Array.of(1, 2, 0));
     expect(nodesByRank(4, [0.5, Number.POSITIVE_INFINITY, -1, Number.POSITIVE_INFINITY])).toEqual(Int32Array.of(2, 0, 1, 3));

@@ -31,12 +31,12 @@ describe('shortestWalk', () => {
     expect(shortestWalk(buildGraph(2, [0, 1], [1, 0]), 0, 0)).toEqual([0, 1, 0]);
   });
 
-  it('refuses nodes that are not there', () => {
+  it('refuses missing nodes', () => {
     expect(() => shortestWalk(GRAPH, 6, 4)).toThrow('There is no node 6');
     expect(() => shortestWalk(GRAPH, 0, 6)).toThrow('There is no node 6');
   });
 
-  it('takes a deep chain', () => {
+  it('handles a deep chain', () => {
     expect(shortestWalk(chain(DEEP), 0, DEEP - 1)).toHaveLength(DEEP);
   });
 });

@@ -36,7 +36,7 @@ describe('ancestors and descendants', () => {
     expect(ancestors(DIAMOND, []).nodes).toHaveLength(0);
   });
 
-  it('refuse a node that is not there', () => {
+  it('refuse a missing node', () => {
     expect(() => descendants(DIAMOND, [6])).toThrow('There is no node 6');
   });
 
@@ -75,7 +75,7 @@ describe('ancestors and descendants', () => {
     );
   });
 
-  it('take a deep chain', () => {
+  it('handle a deep chain', () => {
     const graph = chain(DEEP);
     expect(ancestors(graph, [DEEP - 1]).depth[0]).toBe(DEEP - 1);
     expect(descendants(graph, [0]).nodes).toHaveLength(DEEP - 1);

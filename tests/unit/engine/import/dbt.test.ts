@@ -146,7 +146,7 @@ describe('the retail manifest', () => {
     expect(result.codes).toContain('dbt.parentRepeated');
   });
 
-  test('turns each resource into the node it is', () => {
+  test('turns each resource into a node of the right type', () => {
     expect(result.nodes.get('source.retail.raw.orders')).toMatchObject({ type: 'Source', location: 'RAW', name: 'ORDERS_V2' });
     const stage = result.nodes.get('model.retail.stg_orders');
     expect(stage).toMatchObject({
@@ -168,7 +168,7 @@ describe('the retail manifest', () => {
     expect(fact?.sql).toContain("select * from {{ ref('STAGING', 'stg_orders') }}");
   });
 
-  test('knows where everything was built', () => {
+  test('knows the database and schema of every location', () => {
     expect(result.pipeline.workspaces[0]?.mappings.STAGING).toEqual({ database: 'SHOP', schema: 'DBT_MIRA_STAGING' });
   });
 });
@@ -245,7 +245,7 @@ describe('schema versions', () => {
     expect(open({ nodes: Object.fromEntries([model('a', [])]) }).codes).toContain('dbt.version');
   });
 
-  test('what is no manifest stops with a reason', () => {
+  test('a file that is not a manifest stops with a reason', () => {
     const stop = (text: string) => stopOf(importProject(filesOf({ 'x.json': text })));
     expect(stop('{"a":\n1,,}')).toMatch(/^json\.syntax: x\.json/);
     expect(stop('{"nodes": []}')).toBe(

@@ -44,7 +44,7 @@ describe('archives', () => {
     ]);
   });
 
-  test('a file that holds more than it says is given up, whatever it would grow to', () => {
+  test('stops unpacking a file that is larger than declared', () => {
     const bytes = zipSync({ 'bomb.yml': new Uint8Array(4_000_000), 'good.yml': strToU8('a: 1') });
     const view = new DataView(bytes.buffer);
     // The sizes in the directory are only what the archive claims.
@@ -101,7 +101,7 @@ describe('archives', () => {
 });
 
 describe('collectFiles', () => {
-  test('refuses unsafe paths, doubled ones and files that are too large, and says so', () => {
+  test('refuses and reports unsafe paths, duplicate paths and files that are too large', () => {
     const report = buildReport();
     const files = collectFiles(
       [file('../x.yml'), file('a.yml'), file('./a.yml'), file('b.yml', undefined, 3_000_000), file('b.png', undefined, 9e9)],

@@ -81,7 +81,7 @@ describe('importProject', () => {
     expect(importProject(filesOf({ 'shop.json': MANIFEST }), { name: 'Given' })).toMatchObject({ pipeline: { name: 'Given' } });
   });
 
-  test('nothing to open is said', () => {
+  test('reports that there is nothing to open', () => {
     expect(stopOf(importProject([]))).toMatch(/^repo\.noData: No data\.yml found in the folders you chose/);
     expect(stopOf(importProject(filesOf({ 'a.zip': 'no archive' })))).toBe(
       'file.archive: a.zip: it is not a zip archive. Archive skipped.',

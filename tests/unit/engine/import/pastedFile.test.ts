@@ -81,7 +81,7 @@ describe('markers', () => {
     expect(said(open)).toContain('19:9 error The key name is already on line 15. Keep one of the two.');
   });
 
-  it('are found when only one is left, and half of one is a doubt', () => {
+  it('are found when only one is left; a partial marker is a warning', () => {
     const left = SQL.replace('FROM', '>>>>>>> refs/remotes/origin/main\nFROM');
     expect(said(left)).toContain('6:1 error A conflict ends here. Remove this marker once you have decided.');
     expect(said(`${SQL}=====\n`)).toEqual([
@@ -113,12 +113,12 @@ describe('what is wrong in YAML', () => {
     expect(said(text)).toContain(expected);
   });
 
-  it('all faults are said at once', () => {
+  it('all errors are reported at once', () => {
     expect(checkFile('a: 1: 2\nb: 1\nb: 2\nc: 1: 2\n').faults.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 });
 
-describe('what stands twice', () => {
+describe('duplicates', () => {
   it('a key, with the line of the first', () => {
     const text = NODE.replace('        dataType: VARCHAR(15)\n', '        dataType: VARCHAR(15)\n        dataType: TEXT\n');
     expect(said(text)).toEqual(['17:9 error The key dataType is already on line 16. Keep one of the two.']);

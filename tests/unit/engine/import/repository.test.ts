@@ -125,7 +125,7 @@ describe('the retail repository', () => {
     expect(pipeline.macros).toEqual([{ id: '1', name: 'macro', text: '{% macro one() %}1{% endmacro %}' }]);
   });
 
-  test('says what is unresolved, stale, unmapped, of a package, or not imported', () => {
+  test('reports what is unresolved, stale, unmapped, from a package, or not imported', () => {
     expect(messagesOf(result, 'ref.unresolved')).toEqual(['MART.FCT_ORDERS reads STAGING.STG_LINEITEM, which is not a node.']);
     expect(messagesOf(result, 'subgraph.stale')).toEqual(['Subgraph Orders: 1 of 2 nodes no longer exists.']);
     expect(messagesOf(result, 'env.unmapped')).toEqual(['Environment QA has no mapping for MART, STAGING.']);
@@ -139,7 +139,7 @@ describe('the retail repository', () => {
 describe('edges are refs', () => {
   const A = { 'nodes/L-A.yml': sourceNode('a', 'L', 'A'), 'nodes/L-B.yml': sourceNode('b', 'L', 'B') };
 
-  test('a dependency that the text does not ref becomes a ref_link, and is said', () => {
+  test('a dependency without a ref in the text becomes a ref_link and is reported', () => {
     const result = opened({
       ...DATA,
       ...A,
@@ -155,7 +155,7 @@ describe('edges are refs', () => {
     ]);
   });
 
-  test('a ref that the list does not name counts, and is said', () => {
+  test('a ref that is not in the list counts and is reported', () => {
     const result = opened({
       ...DATA,
       ...A,
@@ -256,7 +256,7 @@ describe('edges are refs', () => {
     expect(result.report.counts).toMatchObject({ edges: 1, unresolved: 1 });
   });
 
-  test('a name that no ref can be written for is said as an error', () => {
+  test('a name that can’t be written as a ref is an error', () => {
     const result = opened({ ...DATA, ...A, 'nodes/L-C.yml': yamlNode('c', 'L', 'C', '', [['L', `it's "so"`]]) });
     expect(messagesOf(result, 'ref.stale')[0]).toContain(`L.it's "so" can't be written as a ref and is left out`);
   });
@@ -303,7 +303,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('too short source lists are padded, longer ones kept aside and said', () => {
+  test('short source lists are padded; longer ones are kept in extra and reported', () => {
     const two = [
       { columnReferences: [], transform: 'A' },
       { columnReferences: [], transform: 'B' },
@@ -400,7 +400,7 @@ describe('what is broken is named, and the rest opens', () => {
     expect(result.report.counts.nodes).toBe(3);
   });
 
-  test('a merge conflict is said as one', () => {
+  test('a merge conflict is reported as such', () => {
     const result = opened({
       ...RETAIL,
       'nodes/RAW-MINE.yml': 'fileVersion: 1\n<<<<<<< HEAD\nid: a\n=======\nid: b\n>>>>>>> theirs\n',
@@ -458,7 +458,7 @@ describe('what is broken is named, and the rest opens', () => {
     ]);
   });
 
-  test('an unknown type keeps its nodes; a type for the other kind of node is said', () => {
+  test('nodes of an unknown type are kept; a type for the other kind of node is reported', () => {
     const type = (id: string, version: number) =>
       `fileVersion: ${version}\nid: ${id}\nname: Mine\ntype: NodeType\nmetadata:\n  nodeMetadataSpec: ""\n`;
     const result = opened({
@@ -478,7 +478,7 @@ describe('what is broken is named, and the rest opens', () => {
     ]);
   });
 
-  test('texts above the limit are cut, and said', () => {
+  test('texts above the limit are cut and reported', () => {
     const result = opened({ ...DATA, 'nodes/L-A.yml': yamlNode('a', 'L', 'A', 'x'.repeat(200_001)) });
     expect(result.pipeline.nodes[0]?.sources[0]?.join).toHaveLength(200_000);
     expect(messagesOf(result, 'text.cut')).toEqual([
@@ -486,7 +486,7 @@ describe('what is broken is named, and the rest opens', () => {
     ]);
   });
 
-  test('an insane platform is said and snowflake used; line ends inside texts are LF', () => {
+  test('an unknown platform is reported and replaced by snowflake; line ends inside texts are LF', () => {
     const result = opened({
       'data.yml': 'fileVersion: 3\nplatformKind: asdf\n',
       'nodes/L-A.yml': yamlNode('a', 'L', 'A', 'FROM x\r\nWHERE 1\r\n'),

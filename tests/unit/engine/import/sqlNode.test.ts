@@ -63,7 +63,7 @@ SELECT n, "Quoted" as "Kept Case", x AS unkept @notNull @defaultValue("0") @clus
     expect(node?.columns[0]?.config).toEqual({ inHash: [{ parameters: ['A'] }, { parameters: ['B'] }] });
   });
 
-  test('SELECT * and unnamed expressions are said', () => {
+  test('SELECT * and unnamed expressions are reported', () => {
     const result = open('@id("x")\n@nodeType("9")\nSELECT *, CAST(a AS INT) @flag, b FROM t');
     expect(result.pipeline.nodes[0]?.columns.map((column) => column.id)).toEqual(['B']);
     expect(codes(result)).toEqual(expect.arrayContaining(['sql.star', 'sql.unnamed']));

@@ -39,12 +39,12 @@ describe('columnLineage', () => {
     ]);
   });
 
-  it('has nothing for a column that is not there, and no way to one that is gone', () => {
+  it('is undefined for a missing column, and ignores references to deleted ones', () => {
     expect(columnLineage(PIPELINE, ref('GONE', 'X'))).toBeUndefined();
     expect(columnLineage(PIPELINE, ref('STAGE', 'OTHER'))).toMatchObject({ up: [], down: [], links: [] });
   });
 
-  it('is the same seen from both ends, whatever refers to what, circles too', () => {
+  it('is symmetric for any references, cycles included', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 15 }), (links) => {
         const nodes = Array.from({ length: 6 }, (_, index) =>

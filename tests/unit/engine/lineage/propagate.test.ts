@@ -22,7 +22,7 @@ const SEGMENT = { nodeId: 'stg-customer', columnId: 'stg-customer.c_mktsegment' 
 const EMAIL = { nodeId: 'stg-customer', columnId: 'stg-customer.c_email' };
 
 describe('names in texts', () => {
-  it('are resolved by the alias of the Join tab, and lead nowhere when they are bare', () => {
+  it('are resolved by the alias of the Join tab; bare names are ignored', () => {
     const pipeline = customerMart();
     const dim = pipeline.nodes.find(({ id }) => id === 'dim-customer')!;
     expect(transformUses(pipeline, dim).map(({ node, ref }) => `${node.name} ${ref?.columnId}`)).toEqual([
@@ -89,7 +89,7 @@ describe('an addition', () => {
     expect(additionTargets(both, EMAIL).map(({ node }) => node.name)).toEqual(['FCT_ORDERS', 'V_SALES_BY_SEGMENT']);
   });
 
-  it('to everything leaves nothing broken and nothing to add, whatever column and pipeline', () => {
+  it('to all targets leaves nothing broken and nothing to add', () => {
     const pipeline = retailPipeline();
     const all = pipeline.nodes.flatMap((node) => node.columns.map(({ id }) => ({ nodeId: node.id, columnId: id })));
     fc.assert(
@@ -115,7 +115,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('takes along what was chosen; what stays is broken, and so is a GROUP BY', () => {
+  it('deletes the chosen columns; the others are broken, and so is a GROUP BY', () => {
     const pipeline = customerMart();
     const copies = deletionTargets(pipeline, SEGMENT).filter(({ isCopy }) => isCopy);
     expect(copies).toHaveLength(3);

@@ -45,7 +45,7 @@ describe('applyEdit', () => {
     );
   });
 
-  test('whatever is renamed or moved, every edge stays, in whatever case its ref is written', () => {
+  test('renames and moves keep every edge, whatever the case of its ref', () => {
     const cased = (text: string) => fc.constantFrom(text, text.toLowerCase(), text.slice(0, 1) + text.slice(1).toLowerCase());
     const ref = fc
       .constantFrom(['RAW', 'ORDERS'] as const, ['RAW', 'CUSTOMER'] as const, ['MART', 'DAYS'] as const)
@@ -118,7 +118,7 @@ describe('applyEdit', () => {
     });
   });
 
-  test('typing a ref that closes a cycle is refused too, a ref_no_link is not', () => {
+  test('refuses a typed ref that closes a cycle, but not a ref_no_link', () => {
     const start = edited(twoStages(), [{ kind: 'connect', from: 'stg_orders', to: 'stg_customer' }]);
     const typed = (form: string) => `FROM {{ ${form}('STAGE', 'STG_CUSTOMER') }}`;
     expect(refused(start, { kind: 'setJoin', id: 'stg_orders', source: 0, join: typed('ref_link') }).code).toBe('cycle');
@@ -132,7 +132,7 @@ describe('applyEdit', () => {
     });
   });
 
-  test('a cycle that is there already does not stand in the way of other edits, or of taking it apart', () => {
+  test('an existing cycle blocks neither other edits nor its own removal', () => {
     const cyclic = aPipeline([
       aStage('A', "FROM {{ ref('STAGE', 'B') }}"),
       aStage('B', "FROM {{ ref('STAGE', 'A') }}"),

@@ -29,7 +29,7 @@ describe('columnRules', () => {
     expect(nodeOf(after, 'orders').columns[0]!.name).toBe('ORDER_ID');
   });
 
-  test('keeps one entry a source, whatever a change brings', () => {
+  test('keeps one entry for each source, whatever the patch contains', () => {
     const after = edited(twoStages(), [
       { kind: 'setColumn', id: 'stg_orders', columnId: 'stg_orders.o_orderkey', patch: { sources: [] } },
     ]);

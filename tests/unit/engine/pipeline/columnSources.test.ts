@@ -6,7 +6,7 @@ const pipeline = starterPipeline();
 const dim = pipeline.nodes.find(({ name }) => name === 'DIM_CUSTOMER')!;
 const key = dim.columns.find(({ name }) => name === 'C_CUSTKEY')!;
 
-it('names the columns that feed a column, and says when one is gone', () => {
+it('names the columns that feed a column, also missing ones', () => {
   expect(sourceNames(pipeline, key)).toEqual(['STG_CUSTOMER.C_CUSTKEY']);
   const lost = { ...key, sources: [{ columns: [{ nodeId: 'stg-customer', columnId: 'none' }], transform: '' }] };
   expect(sourceNames(pipeline, lost)).toEqual(['a column that is gone']);

@@ -21,7 +21,7 @@ test.each<[Edit, string]>([
   expect(describeEdit(edit, twoStages())).toBe(text);
 });
 
-test('has a sentence for every edit, also for nodes that are gone', () => {
+test('describes every edit, even for missing nodes', () => {
   fc.assert(
     fc.property(anyEdit, (edit) => {
       expect(describeEdit(edit, twoStages())).toMatch(/^[A-Za-z][\s\S]{3,}$/);

@@ -20,7 +20,7 @@ describe('parsePipeline', () => {
     expect(parsePipeline(serializePipeline(emptyPipeline('x')))).toEqual({ ok: true, pipeline: emptyPipeline('x') });
   });
 
-  test('documents that are the same have the same text, however they came about', () => {
+  test('equal documents have equal texts, whatever edits made them', () => {
     const pipeline = twoStages();
     const shuffled = {
       ...Object.fromEntries(Object.entries(pipeline).reverse()),
@@ -75,7 +75,7 @@ describe('parsePipeline', () => {
     expect(error?.message).toMatch(message);
   });
 
-  test('never throws and never takes what the schema refuses', () => {
+  test('never throws and never accepts what the schema refuses', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const parsed = checkPipeline({ ...twoStages(), nodes: [value] });
@@ -93,7 +93,7 @@ describe('parsePipeline', () => {
 });
 
 describe('documentSchema', () => {
-  test('reads what other data holds as the document schema does, once', () => {
+  test('reads a document inside other data like the document schema, only once', () => {
     const document = twoStages();
     const read = documentSchema.parse(structuredClone(document));
     expect(read).toEqual(document);
@@ -101,7 +101,7 @@ describe('documentSchema', () => {
     expect(documentSchema.parse(asChecked(document))).toBe(document);
   });
 
-  test('refuses what the document schema refuses, and says where', () => {
+  test('refuses what the document schema refuses, with the path', () => {
     const { error } = documentSchema.safeParse({ ...twoStages(), nodes: [{ id: 1 }] });
     expect(error?.issues.map(({ path }) => path.join('.'))).toContain('nodes.0.id');
     for (const value of [undefined, null, 'text', 3]) expect(documentSchema.safeParse(value).success).toBe(false);

@@ -20,7 +20,7 @@ describe('pipelineGraph', () => {
     expect(graphOf(aNode('A'), aStage('B', "FROM {{ ref_no_link('RAW','A') }}")).edges).toEqual([]);
   });
 
-  test('refs to nothing are reported, ref_no_link included, and never dropped', () => {
+  test('reports refs to missing nodes, including ref_no_link', () => {
     const { unresolved } = graphOf(aStage('B', "FROM {{ ref('RAW','NO') }} JOIN {{ ref_no_link('RAW','NEITHER') }}"));
     expect(unresolved.map(({ nodeId, ref }) => [nodeId, ref.name])).toEqual([
       ['b', 'NO'],
@@ -28,7 +28,7 @@ describe('pipelineGraph', () => {
     ]);
   });
 
-  test('a self reference is no edge', () => {
+  test('makes no edge of a self reference', () => {
     const { edges, selfReferences } = graphOf(aStage('B', "FROM {{ ref('STAGE','B') }}"));
     expect(edges).toEqual([]);
     expect(selfReferences.map(({ nodeId }) => nodeId)).toEqual(['b']);
@@ -40,7 +40,7 @@ describe('pipelineGraph', () => {
     expect([...graph.out.slice(graph.outStart[indexOf.get('a')!]!, graph.outStart[indexOf.get('a')! + 1]!)]).toEqual([0]);
   });
 
-  test('is remembered by node list', () => {
+  test('is cached by node list', () => {
     const pipeline = aPipeline([aNode('A')]);
     expect(pipelineGraph({ nodes: pipeline.nodes })).toBe(pipelineGraph(pipeline));
   });
@@ -50,7 +50,7 @@ describe('graphAfterEdit', () => {
   /** The graph of a new list of nodes, for which nothing is cached. */
   const anew = (nodes: readonly PipelineNode[]) => pipelineGraph({ nodes: [...nodes] });
 
-  test('is the graph as it would be from scratch, after any edits', () => {
+  test('equals a graph built from scratch, after any edits', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
         let pipeline = smallStart();
@@ -71,7 +71,7 @@ describe('graphAfterEdit', () => {
     ),
   );
 
-  test('is so between any two documents, whatever they share and in whatever order, names that are there twice too', () => {
+  test('equals it for any two documents, in any order and with duplicate names', () => {
     const some = fc.uniqueArray(fc.constantFrom(...shared), { selector: ({ id }) => id, maxLength: 4 });
     fc.assert(
       fc.property(some, some, (before, after) => {
@@ -82,7 +82,7 @@ describe('graphAfterEdit', () => {
     );
   });
 
-  test('what an edit leaves alone is the same object; a new name is looked for by those that ref it', () => {
+  test('reuses what an edit leaves unchanged, and resolves refs to a new name again', () => {
     const [a, b, c] = [aNode('A'), aStage('B', "FROM {{ ref('RAW', 'A') }}"), aStage('C', "FROM {{ ref('RAW', 'D') }}")];
     const before = [a, b, c];
     const first = pipelineGraph({ nodes: before });
@@ -91,7 +91,7 @@ describe('graphAfterEdit', () => {
     expect(next.edges.map(({ from, to }) => `${from}>${to}`)).toEqual(['a>b', 'd>c']);
   });
 
-  test('a renamed node whose readers follow it leaves the graph as it was', () => {
+  test('keeps the graph when a node is renamed with all refs to it', () => {
     const before = aPipeline([aNode('A'), aStage('B', "FROM {{ ref('RAW', 'A') }}")]);
     const first = pipelineGraph(before);
     const outcome = applyEdit(before, { kind: 'renameNode', id: 'a', name: 'Z' });

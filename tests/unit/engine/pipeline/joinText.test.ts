@@ -10,7 +10,7 @@ const ref = (name: string) => `{{ ref('L', '${name}') }}`;
 const drop = (text: string, name: string) => removeRefs(text, 'snowflake', (found) => found.name === name);
 
 describe('addRef', () => {
-  test('a ref that only reads becomes one that waits too, in whatever case it names the node', () => {
+  test('turns a ref_no_link into a ref, ignoring case', () => {
     expect(add("FROM {{ ref_no_link('l', 'b') }} b", 'B')).toBe("FROM {{ ref('l', 'b') }} b");
     expect(add("FROM {{ ref('l', 'b') }} b", 'B')).toBe("FROM {{ ref('l', 'b') }} b");
   });
@@ -110,7 +110,7 @@ describe('removeRefs', () => {
     `{{ [ref('L', 'A'), ref('L', 'B')] }}`,
   );
 
-  test('whatever the text, the edge is gone after and every other edge is still there', () => {
+  test('removes exactly one edge, for any text', () => {
     const edges = (text: string) =>
       new Set(
         scanRefs(text)
@@ -129,7 +129,7 @@ describe('removeRefs', () => {
     );
   });
 
-  test('a backslash ends no text on Fabric, and escapes a quote on the other platforms', () => {
+  test('treats a backslash as an escape on every platform but Fabric', () => {
     const text = String.raw`FROM ${ref('A')} a JOIN ${ref('B')} b ON a.path = 'C:\' WHERE a.x = 1`;
     const dropB = (platform: Platform) => removeRefs(text, platform, ({ name }) => name === 'B');
     expect(dropB('fabric')).toBe(`FROM ${ref('A')} a\nWHERE a.x = 1`);

@@ -10,7 +10,7 @@ const mapped = () => ({
 });
 
 describe('locationRules', () => {
-  test('renaming a location takes nodes, refs, mappings and the default along', () => {
+  test('renaming a location renames it in nodes, refs, mappings and the default', () => {
     const after = edited(mapped(), [{ kind: 'renameLocation', name: 'RAW', to: 'LANDING' }]);
     expect(after.locations.map(({ name }) => name)).toEqual(['LANDING', 'STAGE', 'MART']);
     expect(nodeOf(after, 'orders').location).toBe('LANDING');
@@ -19,7 +19,7 @@ describe('locationRules', () => {
     expect(after.defaultLocation).toBe('LANDING');
   });
 
-  test('renaming a location takes refs along that name it in another case, but not those of a location of just that name', () => {
+  test('renaming a location renames refs in another case, unless another location has exactly that name', () => {
     const join = "FROM {{ ref('raw', 'orders') }} o";
     const renamed = (names: string[]) =>
       nodeOf(
@@ -33,7 +33,7 @@ describe('locationRules', () => {
     expect(renamed(['RAW', 'STAGE', 'raw'])).toBe(join);
   });
 
-  test('a location in use stays; an empty one goes with its mappings', () => {
+  test('refuses to remove a location in use; removes an empty one with its mappings', () => {
     expect(refused(mapped(), { kind: 'removeLocation', name: 'RAW' })).toMatchObject({
       code: 'locationInUse',
       message: 'RAW holds ORDERS, CUSTOMER. Move or remove them first.',
@@ -46,7 +46,7 @@ describe('locationRules', () => {
     expect(after.defaultLocation).toBeUndefined();
   });
 
-  test('maps a location in a workspace, and takes the mapping away', () => {
+  test('maps a location in a workspace, and removes the mapping', () => {
     const after = edited(mapped(), [
       { kind: 'setMapping', context: 'dev', location: 'STAGE', mapping: { database: 'D', schema: 'S' } },
     ]);

@@ -23,7 +23,7 @@ function asVersion1(document: Pipeline) {
   return { ...document, version: 1, nodes: document.nodes.map((node) => ({ ...node, columns: node.columns.map(columnOf) })) };
 }
 
-test('a document of version 1 is read as one of today, and written as one', () => {
+test('reads a document of version 1 and writes the current version', () => {
   const old = JSON.parse(JSON.stringify(asVersion1(pipeline)));
   expect(old.nodes[0].columns[1].extra).toEqual({ expression: 'COUNT(*)' });
   const read = checkPipeline(old);
@@ -31,7 +31,7 @@ test('a document of version 1 is read as one of today, and written as one', () =
   if (read.ok) expect(serializePipeline(read.pipeline)).toBe(serializePipeline(pipeline));
 });
 
-test('further keys of a column stay, and what is no expression stays among them', () => {
+test('keeps other keys of a column in extra, and an expression that is not a text', () => {
   const withExtra = (extra: Record<string, unknown>) =>
     checkPipeline({ ...pipeline, version: 1, nodes: [{ ...orders, columns: [{ ...aColumn('orders', 'A'), extra }] }] });
   const columnOf = (extra: Record<string, unknown>) => {

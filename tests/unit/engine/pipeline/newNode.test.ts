@@ -64,18 +64,18 @@ describe('newNode', () => {
     expect(names(added(emptyPipeline('New'), 'Stage'))).toEqual(['STAGING.STG_NODE']);
   });
 
-  it('lets a source read nothing, whatever is selected', () => {
+  it('gives a source no inputs, whatever is selected', () => {
     expect(newNode(starterPipeline(), 'Source', ['customer']).edits.at(-1)).not.toHaveProperty('from');
   });
 
-  it('puts nodes where their kind is already, else in the default location', () => {
+  it('puts nodes where their kind is, else in the default location', () => {
     expect(defaultLocation(starterPipeline(), 'Dimension')).toBe('MART');
     expect(defaultLocation(starterPipeline(), 'Fact')).toBe('STAGING');
     expect(defaultLocation(starterPipeline(), 'Source')).toBe('RAW');
     expect(defaultLocation(empty(), 'Source')).toBe('RAW');
   });
 
-  it('is never refused, whatever is added in whatever order', () => {
+  it('is never refused, for nodes added in any order', () => {
     const types = creatableTypes(empty()).map(({ id }) => id);
     fc.assert(
       fc.property(
@@ -96,7 +96,7 @@ describe('newNode', () => {
 });
 
 describe('missingNode', () => {
-  it('adds what a ref names, with its location, of the type its prefix says', () => {
+  it('adds the node of an unresolved ref, with its location, of the type that the prefix suggests', () => {
     const { edits } = missingNode(empty(), 'LAKE', 'STG_EVENTS');
     expect(names(edited(empty(), edits))).toEqual(['LAKE.STG_EVENTS']);
     expect(edits.at(-1)).toMatchObject({ type: 'Stage' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freeNodeName, nodeNameFault } from '#engine/pipeline/nodeName.ts';
 import { twoStages } from './documents.ts';
 
-test('a free name has only letters that a name can have, and is free in its location', () => {
+test('a free name has only allowed characters and is free in its location', () => {
   const pipeline = twoStages();
   expect(freeNodeName(pipeline, 'STAGE', 'stg_orders')).toBe('stg_orders_2');
   expect(freeNodeName(pipeline, 'MART', 'STG_ORDERS')).toBe('STG_ORDERS');

@@ -7,7 +7,7 @@ const edgesOf = (pipeline: Parameters<typeof pipelineGraph>[0]) =>
   pipelineGraph(pipeline).edges.map(({ from, to }) => `${from}>${to}`);
 
 describe('addNode', () => {
-  test('copies the columns of what it reads with links and writes the Join tab', () => {
+  test('copies the columns of the inputs with references, and writes the Join tab', () => {
     const node = nodeOf(twoStages(), 'stg_orders');
     expect(node.sources).toEqual([
       { name: 'STG_ORDERS', join: `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS"`, aliases: { ORDERS: 'orders' }, customSQL: '' },
@@ -46,7 +46,7 @@ describe('addNode', () => {
     ]);
   });
 
-  test('a dimension gets its system columns around the copied ones; a reader of it takes the surrogate key along only', () => {
+  test('a dimension gets system columns around the copied ones; its readers copy only the surrogate key', () => {
     const after = edited(twoStages(), [
       { kind: 'addNode', id: 'dim', name: 'DIM_CUSTOMER', location: 'MART', type: 'Dimension', from: ['stg_customer'] },
       { kind: 'addNode', id: 'v', name: 'V_CUSTOMER', location: 'MART', type: 'View', from: ['dim'] },
@@ -137,7 +137,7 @@ describe('addNode', () => {
 });
 
 describe('removeNodes', () => {
-  test('takes the nodes out of subgraphs and leaves their readers with unresolved refs', () => {
+  test('removes the nodes from subgraphs and leaves unresolved refs in their readers', () => {
     const start = edited(twoStages(), [
       { kind: 'addSubgraph', subgraph: { id: 's', name: 'Sales', nodeIds: ['orders', 'stg_orders'] } },
       { kind: 'removeNodes', ids: ['orders'] },
@@ -203,7 +203,7 @@ describe('setLocation', () => {
     expect(edgesOf(after)).toEqual(edgesOf(twoStages()));
   });
 
-  test('refuses when a name is there already, also among the moved ones', () => {
+  test('refuses a duplicate name, also among the moved nodes', () => {
     const two = aPipeline([aNode('A', { id: '1' }), aNode('a', { id: '2', location: 'STAGE' })]);
     expect(refused(two, { kind: 'setLocation', ids: ['1'], location: 'STAGE' }).code).toBe('duplicateName');
     expect(refused(two, { kind: 'setLocation', ids: ['1', '2'], location: 'MART' }).code).toBe('duplicateName');
@@ -230,7 +230,7 @@ describe('setType', () => {
 });
 
 describe('setNode, setConfig, setTests', () => {
-  test('change what they name and nothing else', () => {
+  test('change only the named fields', () => {
     const after = nodeOf(
       edited(twoStages(), [
         { kind: 'setNode', id: 'stg_orders', patch: { description: 'Orders', deployEnabled: false } },

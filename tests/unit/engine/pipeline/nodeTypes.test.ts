@@ -41,7 +41,7 @@ test('built-in types are found by id, ignoring case', () => {
   for (const type of BUILT_IN_TYPES) expect(builtInType(type.id.toUpperCase())).toBe(type);
 });
 
-test('a source is told by its type, however that is written', () => {
+test('recognizes a source by its type, ignoring case', () => {
   expect(['Source', 'source', 'SOURCE'].map(isSource)).toEqual([true, true, true]);
   expect(['Stage', 'sourceInput', '44', ''].map(isSource)).toEqual([false, false, false, false]);
 });

@@ -85,7 +85,7 @@ const BROKEN: [ProblemCode, Pipeline, RegExp, string[]][] = [
 ];
 
 describe('problemsOf', () => {
-  test('a sound document has none', () => {
+  test('finds none in a valid document', () => {
     expect(problemsOf(twoStages())).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('problemsOf', () => {
     ]);
   });
 
-  test('what is remembered of nodes never says anything else than a document that is seen for the first time', () => {
+  test('gives the same problems with and without cached nodes', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
         let pipeline = smallStart();

@@ -14,7 +14,7 @@ describe('qualifiedName', () => {
     expect(qualifiedName({ platform }, context, node)).toEqual({ ok: true, name, parts: ['DEV_DB', 'STG', 'STG_ORDERS'] });
   });
 
-  test('an unmapped location gives the sentence of the platform', () => {
+  test('gives the error message of the platform for an unmapped location', () => {
     expect(qualifiedName({ platform: 'snowflake' }, { mappings: {} }, node)).toEqual({
       ok: false,
       message: 'Storage Location STAGE has an invalid schema or database value. Schema: "N/A", Database: "N/A".',

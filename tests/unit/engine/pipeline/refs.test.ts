@@ -80,7 +80,7 @@ describe('nodeRefs', () => {
 });
 
 describe('renameRefs', () => {
-  test('changes what it is told to, and gives the same text when that is nothing', () => {
+  test('changes the chosen refs, and returns the same text when there are none', () => {
     const text = `{{ ref('A',"B") }} {{ ref_link("A", 'C') }}`;
     expect(renameRefs(text, (ref) => (ref.name === 'C' ? { location: 'Z', name: 'CC' } : undefined))).toBe(
       `{{ ref('A',"B") }} {{ ref_link("Z", 'CC') }}`,

@@ -8,7 +8,7 @@ const withSales = () =>
   ]);
 
 describe('subgraphRules', () => {
-  test('members are kept once, in the order they came', () => {
+  test('keeps each member once, in the order of insertion', () => {
     const after = edited(withSales(), [
       { kind: 'addToSubgraph', id: 's', nodeIds: ['stg_orders', 'orders'] },
       { kind: 'removeFromSubgraph', id: 's', nodeIds: ['orders', 'customer'] },
@@ -16,7 +16,7 @@ describe('subgraphRules', () => {
     expect(after.subgraphs).toEqual([{ id: 's', name: 'Sales', colour: 'teal', nodeIds: ['stg_orders'] }]);
   });
 
-  test('renames, takes the colour away, removes', () => {
+  test('renames, clears the color, removes', () => {
     const after = edited(withSales(), [{ kind: 'setSubgraph', id: 's', patch: { name: 'Orders', colour: undefined } }]);
     expect(after.subgraphs[0]).toEqual({ id: 's', name: 'Orders', nodeIds: ['orders'] });
     expect(edited(after, [{ kind: 'removeSubgraph', id: 's' }]).subgraphs).toEqual([]);
@@ -33,7 +33,7 @@ describe('subgraphRules', () => {
     expect(refused(withSales(), structuredClone(edit) as Parameters<typeof refused>[1]).code).toBe(code);
   });
 
-  test('a colour that we do not know is shown as slate', () => {
+  test('shows an unknown color as slate', () => {
     expect([subgraphColor({ colour: 'teal' }), subgraphColor({ colour: 'toString' }), subgraphColor({})]).toEqual([
       SUBGRAPH_COLORS.teal,
       SUBGRAPH_COLORS.slate,

@@ -16,7 +16,7 @@ const meant = (location: string, name: string, reader = '') => {
   return node && `${node.location}.${node.name}`;
 };
 
-describe('what a ref that names no node most likely meant', () => {
+describe('nodeSuggester', () => {
   test.each([
     ['the same name elsewhere, before a near one', 'MART', 'orders', 'RAW.ORDERS'],
     ['a near name in the location, before a nearer one elsewhere', 'MART', 'ORDERS_', 'MART.ORDERS_2'],
@@ -26,7 +26,7 @@ describe('what a ref that names no node most likely meant', () => {
     expect(meant(location, name)).toBe(wanted);
   });
 
-  test('never the node that reads: it would read itself', () => {
+  test('never suggests the reading node itself', () => {
     expect(meant('RAW', 'LINEITEM', 'lineitem')).toBe('MART.lineitem');
     expect(meant('RAW', 'LINEITEN', 'lineitem')).toBe('MART.lineitem');
     expect(meant('STAGE', 'CUSTOMER', 'customer')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('what a ref that names no node most likely meant', () => {
     expect(problem?.message).toContain('Correct the ref, or add the node.');
   });
 
-  test('a name costs a look at every node, so only the first are compared', () => {
+  test('compares only the first names, because each costs a pass over all nodes', () => {
     const broken = (count: number) => {
       const all = Array.from({ length: count }, (_, at) =>
         aStage(`STG_${at}_LONG_NAME`, `FROM {{ ref('RAW', 'STX_${at}_LONK_MANE') }}`),

@@ -13,7 +13,7 @@ describe('connect', () => {
     expect(nodeOf(after, 'v').sources[0]!.aliases).toEqual({ STG_ORDERS: 'stg_orders', STG_CUSTOMER: 'stg_customer' });
   });
 
-  test('a dimension that has only its system columns takes the columns in before the last of them', () => {
+  test('inserts inherited columns before the last system columns of a dimension', () => {
     const after = edited(twoStages(), [
       { kind: 'addNode', id: 'd', name: 'DIM', location: 'MART', type: 'Dimension' },
       { kind: 'connect', from: 'stg_customer', to: 'd' },
@@ -33,14 +33,14 @@ describe('connect', () => {
     expect(pipelineGraph(after).edges).toContainEqual({ from: 'stg_orders', to: 'stg_customer', form: 'ref_link' });
   });
 
-  test('a ref_no_link that is there becomes the ref', () => {
+  test('turns an existing ref_no_link into a ref', () => {
     const start = aPipeline([aNode('A'), aStage('B', `FROM {{ ref_no_link('RAW', 'A') }} x WHERE 1 = 1`)]);
     expect(nodeOf(edited(start, [{ kind: 'connect', from: 'a', to: 'b' }]), 'b').sources[0]!.join).toBe(
       `FROM {{ ref('RAW', 'A') }} x WHERE 1 = 1`,
     );
   });
 
-  test('writes into the text of a SQL node, and into the asked source of a multi source node', () => {
+  test('writes into the text of a SQL node, and into the given source of a multi-source node', () => {
     const start = aPipeline([
       aNode('A'),
       aStage('S', '', { sources: [], sql: 'SELECT 1 AS X' }),
@@ -67,7 +67,7 @@ describe('connect', () => {
     );
   });
 
-  test('refuses what can not read, and what can not be named', () => {
+  test('refuses nodes that can’t read, and names that can’t be written as a ref', () => {
     expect(refused(twoStages(), { kind: 'connect', from: 'stg_orders', to: 'orders' }).code).toBe('sourceHasNoInputs');
     const odd = aPipeline([aNode("O'BRIEN"), aStage('B', '')]);
     expect(refused(odd, { kind: 'connect', from: "o'brien", to: 'b' }).code).toBe('notLinkable');
@@ -75,7 +75,7 @@ describe('connect', () => {
 });
 
 describe('disconnect', () => {
-  test('takes the join out of every source and the alias with it', () => {
+  test('removes the join and the alias from every source', () => {
     const start = edited(twoStages(), [
       { kind: 'connect', from: 'customer', to: 'stg_orders' },
       { kind: 'disconnect', from: 'orders', to: 'stg_orders' },
@@ -89,7 +89,7 @@ describe('disconnect', () => {
     ]);
   });
 
-  test('connecting and disconnecting gives the text back', () => {
+  test('disconnecting restores the text before connecting', () => {
     const start = twoStages();
     const after = edited(start, [
       { kind: 'connect', from: 'customer', to: 'stg_orders' },
@@ -122,7 +122,7 @@ describe('setJoin and setSql', () => {
     ]);
   });
 
-  test('the text of a Join tab and of a SQL node are not mixed up', () => {
+  test('keeps edits of Join tabs and of SQL nodes apart', () => {
     expect(refused(twoStages(), { kind: 'setSql', id: 'stg_orders', sql: 'SELECT 1' }).code).toBe('otherFormat');
     expect(refused(twoStages(), { kind: 'setJoin', id: 'orders', source: 0, join: '' })).toMatchObject({
       code: 'unknownSource',
@@ -135,7 +135,7 @@ describe('setJoin and setSql', () => {
 });
 
 describe('addSource and removeSource', () => {
-  test('every column has one entry a source, before and after', () => {
+  test('keeps one entry for each source in every column', () => {
     const two = edited(twoStages(), [{ kind: 'addSource', id: 'stg_orders', name: 'ARCHIVE' }]);
     const node = nodeOf(two, 'stg_orders');
     expect(node.isMultisource).toBe(true);

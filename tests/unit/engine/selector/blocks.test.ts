@@ -46,7 +46,7 @@ describe('nodes', () => {
     expect(idBlock(`a"b'c`)).toBeUndefined();
   });
 
-  it('are just these nodes, whatever their names are', () => {
+  it('select exactly these nodes, whatever their names', () => {
     const anyNames = fc.array(fc.record({ location: anyName, name: anyName }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyNames, fc.uint8Array({ minLength: 6, maxLength: 6, max: 1 }), (names, chosen) => {
@@ -79,7 +79,7 @@ describe('a subgraph', () => {
     expect(selected(pipeline, text)).toEqual(['orders', 'fct-orders']);
   });
 
-  it('whose name another one has too is written node by node', () => {
+  it('with the name of another one is written node by node', () => {
     const subgraphs = [
       { id: '1', name: 'Sales', nodeIds: ['orders', 'gone'] },
       { id: '2', name: 'sales', nodeIds: ['customer'] },
@@ -88,7 +88,7 @@ describe('a subgraph', () => {
     expect(subgraphSelector(retail, retail.subgraphs[0]!)).toBe('{ subgraph: "Sales" }');
   });
 
-  it('is just its nodes, whatever the subgraphs are called', () => {
+  it('selects exactly its nodes, whatever the names of the subgraphs', () => {
     const ids = retail.nodes.map(({ id }) => id);
     const anySubgraphs = fc.array(fc.record({ name: anyName, nodeIds: fc.subarray(ids, { maxLength: 4 }) }), {
       minLength: 1,
@@ -134,7 +134,7 @@ describe('values', () => {
     );
   });
 
-  it('that the language has no way to write give no block', () => {
+  it('that the language can’t express give no block', () => {
     expect(valuesBlock({ nodeID: `a"b'c` })).toBeUndefined();
     expect(valuesBlock({}, `a"b'c`)).toBeUndefined();
   });

@@ -45,14 +45,14 @@ describe('selectorFor', () => {
     expect(selectorFor(WAREHOUSE, mart)).toEqual({ include: '{ location: MART }', exclude: '{ V_FINANCE }' });
   });
 
-  it('copes with names that patterns give a meaning to, or that say too little', () => {
+  it('handles names with pattern characters, and names that are not unique', () => {
     const names = ['A*', 'A?', 'AB', 'A b', 'say "it\'s"', '!A', 'OR', 'A', 'a', '{A}', 'A_B_C_D_E_F_G_H_I_J', 'A_B_X', 'A_B'];
     const nodes = names.map((name, i) => ({ id: `n${i}`, name, location: 'L', nodeType: 'T', subgraphs: [] }));
     const nodeIndex = buildNodeIndex(nodes, buildGraph(nodes.length, [0, 1], [1, 2]));
     fc.assert(fc.property(fc.subarray([...nodes.keys()]), (chosen) => expectExact(nodeIndex, chosen)));
   });
 
-  it('has no text for nodes that nothing tells apart', () => {
+  it('is undefined for nodes that nothing distinguishes', () => {
     const node = { id: 'same', name: 'N', location: 'L', nodeType: 'T', subgraphs: [] };
     expect(selectorFor(buildNodeIndex([node, { ...node, id: 'SAME' }], buildGraph(2, [], [])), [0])).toBeUndefined();
   });

@@ -50,7 +50,7 @@ describe('completeSelector', () => {
     }
   });
 
-  it('has an answer for every place of every text', () => {
+  it('returns completions for every offset of every text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(70), (text, position) => {
         const { from, to, options } = completeSelector(text, position, WAREHOUSE);

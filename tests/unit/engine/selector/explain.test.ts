@@ -22,7 +22,7 @@ function reasons(text: string, id: string) {
 }
 
 describe('reasonsOf', () => {
-  it('tells what matched from what came in, and of what', () => {
+  it('distinguishes matched nodes from added ones, with the path', () => {
     expect(reasons('+{ FCT_ORDERS } OR { nodeType: Source }', '2')).toEqual([
       [0, 'upstream', '2 7 9 11'],
       [1, 'matched', '2'],
@@ -68,7 +68,7 @@ describe('selectionInWords', () => {
     expect(selectionInWords(parseSelector(include).expression, parseSelector(exclude).expression)).toBe(words);
   });
 
-  it('sums up what is long', () => {
+  it('shortens long expressions', () => {
     expect(selectionInWords(parseSelector(Array(60).fill('{ A }').join(' OR ')).expression, undefined)).toMatch(
       /; and what 48 more parts select\.$/,
     );

@@ -32,7 +32,7 @@ excludeSelector: '{ nodeType: "Source" }'
     });
   });
 
-  it('leaves out what was not given, but never an include that is empty', () => {
+  it('omits missing texts, but never an empty include', () => {
     const { refresh, startRun, jobFile } = formsOf(null, ' ', CONTEXT);
     expect(refresh).toBe('runnel refresh --environmentID 6');
     expect(JSON.parse(startRun)).toEqual({ runDetails: { environmentID: '6' } });
@@ -69,7 +69,7 @@ excludeSelector: '{ nodeType: "Source" }'
   });
 });
 
-it('names the file of a job so that a file system takes it', () => {
+it('gives a job a valid file name', () => {
   expect(jobFileName({ jobName: 'NIGHTLY', jobID: '7' })).toBe('jobs/NIGHTLY-7.yml');
   expect(jobFileName({ jobName: '../a:b', jobID: '' })).toBe('jobs/.._a_b.yml');
   expect(jobFileName({ jobName: ' ', jobID: '' })).toBe('jobs/job.yml');

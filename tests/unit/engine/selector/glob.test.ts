@@ -89,7 +89,7 @@ describe('compileGlob', () => {
     );
   });
 
-  it('keeps out what a !(…) between other things keeps out', () => {
+  it('excludes what a !(…) between other parts excludes', () => {
     const part = fc.constantFrom('a', 'b', '_', '*', '?', '@(a|_b)', '+(a)', '*(b|_)', '?(ab)');
     const parts = (maxLength: number) => fc.array(part, { maxLength }).map((all) => all.join(''));
     const kept = fc.array(parts(2), { minLength: 1, maxLength: 2 }).map((all) => `!(${all.join('|')})`);
@@ -112,7 +112,7 @@ describe('compileGlob', () => {
     );
   });
 
-  it('knows patterns that are only texts', () => {
+  it('recognizes patterns that are plain texts', () => {
     expect(compileGlob('{STG,dim}_\\*')!.literals).toEqual(['stg_*', 'dim_*']);
     expect(compileGlob('!STG')!.literals).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('compileGlob', () => {
     );
   });
 
-  it('refuses what would take too long, and is quick about the rest', () => {
+  it('refuses patterns that would take too long, and is fast for others', () => {
     expect(compileGlob('*'.repeat(4_001))).toBeUndefined();
     expect(compileGlob('{a,b}'.repeat(11))).toBeUndefined();
     expect(compileGlob('{a,b}'.repeat(700))).toBeUndefined();

@@ -41,13 +41,13 @@ describe('adviceOnNoMatch', () => {
     expect(select(WAREHOUSE, applyFix(text, advice(text, WAREHOUSE).fixes[0]!)).nodes.length).toBe(3);
   });
 
-  it('says what there is, and what each condition fits', () => {
+  it('lists the existing values, and the matches of each condition', () => {
     expect(advice('{ location: LAKE }').message).toContain('There are RAW, STAGING, MART.');
     expect(advice('{ nodeType: Stage location: RAW }').message).toContain('nodeType: Stage: 4, location: RAW: 4');
     expect(advice('{ nodeID: 1* }').message).toContain('patterns do not work');
   });
 
-  it('tells an empty subgraph from one that is not there', () => {
+  it('distinguishes an empty subgraph from a missing one', () => {
     const pipeline = { ...emptyPipeline('P'), subgraphs: [{ id: '1', name: 'Later', nodeIds: [] }] };
     expect(advice('{ subgraph: later }', nodeIndexOf(pipeline)).message).toContain(
       'The subgraph Later is empty: there is no node in it to select.',
@@ -55,7 +55,7 @@ describe('adviceOnNoMatch', () => {
     expect(advice('{ subgraph: Other }', nodeIndexOf(pipeline)).message).not.toContain('is empty');
   });
 
-  it('offers nothing that does not help', () => {
+  it('offers only fixes that help', () => {
     for (const text of [
       '{ XYZZY }',
       '{ subgraph: ZZZ* }',

@@ -47,7 +47,7 @@ describe('nodeIndexOf', () => {
     expect(ids('+{ B }')).toEqual(['1', '2']);
   });
 
-  it('is remembered until nodes, types or subgraphs change', () => {
+  it('is cached until nodes, types or subgraphs change', () => {
     expect(nodeIndexOf({ ...pipeline })).toBe(nodeIndexOf(pipeline));
     expect(nodeIndexOf({ ...pipeline, subgraphs: [] })).not.toBe(nodeIndexOf(pipeline));
   });

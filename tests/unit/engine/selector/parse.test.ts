@@ -35,7 +35,7 @@ describe('parseSelector', () => {
     });
   });
 
-  it('reports every mistake, each at its place', () => {
+  it('reports every error at its position', () => {
     expect(said('{ tag: a } {}\n OR { name: } AND OR 2+{ X } )')).toEqual([
       'unknown-attribute 1:3',
       'empty-braces 1:12',
@@ -92,7 +92,7 @@ describe('parseSelector', () => {
     );
   });
 
-  it('takes every text, and says where its mistakes are', () => {
+  it('parses any text, with the positions of its errors', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { ok, diagnostics } = parseSelector(text);
@@ -144,7 +144,7 @@ describe('parseSelector', () => {
     20_000,
   );
 
-  it('refuses what is longer than a document can hold', () => {
+  it('refuses a text that is longer than the limit', () => {
     const { ok, diagnostics } = parseSelector('{ A } OR '.repeat(30_000));
     expect(ok).toBe(false);
     expect(diagnostics.map(({ code }) => code)).toEqual(['too-long']);

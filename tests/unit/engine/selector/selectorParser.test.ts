@@ -28,13 +28,13 @@ function tablesOf(parser: object): string {
 describe('selectorParser', () => {
   const fresh = buildParser(grammar, { warn: (message) => expect.fail(message) });
 
-  it('is what the grammar makes', () => {
+  it('is generated from the grammar', () => {
     expect(tablesOf(parser)).toBe(tablesOf(fresh));
     for (const { include } of CASES)
       if (include !== null) expect(parser.parse(include).toString()).toBe(fresh.parse(include).toString());
   });
 
-  it('has a name for everything: no text needs the recovery of the parser', () => {
+  it('covers every text without error recovery', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parser.parse(text).toString()).not.toContain('⚠');
@@ -43,7 +43,7 @@ describe('selectorParser', () => {
     );
   });
 
-  it('tells words inside and outside of braces apart', () => {
+  it('distinguishes words inside and outside of braces', () => {
     expect(parser.parse('+{ name: "A" B }+ or C+').toString()).toBe(
       'Selector(Plus,Block(OpenBrace,Term(AttributeName,Colon,Quoted),Term(Bare),CloseBrace),Plus,OrOperator,Term(Bare),Plus)',
     );

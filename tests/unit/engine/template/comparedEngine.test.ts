@@ -22,7 +22,7 @@ const answer = (engine: ComparedEngine, template: string, more: object = {}) => 
 };
 const nunjucks = (template: string, more: object = {}) => answer(renderWithNunjucks, template, more);
 
-describe('an engine beside ours', () => {
+describe('an engine for comparison', () => {
   it('renders until no Jinja is left, or once', () => {
     expect(nunjucks('{{ this }}')).toMatchObject({
       type: 'rendered',
@@ -87,7 +87,7 @@ describe('an engine beside ours', () => {
 });
 
 describe('a template behind macros', () => {
-  it('gives the places of the template and drops what the macros print', () => {
+  it('gives positions in the template and drops the output of the macros', () => {
     const whole = withMacros(
       'ab',
       ['{% macro m() %}\n', 'x'].map((text) => ({ name: '', text })),

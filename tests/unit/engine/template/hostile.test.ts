@@ -28,7 +28,7 @@ describe('hostile templates', () => {
     }
   });
 
-  it('leave nothing behind: the next render works and no prototype has changed', () => {
+  it('have no lasting effect: the next render works and no prototype has changed', () => {
     for (const { template } of HOSTILE.slice(0, 30)) {
       const pipeline = warehouse();
       renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, template);

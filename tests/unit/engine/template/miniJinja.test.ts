@@ -61,7 +61,7 @@ describe('MiniJinja', () => {
     });
   });
 
-  it('tells what one of the platform’s functions refuses', () => {
+  it('reports an error of one of the platform’s functions', () => {
     expect(render('{{ ref(1, 2) }}')).toMatchObject({
       type: 'failed',
       error: { message: /needs the name of a storage location/ },
@@ -77,7 +77,7 @@ describe('MiniJinja', () => {
     },
   );
 
-  it('stops within its memory, and says so from then on', () => {
+  it('stops at its memory limit, and reports that limit from then on', () => {
     const hostile = HOSTILE.find(({ id }) => id === 'exponential-text');
     expect(render(hostile?.template ?? '')).toMatchObject({ type: 'failed', error: { limit: 'memory' } });
     expect(render('x')).toMatchObject({ type: 'failed', error: { limit: 'memory' } });

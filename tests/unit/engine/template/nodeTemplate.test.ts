@@ -221,7 +221,7 @@ describe('templates of the platform', () => {
     ]);
   });
 
-  it('says where helper tokens belong, when one stands elsewhere', () => {
+  it('says where helper tokens are allowed when one is misplaced', () => {
     const said = (...args: Parameters<typeof render>) =>
       render(...args).warnings.map(({ message, span }) => [message, span.line]);
     expect(said('a\n{{ SRC }} {{TGT_COL}}{{ src_col }}')).toEqual([
@@ -243,7 +243,7 @@ describe('templates of the platform', () => {
     expect(said('{{ SRC }}', { names: { SRC: 'x' } })).toEqual([]);
   });
 
-  it('tells an error in text that a value brought in, at the place of the value', () => {
+  it('reports an error in generated text at the position of the value', () => {
     const result = render(`a\n{{ config.broken }}`, {}, (node) => ({ ...node, config: { broken: '{{ 1 + }}' } }));
     expect(!result.ok && result.error).toMatchObject({ kind: 'TemplateSyntaxError', pass: 2, span: { line: 2, column: 1 } });
   });
@@ -274,7 +274,7 @@ describe('templates of the platform', () => {
     expect(result.spans.at(-1)?.to).toBe(result.output.length);
   });
 
-  it('lets a macro of the workspace stand in for a built-in one', () => {
+  it('lets a macro of the workspace replace a built-in one', () => {
     const pipeline = {
       ...warehouse(),
       macros: [{ id: '1', name: 'macro', text: '{% macro stage(name) %}<{{ name }}>{% endmacro %}' }],

@@ -62,7 +62,7 @@ describe('macros of a package', () => {
     expect([output(own), own.warnings]).toEqual(['from!', []]);
   });
 
-  it('are no leave to call anything: other names must be there', () => {
+  it('do not allow calls of other undefined names', () => {
     expect(output(render(withMacros(IMPORT), "{{ get_clauses('x') }}"))).toBe(
       "`get_clauses` can’t be called: 'get_clauses' is undefined.",
     );
@@ -177,7 +177,7 @@ describe('other engines', () => {
     expect(renderBy(engine, pipeline, template)).toMatchObject({ output: printed });
   });
 
-  it.each(ENGINES)('%s misses a macro that a document of the project does not have', (_, engine) => {
+  it.each(ENGINES)('%s reports a macro that a document of the project does not have', (_, engine) => {
     const pipeline = withMacros('{% import "macro1" as more %}', '{% macro hello() %}HELLO{% endmacro %}');
     expect(renderBy(engine, pipeline, '{{ more.hullo() }}')).toMatchObject({ type: 'failed' });
   });
