@@ -1,3 +1,4 @@
+import { errorTextsAt } from '#engine/text/errorTexts.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { lessonsFor } from './messages.ts';
 import { stories } from './stories.ts';
@@ -19,7 +20,7 @@ export function findLessons(pasted: string): readonly LessonId[] {
 function withWords(words: readonly string[]): readonly LessonId[] {
   return LESSON_IDS.filter((id) => {
     const story = stories.find((one) => one.id === id);
-    const says = [story?.title, story?.summary, LESSONS[id].page, ...LESSONS[id].texts].join(' ').toLowerCase();
+    const says = [story?.title, story?.summary, LESSONS[id].page, ...errorTextsAt(LESSONS[id].address)].join(' ').toLowerCase();
     return words.every((word) => says.includes(word));
   });
 }

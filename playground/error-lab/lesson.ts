@@ -21,8 +21,6 @@ export interface Lesson {
   /** Its entry in the catalogue: the page, or the heading of it. */
   readonly address: string;
   readonly page: string;
-  /** The texts by which a pasted message is known, those of `content/errors.ts`. */
-  readonly texts: readonly string[];
   /** What to press first, in a sentence. */
   readonly begin: string;
   /** Why it happens, in two sentences. */

@@ -42,10 +42,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'run-failed': {
     address: `${ERRORS}/graphexecutor-halted-and-finished`,
     page: 'GraphExecutor halted and finished',
-    texts: [
-      'GraphExecutor halted and finished; encountered failures for node: […]; no nodes skipped',
-      'GraphExecutor halted and finished',
-    ],
     begin: 'Press Refresh.',
     why: 'A node of the run failed, and everything behind it was skipped. The ID in the brackets says which node: its failed statement has the cause, here a table that someone dropped.',
     fixes: ['table'],
@@ -54,7 +50,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'not-authorized': {
     address: `${ERRORS}#table--does-not-exist-or-not-authorized`,
     page: 'Table … does not exist or not authorized',
-    texts: ['Table … does not exist or not authorized'],
     begin: 'Press Refresh.',
     why: 'The table is there, but the environment’s role can’t read it anymore. When a role can’t see a table, the warehouse gives the same error as if the table did not exist.',
     fixes: ['grants'],
@@ -62,7 +57,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'duplicate-row': {
     address: `${ERRORS}/duplicate-row-detected-during-dml-action`,
     page: 'Duplicate row detected during DML action',
-    texts: ['Duplicate row detected during DML action'],
     begin: 'Press Refresh.',
     why: 'Two rows of the stage have the business key of one row of the dimension, so the merge would have to guess which one counts. The warehouse refuses to guess.',
     fixes: ['join', 'delivery'],
@@ -72,7 +66,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'no-stages': {
     address: `${ERRORS}/no-stages-rendered`,
     page: 'No Stages Rendered',
-    texts: ['No Stages Rendered', 'Load Skipped for View'],
     begin: 'Press Deploy, then Refresh. Both are green, and one table stays empty.',
     why: 'The Run template of a stage reads the option insertStrategy to decide how to load, and this node has no such option. No branch is printed, so there is no statement to send, and nothing fails.',
     fixes: ['config'],
@@ -82,7 +75,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'invalid-identifier': {
     address: `${ERRORS}#invalid-identifier-`,
     page: 'invalid identifier',
-    texts: ["invalid identifier '…'"],
     begin: 'Press Deploy, then Refresh.',
     why: 'The Join tab gives the source an alias that the columns do not use. A deploy does not notice, because creating the table needs no source.',
     fixes: ['join'],
@@ -91,7 +83,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'numeric-value': {
     address: '/docs/deploy-and-refresh/troubleshooting#by-class-of-error',
     page: 'Troubleshoot deploys and refreshes',
-    texts: ['numeric value … is not recognized'],
     begin: 'Press Deploy, then Refresh.',
     why: 'A transform casts the whole name of a customer to a number. A deploy does not notice, because creating the table reads no rows; the load stops at the first row that is not a number.',
     fixes: ['transform'],
@@ -101,7 +92,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'failed-deploy': {
     address: `${ERRORS}/deployment-failed-status`,
     page: 'Refresh jobs while the deployment is in failed status',
-    texts: ['Failed Deploy'],
     begin: 'The last deploy failed. Press Refresh.',
     why: 'After a failed deploy, some tables are as you want them and some are as they were, and a refresh could load rows that fit neither. So every refresh is refused until a deploy succeeds.',
     fixes: ['dataType'],
@@ -111,7 +101,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'missing-schema': {
     address: `${ERRORS}#schema--does-not-exist`,
     page: 'Schema … does not exist',
-    texts: ["Schema '…' does not exist"],
     begin: 'Press Deploy.',
     why: 'The location is mapped to a schema that nobody created. The platform creates tables and views, never schemas, and a plan only checks that there is a mapping.',
     fixes: ['schema', 'mapping'],
@@ -120,7 +109,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'cannot-change-column': {
     address: `${ERRORS}#cannot-change-column--from-type--to-`,
     page: 'cannot change column … from type … to …',
-    texts: ['SQL compilation error: cannot change column … from type … to …', 'cannot change column … from type … to …'],
     begin: 'Press Deploy.',
     why: 'A column of a table with rows was given another type, and the warehouse has no ALTER for that. Nothing is lost: the original table was not touched.',
     fixes: ['dataType'],
@@ -130,7 +118,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'insufficient-privileges': {
     address: `${ERRORS}#insufficient-privileges`,
     page: 'Insufficient privileges',
-    texts: ['Insufficient privileges'],
     begin: 'Press Deploy.',
     why: 'The role sees the schema, but can’t create anything in it. Everything before that view is deployed.',
     fixes: ['grants'],
@@ -138,7 +125,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'group-by': {
     address: '/docs/build-your-pipeline/the-build-interface/join-tab#what-goes-wrong',
     page: 'The Join tab',
-    texts: ['not a valid group by expression'],
     begin: 'Press Deploy.',
     why: 'One column of the view sums up all orders, and the other has a value for each of them. Without a GROUP BY the warehouse can’t tell which rows belong together.',
     fixes: ['join'],
@@ -147,7 +133,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'ambiguous-column': {
     address: '/docs/build-your-pipeline/node-alias#row-ambiguous-column-name',
     page: 'Node alias',
-    texts: ['ambiguous column name'],
     begin: 'Press Deploy, then Refresh.',
     why: 'The transform names a column without a table, and two of the tables in the join have a column of that name. A deploy does not notice, because creating the table needs no source.',
     fixes: ['transform', 'join'],
@@ -157,7 +142,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'node-type-switched': {
     address: '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates#moves-and-switches',
     page: 'Advanced deploy templates',
-    texts: ['Warning! Node Type Switching Detected'],
     begin: 'Press Deploy. It is green, and says something.',
     why: 'PROD has FCT_ORDERS as a Fact, and the workspace made it a Stage. The template compares the two and warns. Both are tables, so this deploy keeps the rows; but the first refresh as a Stage empties the table.',
     fixes: ['type'],
@@ -167,7 +151,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'not-enabled': {
     address: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment#leave-a-node-out',
     page: 'Excluding nodes from deployment',
-    texts: ['Node not enabled for deploy'],
     begin: 'Press Deploy.',
     why: 'Deploy Enabled is off for FCT_ORDERS, so the deploy leaves it out. The view that reads it is still in the plan, and its table does not exist.',
     fixes: ['enabled'],
@@ -176,7 +159,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'missing-filter': {
     address: '/docs/reference/jinja-syntax#errors',
     page: 'Jinja syntax',
-    texts: ["No filter named '…'.", '… of line … is never closed. Expected … before the end.'],
     begin: 'Press Deploy.',
     why: 'The Join tab of the view uses a filter that Jinja does not have, so there is no SQL to send. The plan renders every node first, and ends there.',
     fixes: ['join'],
@@ -185,7 +167,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'undefined-name': {
     address: '/docs/reference/jinja-syntax#undefined-names',
     page: 'Jinja syntax',
-    texts: ['… is undefined: it renders to nothing.', "… can’t be called: '…' is undefined."],
     begin: 'Press Deploy. It is green, and warns.',
     why: 'PROD has a parameter segment, and the Join tab spells it without its second e. What is undefined renders to nothing, so the view asks for a segment with no name and has no rows.',
     fixes: ['join'],
@@ -195,11 +176,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'invalid-mapping': {
     address: `${ERRORS}#storage-location-x-has-an-invalid-schema-or-database-value`,
     page: 'Storage Location has an invalid value',
-    texts: [
-      'Storage Location … has an invalid schema or database value. Schema: "…", Database: "…".',
-      'Missing or Invalid Storage Mappings',
-      'Invalid Storage Location',
-    ],
     begin: 'Press Deploy.',
     why: 'PROD has no mapping for the location REPORTING, so its nodes can’t get a full name. The plan ends there: nothing was sent to the warehouse.',
     fixes: ['mapping'],
@@ -208,7 +184,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'missing-node-type': {
     address: `${ERRORS}#errormissingnodetype-node-type-x-is-not-available`,
     page: 'error[missingNodeType]',
-    texts: ['error[missingNodeType]: node type "…" is not available', 'missingNodeType'],
     begin: 'Press Deploy.',
     why: 'The type of the node belongs to a package that is not installed, so there is no template to make its SQL. The plan ends there: nothing was sent to the warehouse.',
     fixes: ['type'],
@@ -217,7 +192,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'unresolved-ref': {
     address: `${ERRORS}#warningnameddependencyunresolved-locname-is-not-a-node`,
     page: 'warning[namedDependencyUnresolved]',
-    texts: ['warning[namedDependencyUnresolved]: "…"."…" is not a node', 'namedDependencyUnresolved'],
     begin: 'Press Deploy, then Refresh.',
     why: 'A ref names a node that does not exist, so the edge is missing and the name is written as it is. The plan only warns; the refresh looks for that table and finds none.',
     fixes: ['join'],
@@ -226,7 +200,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'unexpected-type': {
     address: `${ERRORS}#t-already-existed-on-dbschema-as-unexpected-type-table`,
     page: '"T" already existed … as unexpected type TABLE',
-    texts: ['"…" already existed on "…"."…" as unexpected type …'],
     begin: 'Press Deploy. It is green, and a table with its rows is gone.',
     why: 'The node was a table and should become a view, so the deploy finds a table where it wants a view. It notes that, drops the table with its rows, and creates the view.',
     fixes: ['materialization'],
@@ -237,7 +210,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'user-not-in-environment': {
     address: `${ERRORS}/user-not-in-environment`,
     page: 'User not in environment',
-    texts: ['User not in environment'],
     begin: 'Press Deploy with the token.',
     why: 'The environment signs in to the warehouse by OAuth, and the token’s owner has never signed in there. A token acts as its owner, and nobody else can sign in for them.',
     fixes: ['people'],
@@ -245,7 +217,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'oauth-refresh-token': {
     address: `${ERRORS}/oauth-refresh-token-error`,
     page: 'OAuth refresh token error',
-    texts: ['OAuth refresh token error', 'invalid_grant'],
     begin: 'Press Deploy with the token.',
     why: 'Its owner’s sign-in is 91 days old, and the warehouse renews one for 90 days. The token itself is valid: the sign-in behind it has expired.',
     fixes: ['people'],
@@ -253,7 +224,6 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   'invalid-token': {
     address: `${ERRORS}#401-unable-to-authenticate-please-ensure-your-token-is-valid`,
     page: '401: Unable to authenticate',
-    texts: ['401: Unable to authenticate, please ensure your token is valid.'],
     begin: 'Press Deploy with the token.',
     why: 'The token stopped working when its owner changed the password, and the pipeline still sends the old one. The platform says the same about every token that does not work.',
     fixes: ['people'],

@@ -7,6 +7,7 @@ import type { Pipeline, Platform } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { errorLikeness } from '#engine/text/errorLikeness.ts';
+import { errorTextsAt } from '#engine/text/errorTexts.ts';
 import type { Span } from '#engine/text/span.ts';
 import { type DoneRun, type PlatformState, platformStateOf } from '../deploy/platformState.ts';
 import type { Attempt, Met } from './attempt.ts';
@@ -213,12 +214,15 @@ export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly
 
 /** Whether an attempt has the message that the story is about. */
 export function meets(attempt: Attempt, lesson: LessonId): boolean {
-  return attempt.met.some(({ text }) => LESSONS[lesson].texts.some((pattern) => errorLikeness(pattern, text) > 0));
+  return attempt.met.some(({ text }) =>
+    errorTextsAt(LESSONS[lesson].address).some((pattern) => errorLikeness(pattern, text) > 0),
+  );
 }
 
 /** The error that a pasted text shows, the surest first. */
 export function lessonsFor(pasted: string): LessonId[] {
-  const likeness = (id: LessonId) => Math.max(...LESSONS[id].texts.map((pattern) => errorLikeness(pattern, pasted)));
+  const likeness = (id: LessonId) =>
+    Math.max(...errorTextsAt(LESSONS[id].address).map((pattern) => errorLikeness(pattern, pasted)));
   return LESSON_IDS.map((id) => ({ id, likeness: likeness(id) }))
     .filter((one) => one.likeness > 0)
     .sort((one, other) => other.likeness - one.likeness)

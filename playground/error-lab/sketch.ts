@@ -1,6 +1,7 @@
+import { errorTextsAt } from '#engine/text/errorTexts.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
 import { LESSONS, type LessonId } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
 
 /** The message that occurs. */
-export const sketch: SketchOf<LabArgs, unknown> = ({ id }) => ({ text: LESSONS[id as LessonId].texts[0]! });
+export const sketch: SketchOf<LabArgs, unknown> = ({ id }) => ({ text: errorTextsAt(LESSONS[id as LessonId].address)[0]! });

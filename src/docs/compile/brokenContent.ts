@@ -10,7 +10,7 @@ import type { Content } from './content.ts';
 import type { ContentError } from './contentError.ts';
 import { DOWNLOADS } from './contentFiles.ts';
 import type { PageFacts } from './pageFacts.ts';
-import { ERROR_TEXTS } from './readErrorTexts.ts';
+import { ERROR_TEXTS_FILE } from './readErrorTexts.ts';
 
 /** Addresses that are neither pages nor playgrounds. */
 const FIXED_ROUTES = [
@@ -50,7 +50,7 @@ export async function brokenContent(content: Content): Promise<ContentError[]> {
   const anchors = new Map([...byRoute].map(([route, page]) => [route, page.facts.ids]));
   return [
     ...brokenLinks({
-      pages: new Map([...byRoute, [ERROR_TEXTS, { file: ERROR_TEXTS, facts: ofErrors }]]),
+      pages: new Map([...byRoute, [ERROR_TEXTS_FILE, { file: ERROR_TEXTS_FILE, facts: ofErrors }]]),
       others: new Set([...FIXED_ROUTES, ...DOWNLOADS.map((file) => `/${file}`), ...paths, ...stories]),
     }),
     ...brokenRedirects(await content.redirects(), anchors, content.text(REDIRECTS)),

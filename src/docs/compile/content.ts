@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runnerImport } from 'vite';
 import type { ApiDescription } from '#engine/api/description.ts';
+import type { ErrorTexts } from '#engine/text/errorTexts.ts';
 import type { LearningPath } from '#learn/paths/path.ts';
-import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
 import type { Topic, TopicEntry } from '../shared/topics.ts';
@@ -16,7 +16,7 @@ import { routeOfFile } from './frontMatter.ts';
 import { nodeRequests } from './nodeRequests.ts';
 import { cachePages, hashOf } from './pageCache.ts';
 import { type History, readHistory } from './pageHistory.ts';
-import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
+import { ERROR_TEXTS_FILE, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
 import { TOPICS, topicsOf } from './readTopics.ts';
 import { readSharedCode, SHARED_CODE } from './sharedCode.ts';
@@ -115,7 +115,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   const topics = once(async () =>
     topicsOf((await data.get()).topics as readonly TopicEntry[], (await site.get()).site.pages, text(TOPICS)),
   );
-  const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS)));
+  const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS_FILE)));
   const history = once(() => readHistory(root));
   let playgroundFiles: readonly string[] = [];
   let pathFiles: readonly string[] = [];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorTexts } from '../shared/errorTexts.ts';
+import type { ErrorTexts } from '#engine/text/errorTexts.ts';
 import { ContentError } from './contentError.ts';
 import type { PageLink } from './pageFacts.ts';
 
-export const ERROR_TEXTS = 'content/errors.ts';
+export const ERROR_TEXTS_FILE = 'src/engine/text/errorTexts.ts';
 
 const entries = z.array(
   z.strictObject({
@@ -24,7 +24,7 @@ export interface ReadErrorTexts {
 /**
  * Checks the data of the error texts.
  *
- * @param source The text of `content/errors.ts`, to name lines in errors.
+ * @param source The text of `src/engine/text/errorTexts.ts`, to name lines in errors.
  * @throws ContentError for the first entry that is wrong, or a text that is there twice.
  */
 export function readErrorTexts(value: unknown, source = ''): ReadErrorTexts {
@@ -33,15 +33,15 @@ export function readErrorTexts(value: unknown, source = ''): ReadErrorTexts {
   const read = entries.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new ContentError(ERROR_TEXTS, 1, `${issue?.path.join('.') || 'errors'}: ${issue?.message}`);
+    throw new ContentError(ERROR_TEXTS_FILE, 1, `${issue?.path.join('.') || 'errors'}: ${issue?.message}`);
   }
   const known = new Set<string>();
   for (const text of read.data.flatMap(({ texts }) => texts)) {
-    if (known.has(text)) throw new ContentError(ERROR_TEXTS, lineOf(text), `“${text}” is there twice`);
+    if (known.has(text)) throw new ContentError(ERROR_TEXTS_FILE, lineOf(text), `“${text}” is there twice`);
     known.add(text);
   }
   return {
     errors: read.data,
-    links: read.data.map(({ address }) => ({ href: address, line: lineOf(address), file: ERROR_TEXTS })),
+    links: read.data.map(({ address }) => ({ href: address, line: lineOf(address), file: ERROR_TEXTS_FILE })),
   };
 }

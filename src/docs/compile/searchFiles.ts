@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import type { ErrorTexts } from '#engine/text/errorTexts.ts';
 import type { LearningPath } from '#learn/paths/path.ts';
-import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';

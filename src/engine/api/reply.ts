@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import type { ApiState, User } from './apiState.ts';
 import type { Operation } from './description.ts';
 
@@ -57,7 +58,7 @@ export const forbidden = (why: string) => new Refused(403, why);
 export const invalid = (text: string, detail?: string) => new Refused(400, text, detail);
 
 /** The platform's message for every token that is missing, malformed or expired (`/docs/api/errors#texts-you-may-meet`). */
-export const UNAUTHORIZED = '401: Unable to authenticate, please ensure your token is valid.';
+export const UNAUTHORIZED = errorText('401: Unable to authenticate, please ensure your token is valid.');
 
 /**
  * The error reply of a refusal (`/docs/api/errors#the-error-body`). Scheduler operations prefix the message with the code and repeat it as the

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import type { Environment, User } from './apiState.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,9 @@ export function signedIn(environment: Environment, userID: string, now: number):
  * `invalid_grant` comes from the OAuth standard; the text before it is this site's own.
  */
 export function signInError({ oauthUsers, signedInAt }: Environment, { id }: Pick<User, 'id'>, now: number): string | undefined {
-  if (!oauthUsers.includes(id)) return 'User not in environment';
+  if (!oauthUsers.includes(id)) return errorText('User not in environment');
   const since = signedInAt?.[id];
-  return since !== undefined && now - since > SIGN_IN_DAYS * DAY_MS ? 'OAuth refresh token error: invalid_grant' : undefined;
+  return since !== undefined && now - since > SIGN_IN_DAYS * DAY_MS
+    ? `${errorText('OAuth refresh token error')}: ${errorText('invalid_grant')}`
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { newEnvironment } from '../deploy/environment.ts';
 import { PLAN_STOPPED, planDeploy } from '../deploy/plan.ts';
 import { checkPipeline } from '../pipeline/document.ts';
@@ -59,7 +60,7 @@ export function* planCommand(command: CommandCall, host: ToolHost): CommandRun {
     const stops = [
       ...broken,
       ...plan.issues.stop.map(({ message, code }) =>
-        code === 'invalidStorageMapping' ? `Missing or Invalid Storage Mappings: ${message}` : message,
+        code === 'invalidStorageMapping' ? `${errorText('Missing or Invalid Storage Mappings')}: ${message}` : message,
       ),
     ];
     printBlock(

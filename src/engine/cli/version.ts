@@ -1,3 +1,5 @@
+import { errorText } from '#engine/text/errorText.ts';
+
 /** Differences between versions of the tool (`/docs/cli/cli-support-policy`). */
 
 /** The oldest version that can use the cloud. */
@@ -28,7 +30,7 @@ export function isAtLeast(version: string, least: string): boolean {
 /** Why a version of the tool does not start on a version of Node.js; undefined if it does. */
 export function nodeProblem(version: string, node: number): string | undefined {
   const isOk = isAtLeast(version, NODE_20_SINCE) ? NODE_VERSIONS.includes(node) : node >= 18;
-  return isOk ? undefined : `Invalid node version ${node} not supported`;
+  return isOk ? undefined : errorText('Invalid node version … not supported', node);
 }
 
 /** Why a version can no longer use the cloud; undefined if it can. The rule is stated on the page, the wording is this site's own. */

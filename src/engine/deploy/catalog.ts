@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Platform } from '../pipeline/schema.ts';
 import { type ExecutionErrorCode, missingColumnText, missingSchemaText, missingTableText } from '../run/executor.ts';
@@ -214,7 +215,7 @@ function alterColumn(catalog: Catalog, table: ObjectName, action: AlterColumns['
         if (!canAlterType(platform, column.dataType, to))
           throw new Refused(
             'notSupported',
-            `SQL compilation error: cannot change column ${column.name} from type ${column.dataType} to ${to}`,
+            errorText('SQL compilation error: cannot change column … from type … to …', column.name, column.dataType, to),
           );
         return { ...column, dataType: to };
       }

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { type Catalog, execute } from './catalog.ts';
 import type { DeployedObject, Environment } from './environment.ts';
@@ -49,7 +50,7 @@ function phaseFailures(steps: readonly StepOutcome[]): string {
     const failed = steps.filter(({ state, step }) => state === 'failed' && step.phase === phase).length;
     return `${phase} phase - ${failed === 0 ? 'none' : failed}`;
   });
-  return `RunPhasedDeploy encountered failures: ${counts.join('; ')}`;
+  return `${errorText('RunPhasedDeploy encountered failures')}: ${counts.join('; ')}`;
 }
 
 /** The environment after a deploy. Its metadata has the new version of nodes that are done and the old version of all others. */

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { pipelineGraph } from '../pipeline/edges.ts';
 import { builtInType, nodeTypeOf, objectKind } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
@@ -38,7 +39,9 @@ export function issueText({ code, message }: PlanIssue, level: 'error' | 'warnin
 }
 
 /** The last sentence of a plan with stop issues (`/docs/cli/deploying-pipelines#plan`). */
-export const PLAN_STOPPED = 'Plan failed: Issues preventing deployment were found; please review the issues itemized above.';
+export const PLAN_STOPPED = errorText(
+  'Plan failed: Issues preventing deployment were found; please review the issues itemized above.',
+);
 
 function pathOf(
   context: Pick<PipelineContext, 'mappings'>,

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { objectKind } from '../pipeline/nodeTypes.ts';
 import { type Catalog, emptyCatalog, execute, hasSameStructure, objectAt } from './catalog.ts';
 import type { DeployPlan } from './plan.ts';
@@ -16,7 +17,9 @@ export interface PresyncNote {
 
 /** A note as it is printed (`/docs/reference/error-codes`). */
 export function noteText({ message, path: [database, schema, name], found }: PresyncNote): string {
-  return found ? `"${name}" already existed on "${database}"."${schema}" as unexpected type ${found.toUpperCase()}` : message;
+  return found
+    ? errorText('"…" already existed on "…"."…" as unexpected type …', name, database, schema, found.toUpperCase())
+    : message;
 }
 
 /** The kind of the existing object, if it differs from the kind that a step makes. */

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { isArchive, readArchive } from './archive.ts';
 import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
@@ -96,7 +97,7 @@ export function collectFiles(offered: readonly ImportFile[], report: ReportBuild
         code: 'file.archive',
         level: 'error',
         path: file.path,
-        message: `${file.path}: it is not a zip archive. Archive skipped.`,
+        message: errorText('…: it is not a zip archive. Archive skipped.', file.path),
       });
       continue;
     }

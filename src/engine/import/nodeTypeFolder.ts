@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { LIMITS, type NodeType } from '../pipeline/schema.ts';
 import { cutter, fieldsOf, idOf, isFields, switchOf, textOf, unknownKeys } from './fields.ts';
 import { inFile, type ReportBuilder } from './report.ts';
@@ -18,7 +19,7 @@ export function readNodeType(
 ): NodeType | undefined {
   const id = isFields(value) ? idOf(value.id) : '';
   if (!isFields(value) || id === '' || id.length > LIMITS.name) {
-    const message = `${path}: expected a node type with id, name and metadata. File skipped.`;
+    const message = errorText('…: expected a node type with id, name and metadata. File skipped.', path);
     report.add({ code: 'type.shape', level: 'error', path, message });
     return undefined;
   }

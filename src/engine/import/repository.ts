@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { emptyPipeline } from '../pipeline/empty.ts';
 import { scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS } from '../pipeline/schema.ts';
@@ -31,7 +32,7 @@ function generationOf(data: Fields): 'modular' | 'legacy' | string {
   if (Number(data.fileVersion) === 3) return 'modular';
   if (data.fileVersion === undefined && (Number(data.version) === 1 || Number(data.version) === 2)) return 'legacy';
   if (typeof data.fileVersion === 'number' && data.fileVersion > 3)
-    return `data.yml: fileVersion ${data.fileVersion} is newer than this importer (3).`;
+    return errorText('data.yml: fileVersion … is newer than this importer (…).', data.fileVersion, 3);
   return version === undefined ? `data.yml: ${expected}.` : `data.yml: ${expected}, not ${JSON.stringify(version).slice(0, 40)}.`;
 }
 
@@ -65,7 +66,7 @@ export function* readRepository(
   const data = readData(text, report);
   if (!isFields(data))
     return data.length === 0
-      ? stop('repo.version', 'data.yml: expected fileVersion 3 (or version 1 or 2).')
+      ? stop('repo.version', errorText('data.yml: expected fileVersion 3 (or version 1 or 2).'))
       : { ok: false, stop: data[0]! };
   const generation = generationOf(data);
   if (generation !== 'modular' && generation !== 'legacy') return stop('repo.version', generation);
@@ -183,7 +184,11 @@ function collectNodes(
     const key = `${read.node.location}\u0000${read.node.name}`;
     const before = first.get(key);
     if (before !== undefined) {
-      const message = `${read.node.location}.${read.node.name} is defined twice (${before} and ${read.path}). The second file is skipped.`;
+      const message = errorText(
+        '… is defined twice (…). The second file is skipped.',
+        `${read.node.location}.${read.node.name}`,
+        `${before} and ${read.path}`,
+      );
       report.add({ code: 'node.duplicate', level: 'error', path: read.path, message });
       return;
     }
@@ -217,7 +222,7 @@ function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<P
       continue;
     }
     const id = freeId(node.id, taken);
-    const message = `Two nodes share the id ${node.id}: ${before} and ${path}. The second one is opened with the id ${id}.`;
+    const message = `${errorText('Two nodes share the id …: … and ….', node.id, before, path)} The second one is opened with the id ${id}.`;
     report.add({ code: 'node.duplicateId', level: 'error', path, message });
     originals.set(node, node.id);
     node.id = id;

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { decodeText } from './files.ts';
 import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
@@ -18,7 +19,12 @@ export interface RepositoryFiles {
 function textOf({ path, bytes }: ImportFile, report: ReportBuilder): string | undefined {
   const text = decodeText(bytes);
   if (text === undefined)
-    report.add({ code: 'file.encoding', level: 'error', path, message: `${path}: this is not UTF-8 text. File skipped.` });
+    report.add({
+      code: 'file.encoding',
+      level: 'error',
+      path,
+      message: errorText('…: this is not UTF-8 text. File skipped.', path),
+    });
   return text;
 }
 

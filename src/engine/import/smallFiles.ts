@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import {
   type InstalledPackage,
   type Job,
@@ -123,7 +124,7 @@ export function readMacro(value: unknown, path: string, report: ReportBuilder): 
       code: 'macro.shape',
       level: 'error',
       path,
-      message: `${path}: expected macroString with the text of the macros. File skipped.`,
+      message: errorText('…: expected macroString with the text of the macros. File skipped.', path),
     });
     return undefined;
   }
@@ -145,7 +146,7 @@ export function readPackage(value: unknown, path: string, report: ReportBuilder)
       code: 'package.shape',
       level: 'error',
       path,
-      message: `${path}: expected a package with a packageID. File skipped.`,
+      message: errorText('…: expected a package with a packageID. File skipped.', path),
     });
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { emptyNode } from '../pipeline/empty.ts';
 import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode, type Platform } from '../pipeline/schema.ts';
 import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/annotations.ts';
@@ -46,7 +47,7 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   const stars = items.filter((item) => item.star !== undefined).length;
   const unnamed = items.filter((item) => item.star === undefined && item.name === undefined);
   if (stars > 0) {
-    const message = `${path}: SELECT * gives no columns. Name the columns to see them and their lineage.`;
+    const message = `${path}: ${errorText('SELECT * gives no columns.')} Name the columns to see them and their lineage.`;
     report.add({ code: 'sql.star', level: 'warning', path, message, count: stars });
   }
   if (unnamed.length > 0) {
@@ -93,7 +94,7 @@ export function readSqlNode(
   const text = normalizeLines(source);
   const names = sqlNodeName(path);
   if (!names || names.name.length > LIMITS.name || names.location.length > LIMITS.name) {
-    const message = `${path}: the file name of a SQL node is LOCATION-NAME.sql. File skipped.`;
+    const message = errorText('…: the file name of a SQL node is LOCATION-NAME.sql. File skipped.', path);
     report.add({ code: 'sql.name', level: 'error', path, message });
     return undefined;
   }
@@ -108,7 +109,7 @@ export function readSqlNode(
       level: 'error',
       path,
       line: 1,
-      message: `${path}: first line must be @id("…"). File skipped.`,
+      message: `${errorText('…: first line must be @id("…").', path, '…')} File skipped.`,
     });
     return undefined;
   }

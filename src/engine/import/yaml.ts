@@ -2,6 +2,7 @@
 // every value is needed, only `yaml` provides it: for the pages' own YAML at build time (src/docs/compile) and for one pasted file (pastedFile.ts).
 // The local API (src/local) also parses the API description with `yaml`, as the build does.
 import { FAILSAFE_SCHEMA, load, type State, Type, YAMLException } from 'js-yaml';
+import { errorText } from '#engine/text/errorText.ts';
 import { type ImportMessage, inFile } from './report.ts';
 
 /** The type of plain scalars that match `pattern`. */
@@ -79,7 +80,7 @@ function conflictLine(text: string): number | undefined {
 export function conflictIn(text: string, path: string): ImportMessage | undefined {
   const line = conflictLine(text);
   if (line === undefined) return undefined;
-  const message = `${inFile(path, line)}: unresolved merge conflict. File skipped.`;
+  const message = errorText('…: unresolved merge conflict. File skipped.', inFile(path, line));
   return { code: 'yaml.conflict', level: 'error', path, line, message };
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#engine/pipeline/schema.ts';
+import { errorText } from '#engine/text/errorText.ts';
 import type { Span } from '#engine/text/span.ts';
 
 /**
@@ -121,27 +122,27 @@ export class ExecutionError extends Error {
  * quotes.
  */
 export function missingTableText(name: string): string {
-  return `Table ${name} does not exist or not authorized`;
+  return errorText('Table … does not exist or not authorized', name);
 }
 
 /** The warehouse's message for a missing schema, because the platform creates none (`/docs/reference/error-codes`). */
 export function missingSchemaText(database: string, schema: string): string {
-  return `Schema '${database}.${schema}' does not exist`;
+  return errorText("Schema '…' does not exist", `${database}.${schema}`);
 }
 
 /** The warehouse's message for a schema in which the role may not create objects (`/docs/reference/error-codes#insufficient-privileges`). */
 export function insufficientPrivilegesText(schema: string): string {
-  return `Insufficient privileges to operate on schema '${schema}'`;
+  return `${errorText('Insufficient privileges')} to operate on schema '${schema}'`;
 }
 
 /** The warehouse's message for a missing column (`/docs/reference/error-codes`). `name` is as it was written, quotes and alias included. */
 export function missingColumnText(name: string): string {
-  return `invalid identifier '${name}'`;
+  return errorText("invalid identifier '…'", name);
 }
 
 /** The warehouse's message for an unqualified column that two tables have (`/docs/build-your-pipeline/node-alias#row-ambiguous-column-name`). */
 export function ambiguousColumnText(name: string): string {
-  return `ambiguous column name '${name}'`;
+  return `${errorText('ambiguous column name')} '${name}'`;
 }
 
 /**
@@ -149,7 +150,7 @@ export function ambiguousColumnText(name: string): string {
  * (`/docs/build-your-pipeline/the-build-interface/join-tab#what-goes-wrong`). Quotes in `name` are removed.
  */
 export function ungroupedColumnText(name: string): string {
-  return `[${name.replaceAll('"', '')}] is not a valid group by expression`;
+  return `[${name.replaceAll('"', '')}] is ${errorText('not a valid group by expression')}`;
 }
 
 /**
@@ -169,7 +170,7 @@ export function duplicateRowText(platform: Platform, values: readonly Cell[]): {
     value === null ? 'NULL' : typeof value === 'string' ? JSON.stringify(value) : String(value),
   );
   return {
-    message: `${platform === 'snowflake' ? '100090 (42P18): ' : ''}Duplicate row detected during DML action`,
+    message: `${platform === 'snowflake' ? '100090 (42P18): ' : ''}${errorText('Duplicate row detected during DML action')}`,
     detail: `Row Values: [${printed.join(', ')}]`,
   };
 }

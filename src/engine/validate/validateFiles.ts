@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { importProject } from '../import/import.ts';
 import type { ImportFile } from '../import/importFile.ts';
 import { readNodeFile } from '../import/nodeFile.ts';
@@ -29,7 +30,7 @@ function scanNodeFile(file: ImportFile, names: NodeNames, known: ReturnType<type
       .flatMap((list) => list ?? [])
       .filter(({ location, name }) => !names.find(location, name))
       .map(({ location, name }): Finding => {
-        const text = `sourceMapping dependency does not resolve: ${location}.${name}`;
+        const text = errorText('sourceMapping dependency does not resolve: …', `${location}.${name}`);
         return { level: 'error', text, nodeId: node.id, path: file.path, about: name };
       }),
     ...scanColumnSources(node, known).map((one) => ({ ...one, path: file.path })),

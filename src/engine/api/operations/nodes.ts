@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { applyEdit } from '../../pipeline/apply.ts';
 import { newNode } from '../../pipeline/newNode.ts';
 import { builtInType, canMaterializeAs, isSource, typeInDocument } from '../../pipeline/nodeTypes.ts';
@@ -17,7 +18,7 @@ const SORTING: Sorting<PipelineNode> = {
 };
 
 /** The platform's message (`/docs/api/errors#texts-you-may-meet`). */
-const UNIQUE_NAMES = 'Nodes assigned to the same Storage Location must have unique names.';
+const UNIQUE_NAMES = errorText('Nodes assigned to the same Storage Location must have unique names.');
 
 const NOTHING_DEPLOYED: Pick<Pipeline, 'nodes'> = { nodes: [] };
 

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { nearest } from '#engine/text/nearest.ts';
 import { contains, equal, inOrder } from './compare.ts';
 import { type SourceSpan, TemplateFault, typeFault } from './fault.ts';
@@ -277,7 +278,11 @@ function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
   const { name, span } = node;
   const filter = FILTERS.get(name);
   if (!filter && !around.soft) {
-    throw new TemplateFault('TemplateAssertionError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`, span);
+    throw new TemplateFault(
+      'TemplateAssertionError',
+      `${errorText("No filter named '…'.", name)}${suggestion(name, FILTERS.keys())}`,
+      span,
+    );
   }
   const value = compileExpression(node.input, around, name === 'default' || name === 'd');
   const read = compileArguments(node.args, around);
@@ -287,7 +292,11 @@ function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
     frame.rt.at = span;
     frame.rt.budget.step();
     const run = frame.rt.filter(name);
-    if (!run) throw new TemplateFault('TemplateRuntimeError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`);
+    if (!run)
+      throw new TemplateFault(
+        'TemplateRuntimeError',
+        `${errorText("No filter named '…'.", name)}${suggestion(name, FILTERS.keys())}`,
+      );
     return run(input, args, kwargs, frame.rt);
   };
 }

@@ -1,3 +1,4 @@
+import { errorText } from '#engine/text/errorText.ts';
 import { ignoreCase, readPath, readPaths } from './attributePath.ts';
 import { equal, inOrder, sortBy } from './compare.ts';
 import { TemplateFault, typeFault } from './fault.ts';
@@ -34,7 +35,7 @@ function* mapped(value: Value, args: Value[], kwargs: Kwargs, rt: Runtime): Iter
     const [name, ...rest] = args;
     if (name === undefined) throw argumentFault('map requires a filter argument, or `attribute=`');
     const run = rt.filter(print(name, rt));
-    if (!run) throw new TemplateFault('TemplateRuntimeError', `No filter named '${print(name, rt)}'.`);
+    if (!run) throw new TemplateFault('TemplateRuntimeError', errorText("No filter named '…'.", print(name, rt)));
     change = (item) => run(item, rest, kwargs, rt);
   }
   for (const item of iterate(value, rt)) yield change(item);
