@@ -194,7 +194,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
         topics.forget();
         return 'page';
       }
-      const isData = /^content\/.*\.ts$/.test(file);
+      const isData = /^content\/.*\.ts$/.test(file) || file === ERROR_TEXTS_FILE;
       const isPlayground = playgroundFiles.includes(file) || /^playground\/[^/]+\/playground\.tsx$/.test(file);
       const isPath = pathFiles.includes(file);
       const isSharedCode = file.startsWith(`${SHARED_CODE}/`);
