@@ -6,7 +6,9 @@ interface CommitFieldProps {
   hideLabel?: boolean;
   help?: string;
   value: string;
-  /** Applies the text, or returns why it can't: then the text stays in the field with that sentence under it. */
+  /**
+   * Applies the text, or returns a sentence that says why the text can't be applied. The text then stays in the field with that sentence under it.
+   */
   onCommit: (text: string) => string | undefined;
   code?: boolean;
   rows?: number;
@@ -15,7 +17,10 @@ interface CommitFieldProps {
   disabled?: boolean;
 }
 
-/** A text that is taken over on Enter or when the field is left; Escape brings the old one back. */
+/**
+ * A text field that commits its text on Enter or when the focus leaves it. Escape restores the committed text. With `rows`, Ctrl or Cmd with Enter
+ * commits.
+ */
 export function CommitField({ value, onCommit, rows, ...field }: CommitFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [error, setError] = useState<string>();

@@ -3,11 +3,11 @@ import { PlaygroundCanvas, type PlaygroundCanvasProps } from './PlaygroundCanvas
 import { PlaygroundView } from './PlaygroundView.tsx';
 
 interface GraphPlaygroundProps extends PlaygroundCanvasProps {
-  /** The panels beside the graph, and what they are called together. */
+  /** The panels beside the graph, and the label of their row of tabs. */
   dock: DockPanelsProps;
 }
 
-/** The shell of a playground around a pipeline: its graph, with a bar over it (`main`, often a `PlayerBar`), and panels in the dock. */
+/** The layout of a playground that shows a pipeline: the graph, with a bar over it (`main`, often a `PlayerBar`), and the panels in the dock. */
 export function GraphPlayground({ dock, ...canvas }: GraphPlaygroundProps) {
   return (
     <PlaygroundView>

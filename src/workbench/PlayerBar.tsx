@@ -3,21 +3,21 @@ import utilities from '#ui/utilities.module.css';
 import styles from './PlayerBar.module.css';
 
 interface PlayerBarProps {
-  /** The state of things in a sentence. Without one, the children are below each other. */
+  /** What the state of the playground is, in a sentence. Without a sentence, the children stand in a column. */
   sentence?: ReactNode;
-  /** Whether it says that something failed. */
+  /** Whether the sentence reports a failure. */
   isBad?: boolean;
-  /** Before the sentence: what it is about, or how to start it. */
+  /** Shown before the sentence: its subject, or the button that starts a run. */
   start?: ReactNode;
-  /** How much room the sentence wants: what is left, a line of its own where the bar is narrow, or always one. */
+  /** The width of the sentence: the rest of the row; the rest of the row, or a row of its own in a narrow bar; or always a row of its own. */
   room?: 'rest' | 'more' | 'line';
-  /** What is going on, on a line of its own below; screen readers announce it. */
+  /** The progress of the current run, in a row of its own below. Screen readers announce it. */
   progress?: ReactNode;
-  /** After the sentence. */
+  /** Shown after the sentence. */
   children?: ReactNode;
 }
 
-/** The bar over the graph of a playground, from which it is run. */
+/** The bar over the graph of a playground, with the controls that run it. */
 export function PlayerBar({ sentence, isBad = false, start, room = 'rest', progress, children }: PlayerBarProps) {
   if (sentence === undefined) return <div className={`${utilities.floating} ${styles.bar}`}>{children}</div>;
   return (

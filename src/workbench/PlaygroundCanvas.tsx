@@ -4,12 +4,12 @@ import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import type { PlaygroundStore } from './contract.ts';
 
 type CanvasProps = ComponentProps<typeof PipelineCanvas>;
-/** What the store says where a playground does not. */
+/** The props that come from the store unless the playground sets them. */
 type Known = 'document' | 'selection' | 'onSelect' | 'height';
 
 export type PlaygroundCanvasProps = Omit<CanvasProps, Known> & Partial<Pick<CanvasProps, Known>> & { store: PlaygroundStore };
 
-/** The pipeline of a store as a graph that fills its frame: what is selected on it is selected in the store, and it undoes and redoes there. */
+/** The pipeline of a playground store as a graph that fills its frame. Selection, undo and redo go to the store. */
 export function PlaygroundCanvas({ store, actions, ...rest }: PlaygroundCanvasProps) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const selection = useStore(store, (state) => state.selection);

@@ -5,11 +5,14 @@ import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { z } from '#engine/zod.ts';
 
-/** One control of a playground: it draws the Controls tab, checks the URL and gives the default. */
+/**
+ * The specification of one control of a playground. The Controls tab draws a field from it, values in the URL are checked against it, and it gives
+ * the default value.
+ */
 export type ArgSpec = {
-  /** The view has a field for it: the Controls tab does not repeat it. */
+  /** Set when the playground's view has a field for this control, so that the Controls tab leaves it out. */
   inView?: true;
-  /** Its names in links, plans and saved work of earlier versions, which still open. */
+  /** Names that earlier versions used for this control in links, plans and saved work. They are still read. */
   earlier?: readonly string[];
 } & (
   | { kind: 'toggle'; label: string; help?: string; default: boolean }
@@ -30,7 +33,7 @@ export type ArgSpec = {
 
 export type ArgSpecs = Readonly<Record<string, ArgSpec>>;
 export type ArgValue = boolean | number | string;
-/** The values of controls of any playground. */
+/** Values of controls by name, for any playground. */
 export type Args = Readonly<Record<string, ArgValue>>;
 
 type ValueOf<Spec extends ArgSpec> = Spec extends { kind: 'toggle' }
@@ -41,12 +44,13 @@ type ValueOf<Spec extends ArgSpec> = Spec extends { kind: 'toggle' }
       ? Value
       : string;
 
-/** The values that the controls of a playground have: `ArgsOf<typeof meta.args>`. A select has one of its options. */
+/** The type of the values that match some control specifications: `ArgsOf<typeof meta.args>`. The value of a select is one of its options. */
 export type ArgsOf<Specs extends ArgSpecs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
 /**
- * The state of a playground, which undo, links and saved work carry: the document, the controls, and whatever else the playground keeps (durations,
- * failed nodes …), whose shape its `data` schema gives. Values from outside passed the schemas before they got here.
+ * The state of a playground: what undo, links and saved work carry. It consists of the pipeline, the values of the controls, and the playground's
+ * own `data` (durations, failed nodes …), whose shape the schema `Playground.data` defines. Values from outside have passed the schemas before they
+ * become part of a state.
  */
 export interface PlaygroundState<A extends Args = Args, Data = unknown> {
   readonly pipeline: Pipeline;
@@ -54,31 +58,37 @@ export interface PlaygroundState<A extends Args = Args, Data = unknown> {
   readonly data: Data;
 }
 
-/** A named starting state, after Component Story Format: data only. `DataInput` is what the `data` schema takes: `z.input`. */
+/**
+ * A named starting state, modeled on Component Story Format: data only, no behavior. `DataInput` is the input type of the playground's data schema
+ * (`z.input`).
+ */
 export interface Story<A extends Args = Args, DataInput = unknown> {
   id: string;
   title: string;
-  /** One sentence: what the reader sees here, or can try. */
+  /** One sentence that says what the reader sees in this story, or can try. */
   summary: string;
   pipeline: () => Pipeline;
   args?: Partial<A>;
   data?: DataInput;
-  /** The exercise that starts from this story. */
+  /** The id of the exercise that starts from this story. */
   exercise?: string;
 }
 
-/** One thing the reader does, as data: solutions are lists of them. `open`: the document as a whole becomes another. */
+/**
+ * One action of the reader, as data. A solution is a list of steps. `edit` changes the pipeline, `open` replaces the whole pipeline, `arg` sets a
+ * control, and `data` replaces the playground's own data.
+ */
 export type Step<A extends Args = Args, Data = unknown> =
   | { edit: Edit }
   | { open: Pipeline }
   | { [Name in keyof A & string]: { arg: Name; value: A[Name] } }[keyof A & string]
   | { data: Data };
 
-/** One condition of an exercise, shown as a checked or open item. */
+/** One condition of an exercise, shown as a checked or open item of a list. */
 export interface CheckItem {
   /** The condition in words: a result, or what the reader does next. */
   label: string;
-  /** What the reader should see when it is done. */
+  /** What the reader sees once the condition is met. */
   see?: string;
   done: boolean;
 }
@@ -88,46 +98,51 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   title: string;
   /** The goal, in plain words. */
   goal: string;
-  /** What it showed, as one sentence; shown when the reader has done it. */
+  /** What the exercise taught, as one sentence. Shown when the reader has done the exercise. */
   learned: string;
-  /** From a nudge to nearly the answer; shown one by one. */
+  /** Hints, from a nudge to nearly the answer. The reader opens them one by one. */
   hints: string[];
-  /** The exercise is done when every item is. Pure, so that a test can replay it. */
+  /** Checks a state. The exercise is done when every returned item is done. The function is pure, so that a test can replay solutions. */
   check(state: PlaygroundState<A, Data>): CheckItem[];
-  /** Steps from the story's state to one that passes. A test replays them. */
+  /** Steps that lead from the story's starting state to a state that passes every check. A test replays them. */
   solution: readonly Step<A, Data>[];
 }
 
 /**
- * Facts that a playground works out from a state, for the checks of a trainer's own exercise. A fact is undefined where it does not exist, such as
- * the text of a template that does not render. Pure and fast: checks run on each change.
+ * Facts that a playground computes from a state, for the checks of custom exercises. A function returns undefined where a fact does not exist, such
+ * as the text of a template that does not render. Checks run on every change, so these functions are pure and fast.
  */
 export interface CheckFacts<A extends Args = Args, Data = unknown> {
-  /** Ids of the nodes that the selectors select. */
+  /** The ids of the nodes that the selectors in the state select. */
   selected?(state: PlaygroundState<A, Data>): readonly string[] | undefined;
-  /** What the template on screen renders to. */
+  /** The text that the shown template renders to. */
   rendered?(state: PlaygroundState<A, Data>): string | undefined;
-  /** The rows of the node after the load of a day, from 1. */
+  /** The rows of the node after the load of a day; the first day is 1. */
   rows?(state: PlaygroundState<A, Data>, day: number): readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** The state of each node after the last run, by id. */
+  /** The result of each node in the last run, by node id. */
   ran?(state: PlaygroundState<A, Data>): ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'> | undefined;
 }
 
-/** What the gallery, the story tree and the URL need to know, loaded without the playground's code. */
+/** What the gallery, the story tree and the URL need to know about a playground. It loads without the playground's code. */
 export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   id: string;
   title: string;
   group: string;
   summary: string;
-  /** How people ask for the playground who do not know its name; only the search reads these phrases. */
+  /** Phrases with which people search who do not know the playground's title. Only the site search reads them. */
   asked: readonly string[];
   icon: LucideIcon;
   args: Specs;
-  /** The panel of the dock that is open until the reader chose; absent: none, the view has all the room. */
+  /**
+   * The id of the dock panel that is open until the reader opens or closes a panel. Absent: the dock is closed and the view takes the full width.
+   */
   opensWith?: string;
-  /** How wide the dock is until the reader made it another width, in pixels; absent: as narrow as leaves a graph its room. */
+  /** Width of the dock in pixels until the reader drags its edge. Absent: the default width, which leaves most of the window to the graph. */
   dockWidth?: number;
-  /** Whether it shows the pipeline of a project that the reader opened; as an object: with which controls, where these are not the defaults. */
+  /**
+   * Whether the playground can show the pipeline of a project that the reader opened. An object gives the initial values of controls that differ
+   * from their defaults.
+   */
   takesProject?: boolean | Partial<ArgsOf<Specs>>;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
@@ -142,7 +157,7 @@ export interface PlaygroundEvent {
 }
 
 export interface StoreState<A extends Args = Args, Data = unknown> extends PlaygroundState<A, Data> {
-  /** Ids of the selected nodes, in the order they were selected. */
+  /** The ids of the selected nodes, in the order in which they were selected. */
   readonly selection: string[];
   readonly events: readonly PlaygroundEvent[];
   /** The latest run that was started here; absent before the first. */
@@ -182,97 +197,104 @@ interface PlaygroundRun extends RunStart {
   end?: RunEnd;
 }
 
-/** A store that is read here and changed elsewhere. */
+/** The reading half of a store: its state changes only through the functions of `PlaygroundStore`. */
 type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /**
- * One gesture of the reader: a drag, the move of a slider, a burst of typing. All its changes are one step of undo. It is what is changed in one
- * field or by one handle until the reader does something else: presses or lifts the pointer, goes elsewhere with focus or caret, begins a
- * line, pastes, undoes, or changes another thing. It doesn't depend on a clock, so a slow machine sees the same gestures as a fast one.
+ * One gesture of the reader: a drag, a move of a slider, or a burst of typing. Undo treats all changes of one gesture as one step. A gesture lasts
+ * while the reader changes one field or drags one handle, and ends when the reader does something else: presses or releases the pointer, moves the
+ * focus or the caret, starts a new line, pastes, undoes, or changes something else. No clock is involved, so a slow machine sees the same gestures
+ * as a fast one.
  */
 export interface Gesture {
-  /** The thing that is being changed: `join 0 of STG_ORDERS`. */
+  /** Names what is being changed: `join 0 of STG_ORDERS`. */
   readonly of: string;
 }
 
 /**
- * How a change joins the steps of undo: with the others of its gesture (a name stands for the reader's present gesture of that name), or with
- * the step before, whatever that was. Without either it is a step of its own.
+ * How undo groups a change. `gesture`: the change belongs to the same step as the other changes of that gesture; a name means the reader's current
+ * gesture of that name. `joined`: the change belongs to the previous step, whatever that step was. Without either, the change is a step of its own.
  */
 export type UndoGrouping = { gesture: string | Gesture } | { joined: true };
 
-/** The states before each step that can be undone, and after each that can be redone; the nearest last. */
+/**
+ * The undo history. `past` holds the state before each step that can be undone, and `future` the state after each step that can be redone. The
+ * nearest state comes last in both.
+ */
 export interface History<State> {
   readonly past: readonly State[];
   readonly future: readonly State[];
 }
 
 /**
- * One playground instance: document, controls and data with undo and redo, plus selection and events, which undo leaves alone.
- * Views subscribe to `store` and change things through the functions only.
+ * The store of one playground instance. It holds the pipeline, the controls and the data, which undo and redo restore, and the selection and the
+ * events, which they leave alone. Views subscribe to the store and change it only through these functions.
  */
 export interface PlaygroundStore<A extends Args = Args, Data = unknown> extends ReadonlyStore<StoreState<A, Data>> {
   readonly history: ReadonlyStore<History<PlaygroundState<A, Data>>>;
-  /** Carries an edit out, or logs and returns the refusal. */
+  /** Applies an edit. Returns the refusal, after logging it as an event, when the edit is not possible. */
   apply(edit: Edit, how?: UndoGrouping): Refusal | undefined;
-  /** Carries several edits out as one step; the first refusal leaves the document as it was. */
+  /** Applies several edits as one step. If an edit is refused, none of them is applied, and the first refusal is logged and returned. */
   applyAll(edits: readonly Edit[], how?: UndoGrouping): Refusal | undefined;
-  /** Opens another document in place of this one; undo brings the old one back. */
+  /** Replaces the pipeline; undo restores the previous one. `from` is the text of the event. */
   open(pipeline: Pipeline, from: string): void;
-  /** Sets a control. `silent`: it only changes what is shown, so it is no step, and undo and redo leave it as it is. */
+  /** Sets a control. `silent` is for controls that only change what is shown: the change is no step, and undo and redo keep the new value. */
   setArg<Name extends keyof A>(name: Name, value: A[Name], how?: UndoGrouping | { silent: true }): void;
   /** Sets several controls as one step. */
   setArgs(values: Partial<A>, how?: UndoGrouping): void;
   setData(data: Data, how?: UndoGrouping): void;
   select(selection: string[]): void;
-  /** Adds a line to the events. */
+  /** Adds a line to the Events tab. */
   note(text: string): void;
   /** Starts a run. A run that is still under way ends as canceled. Views call `useRunReports`, which calls this. */
   runStarted(start: RunStart): void;
   /** Ends the run that is under way. Without one, nothing happens. */
   runFinished(end: RunEnd): void;
   clearEvents(): void;
-  /** The current gesture, if it is `of` this; else a new one. For changes that are made later than the reader made them. */
+  /**
+   * Returns the current gesture if it has this name; otherwise starts a new gesture. For changes that are applied some time after the reader made
+   * them.
+   */
   gesture(of: string): Gesture;
-  /** Ends the current gesture: the next change begins another one. */
+  /** Ends the current gesture; the next change starts another gesture. */
   endGesture(): void;
   undo(): void;
   redo(): void;
-  /** Back to the story's state, as one step that undo takes back. */
+  /** Returns to the starting state of the story, as one step that can be undone. */
   reset(): void;
-  /** The story's state: what `reset` goes back to. */
+  /** The starting state of the story, to which `reset` returns. */
   start(): PlaygroundState<A, Data>;
   /** Whether undo, redo or reset made the current state, and not a change. */
   isRestored(): boolean;
-  /** Whether anything differs from the story's state. */
+  /** Whether the pipeline, the controls or the data differ from the starting state. */
   isChanged(): boolean;
-  /** Goes on from work that was kept elsewhere, with an empty history. */
+  /** Replaces the whole state with saved work and clears the history, the selection and the events. */
   restore(state: PlaygroundState<A, Data>): void;
 }
 
 /**
- * A playground without its own types, as the explorer handles it. The types of its controls and data are checked where it is defined, the values by
- * the schemas.
+ * A playground with its own types erased, as the explorer handles it. The compiler checks the types of controls and data where the playground is
+ * defined (`definePlayground`); the schemas check the values at run time.
  */
 export interface Playground<A extends Args = Args, Data = unknown> {
   meta: PlaygroundMeta;
   stories: readonly Story<A>[];
   exercises: readonly Exercise<A, Data>[];
-  /** What the checks of a trainer's own exercise can ask here; absent: the pipeline at most. */
+  /** The facts that checks of custom exercises can use here. Absent: such checks can use the pipeline only. */
   facts?: CheckFacts<A, Data>;
-  /** The initial controls and data for a project, where they depend on its pipeline. */
+  /** The initial controls and data for an opened project, where they depend on its pipeline. */
   ofProject?(pipeline: Pipeline): Pick<Story<A>, 'args' | 'data'>;
-  /** Shape and default (`parse({})`) of `state.data`. */
+  /** The schema of `state.data`. `parse({})` returns the default. */
   data: z.ZodType<Data>;
   View(props: { store: PlaygroundStore<A, Data> }): ReactNode;
 }
 
-/** The meta of a playground, with its controls known to the compiler. */
+/** Returns `meta` unchanged; makes the compiler infer the exact types of the controls. */
 export function defineMeta<const Specs extends ArgSpecs>(meta: PlaygroundMeta<Specs>): PlaygroundMeta<Specs> {
   return meta;
 }
 
-/** A playground whose stories, exercises and view are checked against its controls (`meta.args`) and the schema of its data. */
+/** Defines a playground. The compiler checks its stories, exercises and view against its controls (`meta.args`) and the schema of its data. */
 export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodType>(playground: {
   meta: PlaygroundMeta<Specs>;
   data: Schema;
@@ -282,6 +304,6 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   ofProject?: (pipeline: Pipeline) => Pick<Story<ArgsOf<Specs>, z.input<Schema>>, 'args' | 'data'>;
   View: (props: { store: PlaygroundStore<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
-  // The one cast that drops a playground's own types: values from the explorer have passed its controls' specs and its schema.
+  // The only cast that erases a playground's own types: values from the explorer have passed the control specifications and the data schema.
   return playground as unknown as Playground;
 }

@@ -3,32 +3,32 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState
 import { createPortal } from 'react-dom';
 import { type Tab, Tabs } from '#ui/Tabs.tsx';
 
-/** What the dock needs of a panel that is not open. */
+/** What the dock shows of a panel that is not open. */
 export type DockHead = Omit<Tab, 'content' | 'keepMounted'>;
 
-/** A panel that a playground has in the dock beside its view. */
+/** A panel of a playground, shown in the dock beside the view. */
 export type DockPanel = Omit<Tab, 'keepMounted'> & { icon: LucideIcon };
 
-/** The dock around a playground, as its view sees it. */
+/** The dock around a playground, as the playground's view uses it. */
 export interface Dock {
-  /** The open panel's id; undefined while the dock is closed. */
+  /** The id of the open panel; undefined while the dock is closed. */
   open: string | undefined;
-  /** Where the open panel is drawn. */
+  /** The element into which the open panel is rendered. */
   slot: HTMLElement | null;
   /** Opens a panel. */
   show(id: string): void;
-  /** Opens a panel where the dock is closed and the reader has not closed it: because there is something new in it. */
+  /** Opens a panel that has new content, if the dock is closed and the reader has not closed it. */
   offer(id: string): void;
-  /** Registers the panels of the playground; the returned function removes them. */
+  /** Registers the panels of the playground. Returns a function that removes them. */
   list(heads: readonly DockHead[]): () => void;
 }
 
-/** Provided by the component around a playground. Without it the panels are shown in the view itself. */
+/** Provided by the component around a playground. Without a provider, the view shows the panels itself, as tabs. */
 export const DockContext = createContext<Dock | undefined>(undefined);
 
 const NO_DOCK: Pick<Dock, 'open' | 'show' | 'offer'> = { open: undefined, show: () => undefined, offer: () => undefined };
 
-/** Functions of the dock for views; they do nothing where there is no dock. */
+/** The functions of the dock that views use. They do nothing where there is no dock. */
 export function useDock(): Pick<Dock, 'open' | 'show' | 'offer'> {
   return useContext(DockContext) ?? NO_DOCK;
 }
@@ -50,17 +50,21 @@ function sameHeads(a: readonly DockHead[], b: readonly DockHead[]): boolean {
 }
 
 export interface DockPanelsProps {
-  /** Names the row of tabs where there is no dock. */
+  /** The accessible label of the row of tabs, where there is no dock. */
   label: string;
   panels: readonly DockPanel[];
-  /** The panel that a control of the playground asks for; one that is not among them: none. */
+  /** The open panel according to a control of the playground; an id that is not in `panels` means no panel. */
   value?: string;
-  /** The reader opened another panel: `undefined` for none of these. */
+  /** Called when the reader opens another panel; `undefined` means none of `panels` is open. */
   onChange?: (id: string | undefined) => void;
 }
 
 /** Keeps the open panel and a control of the playground in sync, whichever of them changes. */
-function useAlike(ids: readonly string[], value: string | undefined, onChange: ((id: string | undefined) => void) | undefined) {
+function useSyncedPanel(
+  ids: readonly string[],
+  value: string | undefined,
+  onChange: ((id: string | undefined) => void) | undefined,
+) {
   const { open, show } = useDock();
   const last = useRef<{ value: string | undefined; open: string | undefined }>({ value: undefined, open });
   useEffect(() => {
@@ -76,18 +80,18 @@ function useAlike(ids: readonly string[], value: string | undefined, onChange: (
   });
 }
 
-/** The panels of a playground: tabs of the dock, before those that every playground has. */
+/** The panels of a playground as tabs of the dock, before the tabs that every playground has. */
 export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) {
   const dock = useContext(DockContext);
   const [alone, setAlone] = useState(panels[0]?.id ?? '');
   const ids = panels.map(({ id }) => id);
-  useAlike(ids, value, onChange);
+  useSyncedPanel(ids, value, onChange);
   const heads = panels.map(({ content: _, ...head }) => head);
   const listed = useRef<readonly DockHead[]>([]);
   if (!sameHeads(listed.current, heads)) listed.current = heads;
   const list = dock?.list;
   const now = listed.current;
-  // Before the first paint, so that the dock appears with all its tabs.
+  // In a layout effect, before the first paint, so that the dock appears with all its tabs.
   useLayoutEffect(() => list?.(now), [list, now]);
   if (!dock) return <Tabs label={label} tabs={panels} value={value ?? alone} onChange={onChange ?? setAlone} fill />;
   const open = panels.find(({ id }) => id === dock.open);
@@ -97,8 +101,8 @@ export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) 
 const NO_PANELS: readonly string[] = [];
 
 /**
- * Opens a panel of the dock whenever `when` becomes another value that is not undefined, not at first: where the dock is closed and the reader
- * has not closed it, or where one of the panels `insteadOf` is open.
+ * Opens a panel of the dock whenever `when` changes to another value that is not undefined; the initial value does not count. The panel opens only
+ * if the dock is closed and the reader has not closed it, or if one of the panels `insteadOf` is open.
  */
 export function useDockOffer(id: string, when: unknown, insteadOf: readonly string[] = NO_PANELS): void {
   const { open, offer, show } = useDock();

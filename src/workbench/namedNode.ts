@@ -1,12 +1,12 @@
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** Whether a text names a node: `LOCATION.NAME` or the name alone, ignoring case. */
+/** Whether a text names a node: as `LOCATION.NAME` or by name alone, ignoring case. */
 export function isNamed({ name, location }: Pick<PipelineNode, 'name' | 'location'>, nameOrId: string): boolean {
   const wanted = nameOrId.trim().toLowerCase();
   return name.toLowerCase() === wanted || `${location}.${name}`.toLowerCase() === wanted;
 }
 
-/** The node that a control or a check names: by its id, else `LOCATION.NAME`, else its name, ignoring case. */
+/** The node that a control or a check names: by id, else by `LOCATION.NAME`, else by name, ignoring case. */
 export function namedNode(nodes: readonly PipelineNode[], nameOrId: string): PipelineNode | undefined {
   const id = nameOrId.trim();
   const wanted = id.toLowerCase();
@@ -19,7 +19,7 @@ export function namedNode(nodes: readonly PipelineNode[], nameOrId: string): Pip
 
 const LABELS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, string>>();
 
-/** How each node is written in the controls, by id: its name, with its location where the name alone says too little. Remembered by list. */
+/** The label of each node in controls, by node id: its name, or `LOCATION.NAME` where several nodes have the name. Cached per list. */
 export function nodeLabels(nodes: readonly PipelineNode[]): ReadonlyMap<string, string> {
   const known = LABELS.get(nodes);
   if (known) return known;
@@ -32,7 +32,7 @@ export function nodeLabels(nodes: readonly PipelineNode[]): ReadonlyMap<string, 
   return labels;
 }
 
-/** How one of the nodes is written in the controls: `namedNode` finds it by this again. */
+/** The label of one node in controls; `namedNode` finds the node by this label. */
 export function nodeLabel(nodes: readonly PipelineNode[], { id, name }: Pick<PipelineNode, 'id' | 'name'>): string {
   return nodeLabels(nodes).get(id) ?? name;
 }

@@ -16,6 +16,7 @@ import type {
 } from './contract.ts';
 import { addStep, continueStep, dropLastStep, EMPTY_HISTORY, mapHistory, stepBack, stepForward } from './history.ts';
 
+/** Maximum number of events in the Events tab; the oldest event is dropped beyond it. */
 const MAX_EVENTS = 200;
 
 const RUN_WORDS: Readonly<Record<RunStart['kind'], string>> = { deploy: 'Deploy', refresh: 'Refresh', retry: 'Retry' };
@@ -29,10 +30,10 @@ function sameArgs(a: Args, b: Args): boolean {
 }
 
 /**
- * Starts a store of a story.
+ * Creates the store of a playground instance.
  *
- * @param start the story's state, to which `reset` goes back
- * @param current the state to begin with, where the reader or a link has gone on already
+ * @param start the starting state of the story, to which `reset` returns
+ * @param current the initial state, where saved work or a link differs from the starting state
  */
 export function createPlaygroundStore<A extends Args, Data>(
   start: PlaygroundState<A, Data>,
@@ -43,7 +44,7 @@ export function createPlaygroundStore<A extends Args, Data>(
   let isRestored = false;
   /** The reader's current gesture. */
   let present: Gesture | undefined;
-  /** The gesture of the last change, whether the last step belongs to it, and its line among the events. */
+  /** The gesture of the last change, whether the last step of the history belongs to it, and the id of its event. */
   let last: { gesture: Gesture; isStep: boolean; event: number } | undefined;
 
   const store = createStore<StoreState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
@@ -73,14 +74,14 @@ export function createPlaygroundStore<A extends Args, Data>(
     store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MAX_EVENTS) }));
   }
 
-  /** Only nodes that are in the document can be selected. */
+  /** Removes nodes from the selection that are no longer in the pipeline. */
   function dropStaleSelection(): void {
     const { pipeline, selection } = store.getState();
     const known = new Set(pipeline.nodes.map((node) => node.id));
     if (selection.some((id) => !known.has(id))) store.setState({ selection: selection.filter((id) => known.has(id)) });
   }
 
-  /** The one way in which document, controls and data change, but for undo and redo. */
+  /** Changes the pipeline, the controls and the data. Every change except undo, redo, silent controls and `restore` goes through this function. */
   function change(
     patch: Partial<State>,
     kind: PlaygroundEvent['kind'] | undefined,
@@ -107,7 +108,7 @@ export function createPlaygroundStore<A extends Args, Data>(
       last = undefined;
       endGesture();
     }
-    // A gesture has a single line, which is updated with each change.
+    // A gesture has a single event, which each of its changes updates.
     if (kind) for (const [index, text] of texts.entries()) log(kind, text, goesOn && index === 0 ? event : nextEvent++);
     dropStaleSelection();
   }
@@ -128,7 +129,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     return undefined;
   }
 
-  /** Adds the events for changed controls. */
+  /** The texts of the events for the controls that `values` changes. */
   function argTexts(values: Partial<A>): string[] {
     const { args } = store.getState();
     const changed = Object.entries(values).filter(([name, value]) => args[name] !== value);
@@ -139,7 +140,7 @@ export function createPlaygroundStore<A extends Args, Data>(
     change({ args: { ...store.getState().args, ...values } }, 'arg', argTexts(values), how);
   }
 
-  /** Sets controls in the present state and in every state that undo and redo restore. */
+  /** Sets controls in the current state and in every state that undo and redo restore. */
   function setSilently(values: Partial<A>): void {
     const texts = argTexts(values);
     if (texts.length === 0) return;
@@ -162,14 +163,14 @@ export function createPlaygroundStore<A extends Args, Data>(
     log('run', end.sentence);
   }
 
-  /** Goes to another state of the history. */
-  function goTo(found: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
-    if (!found) return;
+  /** Moves to another state of the history. */
+  function moveTo(target: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
+    if (!target) return;
     isRestored = true;
     last = undefined;
     endGesture();
-    history.setState(found.history);
-    store.setState(found.state);
+    history.setState(target.history);
+    store.setState(target.state);
     dropStaleSelection();
     log(kind, text);
   }
@@ -204,8 +205,8 @@ export function createPlaygroundStore<A extends Args, Data>(
     clearEvents: () => store.setState({ events: [] }),
     gesture,
     endGesture,
-    undo: () => goTo(stepBack(history.getState(), now()), 'undo', 'Undone'),
-    redo: () => goTo(stepForward(history.getState(), now()), 'redo', 'Redone'),
+    undo: () => moveTo(stepBack(history.getState(), now()), 'undo', 'Undone'),
+    redo: () => moveTo(stepForward(history.getState(), now()), 'redo', 'Redone'),
     reset() {
       change(start, undefined, []);
       isRestored = true;

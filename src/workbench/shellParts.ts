@@ -1,8 +1,8 @@
-/** The parts around a playground's view that can be hidden where it is shown to others. */
+/** The parts around a playground's view that an embed or a plan can hide. */
 export const HIDEABLE = ['controls', 'source', 'exercise', 'events', 'toolbar'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** The names of the parts in the list of what to hide. */
+/** The names of the parts in forms that choose what to hide. */
 export const PART_NAMES: Readonly<Record<Hideable, string>> = {
   controls: 'Controls',
   source: 'Source',

@@ -1,27 +1,24 @@
 import type { GraphSketch } from '#canvas/graphSketch.ts';
 import type { Args, Story } from './contract.ts';
 
-/** The content of a story's picture in the gallery, where its graph alone would look like that of others. */
+/** What a story's picture in the gallery shows, where its graph alone would look like those of other stories. */
 interface StorySketch {
-  /** Shown in place of the graph: what the story is about, as it is typed. */
+  /** Text shown in place of the graph: the story's subject, as one would type it. */
   text?: string;
-  /** Ids of the nodes that stand out in its graph. */
+  /** Ids of the highlighted nodes in the graph. */
   lit?: readonly string[];
 }
 
-/** `sketch.ts` of a playground: read by the build and by hand-outs, not by pages that have to be light, so it may ask the engine. */
+/** The type of `sketch.ts` of a playground. The build and hand-outs use it, not pages that have to be small, so it may call the engine. */
 export type SketchOf<A extends Args, DataInput> = (story: Story<A, DataInput>) => StorySketch;
 
-/** A story as the gallery pictures it. */
+/** The picture of a story in the gallery. */
 export type ListedSketch = {
-  /** About how long it takes. */
+  /** About how many minutes the story takes. */
   minutes: number;
-} & (
-  | { text: string }
-  | { /** Which of the graphs. */ graph: number /** Those of its cards that stand out, as a path. */; lit: string }
-);
+} & ({ text: string } | { /** Index into `graphs`. */ graph: number /** The highlighted cards, as an SVG path. */; lit: string });
 
-/** The pictures of all stories; of a graph that many begin with there is one. */
+/** The pictures of all stories. Stories that start from the same graph share one entry of `graphs`. */
 export interface Sketches {
   graphs: readonly GraphSketch[];
   /** By `playground/story`. */

@@ -7,7 +7,7 @@ import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './ChangedTable.module.css';
 import { MAX_MARKED_ROWS, type TableChange } from './tableChange.ts';
 
-/** Columns that only one of two readings has, in words. */
+/** Describes the columns that exist only before or only after the run. */
 function columnWords({ before, after }: TableChange): string {
   if (!before || !after) return '';
   const names = (table: typeof before) => table.columns.map(({ name }) => name);
@@ -18,23 +18,23 @@ function columnWords({ before, after }: TableChange): string {
 
 const limitWords = `A table of more than ${MAX_MARKED_ROWS.toLocaleString('en')} rows is only counted:`;
 
-/** How many of the rows are shown anyway. */
+/** Says how many rows are shown although the table is too large to mark. */
 function firstWords(table: TableChange['before']): string {
   const count = table?.rows.length ?? 0;
   return count === 0 ? '' : count === 1 ? '; the first one is here' : `; the first ${count.toLocaleString('en')} are here`;
 }
 
-/** Rows that changed before those that did not, else in their order: so that one changed row among thousands is visible. */
+/** Sorts changed rows before unchanged rows, each in their order, so that one changed row among thousands is visible. */
 function changedFirst(marked: MarkedRows): MarkedRows {
   const isUntouched = (row: readonly Cell[]) => marked.marks.get(row) === 'untouched';
   return { ...marked, rows: [...marked.rows.filter((row) => !isUntouched(row)), ...marked.rows.filter(isUntouched)] };
 }
 
-/** A table before and after a run: every row with what happened to it. */
+/** A table before and after a run: every row, marked with what happened to it. */
 export function ChangedTable({ change }: { change: TableChange }) {
   const { name, before, after, keys } = change;
   const marked = useMemo(() => changedFirst(markedRows(before, after, keys)), [before, after, keys]);
-  // Where not all rows were read, a missing row may simply not be among them.
+  // Where not all rows were read, a row may be missing only because it was not read.
   const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
   const { untouched, inserted, updated, deleted } = marked.counts;
   const words = [`${untouched.toLocaleString('en')} untouched`, `${inserted.toLocaleString('en')} inserted`];

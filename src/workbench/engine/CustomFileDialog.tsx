@@ -21,11 +21,11 @@ interface ReadFile {
   readonly name: string;
   readonly content: FileContent;
   readonly columns: readonly CustomColumn[];
-  /** Values that are none of their column's type; undefined until they have been searched for. */
+  /** Values that don't fit the type of their column; undefined until the file has been checked. */
   readonly wrong?: readonly LineProblem[];
 }
 
-/** Lines with what is wrong in them. */
+/** The lines that have problems, and what each problem is. */
 function Problems({ title, problems }: { title: string; problems: readonly LineProblem[] }) {
   return (
     <Callout tone="error" live title={title}>
@@ -40,7 +40,7 @@ function Problems({ title, problems }: { title: string; problems: readonly LineP
   );
 }
 
-/** Where each column goes, and the type it gets. */
+/** The columns of the table: the column of the file that each is filled from, and its type. */
 function Columns({ file, onType }: { file: ReadFile; onType: (name: string, dataType: string) => void }) {
   return (
     <ScrollBox label="Columns" className={styles.scroll}>
@@ -74,10 +74,10 @@ function Columns({ file, onType }: { file: ReadFile; onType: (name: string, data
   );
 }
 
-/** Tells tables of one name in several schemas apart. */
+/** A key that distinguishes tables of the same name in different schemas. */
 export const tableKey = ({ parts }: { parts: readonly string[] }): string => parts.join('.');
 
-/** Reads a CSV or Parquet file for a source: its columns, their types, and what is wrong in which line. The file stays in this tab. */
+/** Reads a CSV or Parquet file for a source, and shows its columns, their types, and what is wrong in which line. The file stays in this tab. */
 export function CustomFileDialog({
   tables,
   open,
@@ -106,7 +106,7 @@ export function CustomFileDialog({
   }
   useEffect(() => () => reader.current?.close(), []);
 
-  /** Does something with the current file reader; a result that arrives when another one is open is ignored. */
+  /** Runs some work with a file reader. Results are ignored when another reader has been opened in the meantime. */
   async function withReader(work: (own: CustomFileReader) => Promise<void>, own = reader.current): Promise<void> {
     if (!own) return;
     try {
@@ -191,7 +191,7 @@ export function CustomFileDialog({
             accept=".csv,.tsv,.txt,.parquet"
             onChange={({ currentTarget }) => {
               const [taken] = currentTarget.files ?? [];
-              // The same file may be opened again.
+              // Cleared, so that choosing the same file again fires another event.
               currentTarget.value = '';
               if (taken) take(taken);
             }}

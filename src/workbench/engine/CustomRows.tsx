@@ -9,7 +9,7 @@ import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import styles from './CustomFileDialog.module.css';
 import { CustomFileDialog, tableKey } from './CustomFileDialog.tsx';
 
-/** Which sources have the reader's own rows in place of sample rows, with buttons to add a file and to go back to sample rows. */
+/** Lists the sources that hold rows of the reader's files in place of sample rows, with buttons to load a file and to return to sample rows. */
 export function CustomRows({
   tables,
   customTables,

@@ -6,26 +6,26 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CommitField } from '../CommitField.tsx';
 
 interface EditableRowsProps {
-  /** The content of the table, for screen readers. */
+  /** Names the table for screen readers. */
   label: string;
-  /** Whose rows they are, behind the name of each field: ` of EU_ORDERS`; empty where there is one table only. */
+  /** Which table the rows belong to, appended to the label of each field: ` of EU_ORDERS`. Empty where there is only one table. */
   of?: string;
   columns: readonly { readonly id: string; readonly name: string }[];
   /** The texts of each row, by column. */
   cells: readonly (readonly string[])[];
-  /** What an empty field shows. */
+  /** The placeholder of an empty field. */
   placeholder?: string;
-  /** Identifies the rows. When it changes, such as for another day, fields drop what was typed in them. */
+  /** Identifies the set of rows. When it changes, such as for another day, fields drop uncommitted text. */
   version?: string | number;
   className?: string | undefined;
-  /** The faults of each row; absent: rows are not checked. */
+  /** The faults of a row. Absent: rows are not checked. */
   faults?: (row: number) => readonly ReactNode[];
-  /** Takes a text over; a sentence when it can't be one. */
+  /** Commits the text of a cell. Returns a sentence when the text is not a valid value. */
   onSet: (row: number, column: number, text: string) => string | undefined;
   onDelete: (row: number) => void;
 }
 
-/** Rows of a source, each cell a field. */
+/** The rows of a source as a table in which each cell is a text field. */
 export function EditableRows(props: EditableRowsProps) {
   const { label, of = '', columns, cells, placeholder, version = '', className, faults, onSet, onDelete } = props;
   return (
@@ -52,7 +52,7 @@ export function EditableRows(props: EditableRowsProps) {
           {cells.map((texts, row) => {
             const wrong = faults?.(row);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its index
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
               <tr key={`${version} ${row}`} data-bad={(wrong && wrong.length > 0) || undefined}>
                 {wrong && <td>{wrong}</td>}
                 {columns.map(({ id, name }, column) => (
@@ -79,7 +79,7 @@ export function EditableRows(props: EditableRowsProps) {
   );
 }
 
-/** The key that a text stands for, or what a key is. */
+/** Parses a key. Returns a sentence when the text is not a key. */
 export function keyIn(text: string): number | string {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : 'A key is a whole number from 0 to 999999.';
 }

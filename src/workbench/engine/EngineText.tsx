@@ -6,10 +6,10 @@ import { CodeBox } from '#ui/CodeBox.tsx';
 import { rewordingsOf } from '#warehouse/dialect/rewordings.ts';
 import styles from './EngineText.module.css';
 
-/** A rewording is shown up to so many characters: the two texts have it whole. */
-const LONGEST = 160;
+/** Maximum number of characters shown of one rewording; the two texts above show it in full. */
+const MAX_REWORDING_LENGTH = 160;
 
-/** A statement beside the SQL that the engine got for it, and why they differ. */
+/** A statement beside the SQL that the engine ran for it, with the reasons for the differences. */
 export function EngineText({
   statement: { sql, platform },
   ran,
@@ -54,9 +54,9 @@ export function EngineText({
             <ul className={styles.changes}>
               {rewordings.map(({ before, after, times }) => (
                 <li key={`${before}\n${after}`}>
-                  {before ? <code className={styles.excerpt}>{cut(before, LONGEST)}</code> : 'Added: '}
+                  {before ? <code className={styles.excerpt}>{cut(before, MAX_REWORDING_LENGTH)}</code> : 'Added: '}
                   {before && (after ? ' becomes ' : ' is left out')}
-                  {after && <code className={styles.excerpt}>{cut(after, LONGEST)}</code>}
+                  {after && <code className={styles.excerpt}>{cut(after, MAX_REWORDING_LENGTH)}</code>}
                   {times > 1 && `, ${times} times`}
                 </li>
               ))}

@@ -19,21 +19,21 @@ interface LoadsOptions<Load> {
 }
 
 interface LoadsPanelProps<Load> {
-  /** What the engine's rows are compared with, for the reader. */
+  /** Tells the reader what the engine's rows are compared with. */
   about: string;
-  /** What a load is of, and how many there are. */
+  /** The period that one load covers, and the number of loads. */
   unit: 'day' | 'night';
   total: number;
-  /** The input of the loads, by identity: loads of another input are not shown. */
+  /** The inputs of the loads, compared by identity: loads of other inputs are not shown. */
   inputs: readonly unknown[];
-  /** The message to show then. */
+  /** The message shown when the loads are of other inputs. */
   outdated: string;
   load: (warehouse: TabWarehouse, options: LoadsOptions<Load>) => Promise<unknown>;
-  /** Shows the loads; there may be fewer than `total`. */
+  /** Renders the loads so far; there may be fewer than `total`. */
   children: (loads: readonly Load[]) => ReactNode;
 }
 
-/** All loads of a node, one after the other by its own SQL on the engine, when the reader asks for it. */
+/** Runs all loads of a node on the SQL engine, one after the other, with the node's own SQL, when the reader asks for it. */
 export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, children }: LoadsPanelProps<Load>) {
   const { warehouse, state } = useTabWarehouse();
   const [done, setDone] = useState<{ inputs: readonly unknown[]; loads: readonly Load[] }>();
@@ -85,7 +85,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
   );
 }
 
-/** Whether the engine has the same rows as the simulation, with a sentence for either case. */
+/** Says whether the SQL engine has the same rows as the simulation: `same` if it does, `other` if not. */
 export function EngineComparison({ isAlike, same, other }: { isAlike: boolean; same: string; other: string }) {
   if (!isAlike) return <Callout tone="warn" title={other} />;
   return (

@@ -1,6 +1,6 @@
 import { Callout } from '#ui/Callout.tsx';
 
-/** What went wrong in a run, a paragraph each; nothing where nothing did. */
+/** The errors of a run, a paragraph each. Renders nothing if there are none. */
 export function RunMessages({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { Pipeline, PipelineContext, PipelineNode, StorageMapping } from '#e
 import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { sqlTokens } from '#engine/sql/sqlTokens.ts';
 
-/** Where the SQL that a node was given in place of its template puts the node itself, written out with database and schema. */
+/** The database and schema in which the override SQL of a node puts the node itself, if that SQL writes them out. */
 function placeInOverride({ name, overrideSQL, sources }: PipelineNode): StorageMapping | undefined {
   if (!overrideSQL) return undefined;
   const own = sources
@@ -13,8 +13,9 @@ function placeInOverride({ name, overrideSQL, sources }: PipelineNode): StorageM
 }
 
 /**
- * Where a pipeline's tables are assumed to be: as an environment or workspace of it maps them, the first unless another one is asked for by its ID. A
- * storage location that is mapped nowhere, as in a repository without environments, is mapped to a schema of its name, unless the override of one of its nodes says where it is.
+ * The context in which a pipeline's tables are assumed to be: the environment or workspace with the ID `wanted`, or the first one. A storage
+ * location without a mapping, as in a repository without environments, is mapped to a schema of its own name in the database DEV, unless the
+ * override SQL of one of its nodes names another place.
  */
 export function assumedContext(
   pipeline: Pick<Pipeline, 'environments' | 'workspaces' | 'locations' | 'nodes'>,

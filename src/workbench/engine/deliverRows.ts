@@ -2,12 +2,12 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { Executor } from '#engine/run/executor.ts';
 
-/** A value as it is typed; null: NULL. */
+/** A value as text; null means NULL. */
 type TypedCell = string | null;
 
 const literal = (value: TypedCell) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
 
-/** Gives a source table other rows than it had, as a delivery does. The engine reads each text as the type of its column. */
+/** Replaces the rows of a source table, as a delivery does. The engine reads each text as the type of its column. */
 export async function deliverRows(
   engine: Executor,
   { platform, name, columns }: { platform: Platform; name: string; columns: readonly string[] },

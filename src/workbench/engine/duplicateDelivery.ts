@@ -1,10 +1,10 @@
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 
-/** The phones with which the shop delivers its first customer twice. */
+/** The phone numbers with which the shop delivers its first customer twice. */
 const PHONES = ['99-000-000-0001', '99-000-000-0002'] as const;
 
-/** The SQL with which the shop delivers customer 1 twice, each time with another new phone, and with which it takes the second row back. */
+/** The SQL with which the shop delivers customer 1 twice, each time with another new phone number, and the SQL that removes the second row. */
 export function duplicateDelivery(pipeline: Pipeline, context: PipelineContext): { deliver: string[]; correct: string[] } {
   const node = pipeline.nodes.find(({ id }) => id === 'customer');
   const name = node && qualifiedName(pipeline, context, node);

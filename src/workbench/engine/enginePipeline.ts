@@ -11,7 +11,7 @@ import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import type { SchemaName } from '#warehouse/warehouse.ts';
 
-/** A SQL engine as playgrounds use it: the one in its worker, or in a test the one in the test's own process. */
+/** The SQL engine as playgrounds use it: the engine in its worker, or in a test an engine in the test's own process. */
 export interface SqlEngine extends Executor {
   provide(schemas: readonly SchemaName[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
@@ -19,7 +19,7 @@ export interface SqlEngine extends Executor {
   catalog(platform: Platform): Promise<Catalog>;
 }
 
-/** The Source nodes of a document, as the tables they point at in a workspace or environment. */
+/** The Source nodes of a pipeline as tables, named as a workspace or environment maps them. */
 export function sampleTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: Pick<PipelineContext, 'mappings'>): SampleTable[] {
   return nodes.flatMap((node): SampleTable[] => {
     const mapping = mappings[node.location];
@@ -33,11 +33,11 @@ export interface EngineOptions {
   readonly now: () => number;
   readonly signal?: AbortSignal;
   readonly onChange?: (document: RunDocument) => void;
-  /** Yields to the page when it is due. */
+  /** Yields to the page when enough time has passed; see `createYielder`. */
   readonly pause?: () => Promise<void> | undefined;
 }
 
-/** Carries a plan out: metadata updates against the engine's catalog, then the statements. Failures are part of the result. */
+/** Executes a deploy plan: metadata updates against the engine's catalog, then the statements. Failures are part of the result. */
 export async function executePlan(
   engine: SqlEngine,
   plan: DeployPlan,
@@ -53,7 +53,11 @@ export async function executePlan(
   });
 }
 
-/** Deploys a pipeline. Throws when a statement fails or the plan can't be made. */
+/**
+ * Plans and executes the deploy of a pipeline.
+ *
+ * @throws {ExecutionError} when the plan has a stop issue, a statement fails, or the deploy is canceled
+ */
 export async function deployToEngine(
   engine: SqlEngine,
   environment: Environment,
@@ -71,7 +75,7 @@ export async function deployToEngine(
   return outcome.environment;
 }
 
-/** Rows for the sources: a reader's own where there are some, sample rows in all others. */
+/** Fills the sources: tables of `customTables` with the reader's rows, all other tables with sample rows. */
 export async function fillSources(
   engine: SqlEngine,
   tables: readonly SampleTable[],
@@ -89,7 +93,7 @@ export async function fillSources(
   for (const table of customTables) await engine.load(table, signal);
 }
 
-/** A pipeline on an empty engine: the schemas of an environment, rows in the sources, and everything deployed. */
+/** Sets up a pipeline on an empty engine: creates the schemas of the environment, fills the sources, and deploys every node. */
 export async function startOnEngine(
   engine: SqlEngine,
   pipeline: Pipeline,

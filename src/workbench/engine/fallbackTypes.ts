@@ -9,18 +9,20 @@ import {
 } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** What packages call types that load or make no table of their own: no built-in type is similar. */
+/** Names that packages give to types that load or create no table of their own. No built-in type is similar to them. */
 const NO_TABLE = /\b(?:Task|Root|Stream|CopyUnload|InferSchema|Profiling|DMF|Test|Masking|External)\b/i;
 
-/** What stands in where the name says nothing more: the type that only loads. */
-const PLAIN = rulesOfKind('stage').id;
+/** The fallback type for a name that says nothing more: the type that only loads. */
+const DEFAULT_FALLBACK = rulesOfKind('stage').id;
 
-/** Which built-in type comes nearest to a type of a package: the one whose name is in its name, a longer one before a shorter one. */
-const NEAREST: readonly (readonly [RegExp, string])[] = BUILT_IN_TYPES.filter(({ id }) => !isSource(id) && id !== PLAIN)
+/** The closest built-in type for the name of a package type: the built-in type whose name the package name contains, longer names first. */
+const NEAREST: readonly (readonly [RegExp, string])[] = BUILT_IN_TYPES.filter(
+  ({ id }) => !isSource(id) && id !== DEFAULT_FALLBACK,
+)
   .toSorted((one, other) => other.name.length - one.name.length)
   .map(({ id, name }) => [new RegExp(`\\b${name}\\b`, 'i'), id]);
 
-/** Whether a node's type comes from a package: its templates are in no repository. */
+/** Whether a node's type comes from a package, so that its templates are in no repository. */
 export function isOfPackage(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, { type }: Pick<PipelineNode, 'type'>): boolean {
   return nodeTypeOf(pipeline, type).origin === 'package' && !typeInDocument(pipeline, type);
 }
@@ -32,30 +34,36 @@ function isWithoutTemplates(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, 
   return own !== undefined && !builtInType(node.type) && `${own.createTemplate}${own.runTemplate}`.trim() === '';
 }
 
-/** The id of the built-in type that can stand in for a type without templates; undefined where none is similar. */
+/**
+ * The id of the fallback type: the built-in type that replaces a type without templates. Undefined where the type has templates, or where no
+ * built-in type is similar.
+ */
 export function fallbackTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): string | undefined {
   if (!isWithoutTemplates(pipeline, node)) return undefined;
   const { name } = nodeTypeOf(pipeline, node.type);
   if (NO_TABLE.test(name)) return undefined;
-  return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? PLAIN;
+  return NEAREST.find(([pattern]) => pattern.test(name))?.[1] ?? DEFAULT_FALLBACK;
 }
 
-/** An incremental load reads the table that it feeds: only as a table can it be created before that one. */
+/**
+ * Whether the node is created as a view. An incremental load reads the table that it feeds, and only as a table can it be created before that
+ * table.
+ */
 function isView(pipeline: Pipeline, { type, materialization }: PipelineNode, standIn: string): boolean {
   if (!canMaterializeAs(standIn, 'table')) return true;
   return materialization === 'view' && !/\bLoad\b/i.test(nodeTypeOf(pipeline, type).name);
 }
 
-/** The most days that a calendar gets: three hundred years. */
-const MAX_DAYS = 110_000;
+/** Maximum number of days in a generated calendar: about three hundred years. */
+const MAX_CALENDAR_DAYS = 110_000;
 
 /**
- * The Join tab of a node that makes a calendar: types of packages for that have a first day, a number of days and a name for the column, and read no
- * table. Undefined for all other nodes.
+ * The Join text of a node that generates a calendar. The package types for that have a first day, a number of days and the name of the column, and
+ * read no table. Undefined for all other nodes.
  */
 function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: PipelineNode): string | undefined {
   const { startingDate, daysToGenerate, dateColumnName } = config;
-  const days = /^\d{1,6}$/.test(String(daysToGenerate)) ? Math.min(Number(daysToGenerate), MAX_DAYS) : 0;
+  const days = /^\d{1,6}$/.test(String(daysToGenerate)) ? Math.min(Number(daysToGenerate), MAX_CALENDAR_DAYS) : 0;
   if (platform !== 'snowflake' || typeof startingDate !== 'string' || typeof dateColumnName !== 'string' || days === 0)
     return undefined;
   return `FROM (
@@ -65,8 +73,8 @@ function calendarJoin({ platform }: Pick<Pipeline, 'platform'>, { config }: Pipe
 }
 
 /**
- * The pipeline with a built-in type in the place of each type without templates that one comes near to. The type's own behavior is lost, so this happens
- * only when the reader asks for it, and the affected nodes are listed.
+ * The pipeline with fallback types in place of types without templates. The behavior of the original types is lost, so this happens only when the
+ * reader asks for it, and the affected nodes are listed.
  */
 export function withFallbackTypes(pipeline: Pipeline): Pipeline {
   const nodes = pipeline.nodes.map((node): PipelineNode => {

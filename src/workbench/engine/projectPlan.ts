@@ -4,13 +4,13 @@ import { runOrder } from '#engine/graph/order.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 
-/** A node that is left out of a deploy so that the others can be deployed, and why, as a sentence. */
+/** A node that is left out of a deploy so that the other nodes can be deployed, with the reason as a sentence. */
 export interface LeftOut {
   readonly nodeId: string;
   readonly reason: string;
 }
 
-/** The first deploy of a project without the nodes that no plan can have. */
+/** The plan of a project's first deploy, and the nodes that had to be left out of it. */
 export interface ProjectPlan {
   readonly plan: DeployPlan;
   readonly leftOut: readonly LeftOut[];
@@ -28,9 +28,9 @@ function onCycles(pipeline: Pipeline): LeftOut[] {
 }
 
 /**
- * Plans the first deploy of a whole project. What would stop the plan (a node in a cycle, of an unknown type, with a template that can't be
- * rendered) is left out, as with its Deploy Enabled off, and said. Stop issues that are about no single node stay in the plan. Takes about a
- * second for each 1,500 nodes.
+ * Plans the first deploy of a whole project. Nodes that would stop the plan (a node in a cycle, of an unknown type, or with a template that can't
+ * be rendered) are left out, as if their Deploy Enabled were off, and listed with the reason. Stop issues that belong to no single node stay in the
+ * plan. Takes about one second for every 1,500 nodes.
  */
 export function planProject(pipeline: Pipeline, context: PipelineContext): ProjectPlan {
   const leftOut = new Map<string, string>();
@@ -40,7 +40,8 @@ export function planProject(pipeline: Pipeline, context: PipelineContext): Proje
     nodes: pipeline.nodes.map((node) => (leftOut.has(node.id) ? { ...node, deployEnabled: false } : node)),
   });
   for (;;) {
-    // A cycle that shares a node with another one shows when that one is broken up, so the remaining nodes are checked again.
+    // A cycle that shares a node with another cycle is found only after the other cycle has been broken up, so the remaining nodes are checked
+    // again.
     const rest = kept();
     const wanted = { ...rest, nodes: rest.nodes.filter(({ deployEnabled }) => deployEnabled) };
     const plan = planDeploy(newEnvironment(context), { pipeline: rest, context });

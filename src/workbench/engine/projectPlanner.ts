@@ -8,9 +8,9 @@ export interface ProjectRequest {
 }
 
 /**
- * Plans the deploy of a project in a worker, where there are workers.
+ * Plans the deploy of a project in a worker, or on the current thread where there are no workers.
  *
- * @throws {ExecutionError} when it can't be planned, or is canceled
+ * @throws {ExecutionError} when the deploy can't be planned, or is canceled
  */
 export async function planProjectInWorker(
   pipeline: Pipeline,

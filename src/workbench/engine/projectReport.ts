@@ -10,7 +10,7 @@ import { NO_STAGES } from '#engine/template/stages.ts';
 import { isOfPackage } from './fallbackTypes.ts';
 import type { DeployedProject } from './projectRun.ts';
 
-/** How far a node did not come. `not loaded`: nothing failed, and there was no statement that loads it. */
+/** The stage that a node did not reach. `not loaded`: nothing failed, but no statement loads the node. */
 type Halt = 'not deployed' | 'not run' | 'not loaded';
 
 /** A node that did not run, and why. */
@@ -22,40 +22,41 @@ export interface ReportRow {
   readonly halt: Halt;
   /** A sentence. */
   readonly reason: string;
-  /** More of it, as the engine says it. */
+  /** More detail, in the engine's words. */
   readonly detail?: string;
-  /** The reason without the names in it: nodes with the same are counted together. */
+  /** The reason without names: nodes with the same text are counted together. */
   readonly group: string;
 }
 
 export interface ProjectReport {
-  /** Nodes that are no sources. */
+  /** Number of nodes without the sources. */
   readonly nodes: number;
   readonly sources: number;
   readonly deployed: number;
   readonly ran: number;
-  /** Nodes that were deployed and that the refresh did not choose. */
+  /** Number of nodes that were deployed but that the refresh did not select. */
   readonly notChosen: number;
   readonly rows: readonly ReportRow[];
-  /** Groups of reasons with the number of their nodes, the most frequent first. */
+  /** The groups of reasons with their number of nodes, the most frequent first. */
   readonly groups: readonly { readonly group: string; readonly nodes: number }[];
 }
 
-/** Nodes that wait for what did not run: their own SQL was not even tried, or found its table missing. */
+/** The group of nodes that depend on a node that did not run: their own SQL was not tried, or did not find the other node's table. */
 const READS_MISSING = 'Reads a node that did not deploy or run';
-const LONGEST_GROUP = 160;
+/** Maximum number of characters of a group's text; longer texts are cut. */
+const MAX_GROUP_LENGTH = 160;
 
 function errorOf({ queryResults, renderQueryResult }: NodeResult): { reason: string; detail?: string } | undefined {
   const failed = [...(renderQueryResult ? [renderQueryResult] : []), ...queryResults].find(({ error }) => error)?.error;
   if (!failed) return undefined;
   const { errorString, errorDetail } = failed;
-  // An engine may list all it would have taken on further lines.
+  // The engine may list everything it would have accepted on further lines.
   const [reason] = errorString.split('\n', 1) as [string];
   const detail = [errorString === reason ? '' : errorString, errorDetail ?? ''].filter(Boolean).join('\n');
   return detail === '' ? { reason } : { reason, detail };
 }
 
-/** A reason in a form that other nodes may share: names and values are replaced by placeholders. */
+/** A reason in a form that nodes share: names and values are replaced by placeholders. */
 function groupOf(reason: string, { name }: Pick<PipelineNode, 'name'>): string {
   const text = reason
     .replaceAll(name, '…')
@@ -63,10 +64,10 @@ function groupOf(reason: string, { name }: Pick<PipelineNode, 'name'>): string {
     .replaceAll(/\b\S+\.\S+\.\S+\b/g, '…')
     .replaceAll(/\s+/g, ' ')
     .replace(/\.$/, '');
-  return text.length > LONGEST_GROUP ? `${text.slice(0, LONGEST_GROUP)} …` : text;
+  return text.length > MAX_GROUP_LENGTH ? `${text.slice(0, MAX_GROUP_LENGTH)} …` : text;
 }
 
-type Fate =
+type Outcome =
   | { readonly ok: true; readonly ran: boolean }
   | { readonly ok: false; readonly halt: Halt; readonly reason: string; readonly detail?: string };
 
@@ -79,14 +80,14 @@ function withoutStages(pipeline: Pipeline, node: PipelineNode): string {
   return `${NO_STAGES}: the templates of its type ${nodeTypeOf(pipeline, node.type).name} give no statement.`;
 }
 
-/** What there is to tell the fate of nodes from. */
+/** Everything from which the outcome of a node is determined. */
 interface Evidence {
   readonly pipeline: Pipeline;
   readonly deployed: DeployedProject;
-  /** By node ID: why the deploy had to leave a node out. */
+  /** Why the deploy left a node out, by node ID. */
   readonly leftOut: ReadonlyMap<string, string>;
   readonly deploy: ReadonlyMap<string, NodeResult>;
-  /** Of the last refresh; undefined where there was none. */
+  /** The results of the last refresh, by node ID; undefined where there was no refresh. */
   readonly refresh: ReadonlyMap<string, NodeResult> | undefined;
   /** Why the last refresh was refused. */
   readonly refused: string | undefined;
@@ -117,7 +118,7 @@ function notDeployed(
   return stages.get(node.id) || hasRun ? undefined : { reason: withoutStages(pipeline, node) };
 }
 
-/** Why a table got no rows although nothing failed: its Run template gave no statement. */
+/** Why a table got no rows although nothing failed: its Run template rendered no statement. */
 function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   const type = nodeTypeOf(pipeline, node.type).name;
   const rules = loadRulesOf(node);
@@ -126,7 +127,7 @@ function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table is there, and stays empty.`;
 }
 
-function fateOf(evidence: Evidence, node: PipelineNode): Fate {
+function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {
   const { pipeline, refresh, refused } = evidence;
   const why = isSource(node.type) ? undefined : notDeployed(evidence, node);
   if (why) return { ok: false, halt: 'not deployed', ...why };
@@ -149,8 +150,8 @@ function fateOf(evidence: Evidence, node: PipelineNode): Fate {
 }
 
 /**
- * The outcome for the nodes of a project: how many deployed and ran, and why the others did not. `last` is the last refresh, or why it was refused. A
- * node that failed because a node that it reads is not there says which one.
+ * The outcome for the nodes of a project: how many were deployed and ran, and why the others were not or did not. `last` is the last refresh, or
+ * the reason why it was refused. A node that failed because a node that it reads is missing names that node.
  */
 export function projectReport(
   pipeline: Pipeline,
@@ -159,7 +160,7 @@ export function projectReport(
   last: RunDocument | string | undefined,
 ): ProjectReport {
   const evidence = evidenceOf(pipeline, deployed, last);
-  const fates = new Map(pipeline.nodes.map((node) => [node.id, fateOf(evidence, node)]));
+  const outcomes = new Map(pipeline.nodes.map((node) => [node.id, outcomeOf(evidence, node)]));
   const { edges } = pipelineGraph(pipeline);
   const reads = new Map<string, string[]>();
   for (const { from, to } of edges) reads.set(to, [...(reads.get(to) ?? []), from]);
@@ -169,47 +170,47 @@ export function projectReport(
     return mapping ? `${mapping.database}.${mapping.schema}.${name}` : name;
   };
 
-  /** The nodes that a node reads and that did not get far enough for it to run. */
+  /** The nodes that a node reads and that did not get far enough for the node to run. */
   function missing(node: PipelineNode, reason: string): PipelineNode[] {
     const before = (reads.get(node.id) ?? [])
       .map((id) => byId.get(id)!)
       .filter(({ id }) => {
-        const fate = fates.get(id)!;
-        return !fate.ok && fate.halt !== 'not loaded';
+        const outcome = outcomes.get(id)!;
+        return !outcome.ok && outcome.halt !== 'not loaded';
       });
     if (reason === `${READS_MISSING}.`) return before;
     return before.filter((one) => reason.toLowerCase().startsWith(missingTableText(tableOf(one)).toLowerCase()));
   }
 
   const rows = pipeline.nodes.flatMap((node): ReportRow[] => {
-    const fate = fates.get(node.id)!;
-    if (fate.ok) return [];
-    const absent = missing(node, fate.reason).map(({ name }) => name);
-    const isBehind = absent.length > 0 || fate.reason === `${READS_MISSING}.`;
-    const reason = absent.length > 0 ? `Reads ${absent.join(', ')}, which did not deploy or run.` : fate.reason;
+    const outcome = outcomes.get(node.id)!;
+    if (outcome.ok) return [];
+    const absent = missing(node, outcome.reason).map(({ name }) => name);
+    const isBehind = absent.length > 0 || outcome.reason === `${READS_MISSING}.`;
+    const reason = absent.length > 0 ? `Reads ${absent.join(', ')}, which did not deploy or run.` : outcome.reason;
     return [
       {
         nodeId: node.id,
         name: node.name,
         location: node.location,
         type: nodeTypeOf(pipeline, node.type).name,
-        halt: fate.halt,
+        halt: outcome.halt,
         reason,
-        ...(fate.detail === undefined || absent.length > 0 ? {} : { detail: fate.detail }),
+        ...(outcome.detail === undefined || absent.length > 0 ? {} : { detail: outcome.detail }),
         group: isBehind ? READS_MISSING : groupOf(reason, node),
       },
     ];
   });
   const counts = new Map<string, number>();
   for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
-  const others = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => fates.get(id)!);
-  const count = (is: (fate: Fate) => boolean) => others.filter(is).length;
+  const others = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => outcomes.get(id)!);
+  const count = (is: (outcome: Outcome) => boolean) => others.filter(is).length;
   return {
     nodes: others.length,
     sources: pipeline.nodes.length - others.length,
-    deployed: count((fate) => fate.ok || fate.halt !== 'not deployed'),
-    ran: count((fate) => fate.ok && fate.ran),
-    notChosen: count((fate) => fate.ok && !fate.ran),
+    deployed: count((outcome) => outcome.ok || outcome.halt !== 'not deployed'),
+    ran: count((outcome) => outcome.ok && outcome.ran),
+    notChosen: count((outcome) => outcome.ok && !outcome.ran),
     rows,
     groups: [...counts].map(([group, nodes]) => ({ group, nodes })).sort((one, other) => other.nodes - one.nodes),
   };

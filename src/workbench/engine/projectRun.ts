@@ -6,7 +6,10 @@ import type { CustomTable } from '#warehouse/custom/customTable.ts';
 import { type EngineOptions, executePlan, fillSources, type SqlEngine, sampleTables } from './enginePipeline.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
 
-/** The input of a run: a whole project, where its tables are assumed to be, and the rows of its sources. */
+/**
+ * The input of a run: a whole project, the context in which its tables are assumed to be, the number of orders of sample rows, and tables from the
+ * reader's files.
+ */
 export interface ProjectSources {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
@@ -14,23 +17,25 @@ export interface ProjectSources {
   readonly customTables: readonly CustomTable[];
 }
 
-/** A project as far as it could be deployed. */
+/** A project, as far as it could be deployed. */
 export interface DeployedProject {
-  /** It can be refreshed: nodes that failed are not in it. */
+  /** The environment after the deploy, ready for a refresh. Nodes that failed are not in it. */
   readonly environment: Environment;
   readonly leftOut: readonly LeftOut[];
-  /** By node ID: how many statements the deploy had for it. */
+  /** How many statements the deploy had for a node, by node ID. */
   readonly stages: ReadonlyMap<string, number>;
   readonly document: RunDocument;
-  /** Why nothing could be planned; absent where it could. */
+  /** Why nothing could be planned; absent where the deploy was planned. */
   readonly stopped?: string;
 }
 
 type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
 
 /**
- * Fills the sources of a project and deploys what can be deployed. A failing node does not stop the others: the result is as if the deploy had been
- * repeated with its Deploy Enabled off. Rejects with an `ExecutionError` when it is canceled or a source can't be filled.
+ * Fills the sources of a project and deploys the nodes that can be deployed. A node that fails does not stop the others: the result is as if the
+ * deploy had been repeated with the node's Deploy Enabled off.
+ *
+ * @throws {ExecutionError} when the run is canceled or a source can't be filled
  */
 export async function deployProject(
   engine: SqlEngine,
@@ -39,7 +44,7 @@ export async function deployProject(
   options: EngineOptions,
 ): Promise<DeployedProject> {
   const { plan: received, leftOut } = await planned(pipeline, context, options.signal);
-  // The page's own object instead of the copy that a worker sent back, because results about it are remembered by identity.
+  // The page's own object replaces the copy that a worker sent back, because results are cached by the identity of this object.
   const version = { ...received.version, context };
   const plan = { ...received, version };
   await engine.provide(Object.values(context.mappings), orders);

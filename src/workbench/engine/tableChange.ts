@@ -4,7 +4,7 @@ import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.t
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 
-/** A table before and after a deploy or refresh: its rows, absent where it did not exist. */
+/** The rows of a table before and after a deploy or refresh; absent where the table did not exist. */
 export interface TableChange {
   readonly name: string;
   readonly before?: TableRows;
@@ -13,14 +13,20 @@ export interface TableChange {
   readonly keys: readonly string[];
 }
 
-/** Whether an error is the engine's own, and not a cancellation. */
+/** Whether an error comes from a statement, and not from a cancellation. */
 const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 
-/** The most rows of which all are read and marked. A table of more is counted, and its first rows come back, as many as of any query. */
+/**
+ * Maximum number of rows of a table that are all read and marked. A larger table is only counted, and its first rows are read, as many as any query
+ * returns.
+ */
 export const MAX_MARKED_ROWS = 10_000;
 
-/** The rows of a table by its qualified name, or the first ones of more than `MAX_MARKED_ROWS`; undefined where there is none that can be read. */
+/**
+ * Reads the rows of a table by its qualified name, or the first rows of a table with more than `MAX_MARKED_ROWS`. Undefined where no such table can
+ * be read.
+ */
 export async function tableRows(
   engine: Executor,
   platform: Platform,
@@ -29,7 +35,7 @@ export async function tableRows(
 ): Promise<TableRows | undefined> {
   try {
     const count = Number((await engine.execute({ sql: `SELECT COUNT(*) FROM ${name}`, platform }, signal)).rows[0]?.[0] ?? 0);
-    // One more than the table has: the engine counts again when it returns as many rows as it may.
+    // The limit is one more than the number of rows, because the engine counts again when a result is as long as its limit.
     const most = count <= MAX_MARKED_ROWS ? { maxRows: count + 1 } : {};
     const { columns, rows } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform, ...most }, signal);
     return { columns, rows, rowCount: count };
@@ -39,13 +45,13 @@ export async function tableRows(
   }
 }
 
-/** The columns that identify a row of a node: its business key, and the version column if it has one. */
+/** The columns that identify a row of a node: its business key, and the version column if the node has one. */
 export const keysOf = (node: PipelineNode | undefined): string[] => [
   ...(node?.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name) ?? []),
   'SYSTEM_VERSION',
 ];
 
-/** How many rows a table or view has, or the engine's message where they can't be counted. */
+/** The number of rows of a table or view, or the engine's message where they can't be counted. */
 export type RowCount = { readonly rows: number } | { readonly message: string };
 
 const quotedName = (platform: Platform, path: ObjectPath) => path.map((part) => quoteName(platform, part)).join('.');
@@ -66,10 +72,12 @@ export async function rowCountOf(
   }
 }
 
-/** The current rows of tables, by node ID; undefined for a table that does not exist. Tables that are not listed have to be read. */
+/**
+ * The current rows of tables, by node ID; undefined for a table that does not exist. The rows of tables that are not in the map have to be read.
+ */
 export type CurrentRows = ReadonlyMap<string, TableRows | undefined>;
 
-/** Does something, and reads the rows of some nodes before and after it. Rows that are already known are not read again. */
+/** Runs some work and reads the rows of some nodes before and after it. Rows that `known` contains are not read again before the work. */
 export async function withTableChanges<Value>(
   engine: Executor,
   pipeline: Pick<Pipeline, 'platform' | 'nodes'>,

@@ -7,40 +7,40 @@ import { useTabWarehouse } from './useTabWarehouse.ts';
 import { useThrowInRender } from './useThrowInRender.ts';
 import { createYielder } from './yielding.ts';
 
-/** How a playground's actions are carried out on an engine. A constant of its module. */
+/** How a playground's actions are carried out on the SQL engine. Define it as a constant of a module. */
 export interface EngineJob<Context, Action, State> {
   /** Sets up the state before the first action, on an empty engine. */
   begin(engine: TabWarehouse, context: Context, options: EngineOptions): Promise<State>;
   after(engine: TabWarehouse, platformState: State, context: Context, action: Action, options: EngineOptions): Promise<State>;
-  /** The label while it is under way: `Refreshing`. */
+  /** The label of the progress while an action runs: `Refreshing`. */
   words(action: Action): string;
-  /** What `begin` does, in words. */
+  /** The label of the progress while `begin` runs. */
   readonly beginning: string;
-  /** Two actions with the same key did the same. */
+  /** A key of an action: two actions with the same key have the same effect. */
   keyOf(action: Action): unknown;
 }
 
 export interface EngineActions<State> {
-  /** For queries on the rows while no action is under way. */
+  /** The engine, for queries on the rows while no action runs. */
   readonly engine: TabWarehouse;
   readonly state: EngineState;
-  /** Whether the reader has asked for the engine. */
+  /** Whether the reader has turned the engine on. */
   readonly isOn: boolean;
-  /** The action under way; undefined when all are done. */
+  /** The label of the running action; undefined when all actions are done. */
   readonly doing: string | undefined;
-  /** The state of the engine; undefined until all actions are done there. */
+  /** The state of the platform on the engine; undefined until all actions are done there. */
   readonly platformState: State | undefined;
-  /** The document of the run that runs now. */
+  /** The document of the current run. */
   readonly live: RunDocument | undefined;
   readonly error: ExecutionError | undefined;
   turn(on: boolean): void;
-  /** Stops the action under way. */
+  /** Stops the running action. */
   cancel(): void;
 }
 
 /**
- * Repeats all actions on an engine: in order, each once, and from the beginning when one was undone or `start` changed. Nothing is fetched before the
- * reader turns the engine on.
+ * Repeats all actions on a SQL engine, in order and each of them once. Starts from the beginning when an action was undone or `start` changed.
+ * Nothing is fetched before the reader turns the engine on.
  */
 export function useEngineActions<Context, Action, State>(
   job: EngineJob<Context, Action, State>,

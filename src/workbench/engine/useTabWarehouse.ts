@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type EngineState, openTabWarehouse, type TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 
-/** The SQL engine of a playground, and its state: it is fetched by its first task and ends with the playground. */
+/** The SQL engine of a playground, and its state. The first statement loads the engine; it is closed when the playground is unmounted. */
 export function useTabWarehouse(): { warehouse: TabWarehouse; state: EngineState } {
   const [warehouse] = useState(openTabWarehouse);
   useEffect(() => () => warehouse.close(), [warehouse]);

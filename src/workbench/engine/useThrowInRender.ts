@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * For errors that are our own fault, not answers of the engine, and that happen outside of rendering: throws them while the view renders, so that the
- * reader sees them and can try again.
+ * Returns a function that throws an error during the next render, so that an error boundary shows it and the reader can try again. For errors
+ * outside of rendering that are faults of the site, not answers of the engine.
  */
 export function useThrowInRender(): (reason: unknown) => void {
   const [, setFault] = useState<never>();

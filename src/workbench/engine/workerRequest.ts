@@ -1,11 +1,11 @@
 import { ExecutionError } from '#engine/run/executor.ts';
 
-/** What a worker says that could not answer. */
+/** The response of a worker that could not answer. */
 export interface WorkerFailure {
   readonly error: string;
 }
 
-/** The part of a worker that is used here; a test brings its own. */
+/** The parts of `Worker` that `requestFromWorker` uses; tests pass their own implementation. */
 export interface SingleResponseWorker<Question, Answer> {
   postMessage(message: Question): void;
   terminate(): void;
@@ -14,11 +14,11 @@ export interface SingleResponseWorker<Question, Answer> {
 }
 
 /**
- * Sends a worker one request; the worker ends after its answer.
+ * Sends a worker one request and returns its response. The worker is terminated afterwards.
  *
- * @param failed what is said before the reason when it can't answer
- * @param canceled what is said when the signal is aborted first
- * @throws {ExecutionError} of these two
+ * @param failed the beginning of the error message when the worker can't answer; the reason follows
+ * @param canceled the error message when the signal is aborted first
+ * @throws {ExecutionError} with one of these messages
  */
 export async function requestFromWorker<Question, Answer extends object>(
   worker: SingleResponseWorker<Question, Answer>,

@@ -1,11 +1,11 @@
-/** How long work may block the page before it yields, in milliseconds: less than a reader notices. */
-const SLICE = 30;
+/** Maximum time in milliseconds that work may block the page before it yields: less than a reader notices. */
+const MAX_BLOCKING_MS = 30;
 
-/** A pause for long work on the page. It can be called often and returns a promise only when it is time to yield. */
+/** Returns a function for long work on the page to call often. The function returns a promise only when it is time to yield to the page. */
 export function createYielder(now: () => number = () => performance.now()): () => Promise<void> | undefined {
   let began = now();
   return () => {
-    if (now() - began < SLICE) return undefined;
+    if (now() - began < MAX_BLOCKING_MS) return undefined;
     return new Promise((resolve) =>
       setTimeout(() => {
         began = now();

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<ImportMessage['level'], string>> = {
   warning: 'Warning',
   info: 'Note',
 };
+/** Maximum number of messages listed; the others are counted. */
 const MAX_MESSAGES = 200;
 
 /** The messages of opening a project, each a sentence with its level in words. */

@@ -8,7 +8,7 @@ import { useOpening } from './useOpening.ts';
 
 const nothing = () => {};
 
-/** A button that opens a project in place of the story's pipeline; undo brings that back. */
+/** A button that opens a project in place of the story's pipeline; undo restores that pipeline. */
 export function OpenButton({ store, onOpened = nothing }: { store: PlaygroundStore; onOpened?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const actions = useOpening(store, onOpened);

@@ -32,11 +32,11 @@ interface OpenPanelProps {
   actions: OpeningActions;
   /** Undoes opening the project. */
   onBack?: (() => void) | undefined;
-  /** Leaves the panel, with the opened project on the graph. */
+  /** Closes the panel and shows the opened project on the graph. */
   onDone?: (() => void) | undefined;
 }
 
-/** Opens a real project: choose or drop files, wait, choose among several, read what was found. */
+/** Opens a project: choose or drop files, wait, choose among several projects, and read the report. */
 export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
   const { opening } = actions;
   if (opening.phase === 'working') {
@@ -54,7 +54,7 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
           label={progress ? `${PHASES[progress.phase]}${count}` : 'Looking at the files'}
           value={progress && progress.total > 0 ? progress.done / progress.total : undefined}
         />
-        <p className={styles.note}>What is on the graph now stays until this is read.</p>
+        <p className={styles.note}>The graph stays as it is until the files have been read.</p>
         <Button onClick={actions.cancel}>{ACTION_TEXTS.cancel}</Button>
       </div>
     );
@@ -76,7 +76,7 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
   );
 }
 
-/** The opened project: its report, and buttons to go on or back. */
+/** The report of an opened project, with buttons to continue or to go back. */
 export function OpenedPanel({
   name,
   kind,
@@ -122,7 +122,7 @@ function Choice({ opening, actions }: { opening: Extract<Opening, { phase: 'choi
   );
 }
 
-/** Attributes that let a file input take a whole folder; React's types do not know them. */
+/** Attributes that let a file input take a whole folder. React's types do not include them. */
 const FOLDER = { webkitdirectory: '' };
 
 function Chooser({ actions }: { actions: OpeningActions }) {
@@ -130,7 +130,7 @@ function Chooser({ actions }: { actions: OpeningActions }) {
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     if (input.files && input.files.length > 0) actions.pick([...input.files]);
-    // The same file can be chosen again after it was fixed.
+    // Cleared, so that the same file can be chosen again after it was fixed.
     input.value = '';
   };
   return (
@@ -146,7 +146,7 @@ function Chooser({ actions }: { actions: OpeningActions }) {
             Choose a folder
           </Button>
         </div>
-        <p className={styles.note}>It is read in this browser tab and goes nowhere else.</p>
+        <p className={styles.note}>Its files are read in this browser tab and are not sent anywhere.</p>
       </div>
       <ul className={styles.kinds}>
         <li>

@@ -28,14 +28,15 @@ const OTHER: readonly [keyof ImportCounts, string][] = [
   ['brokenColumnLinks', 'broken column links left out'],
 ];
 
-/** The users of nodes outside the pipeline, by their kind. */
+/** The kinds of consumers: things outside the pipeline that use its nodes. */
 const CONSUMERS = [
   { kind: 'exposure', label: 'Exposures, which read nodes but are not nodes' },
   { kind: 'metric', label: 'Metrics, which are computed from nodes' },
 ] as const;
+/** Maximum number of entries in a list of the report; the others are counted. */
 const MAX_LISTED = 200;
 
-/** One of them: `1 job`, but `1 with several sources`. */
+/** The label for a count of one: `1 job`, but `1 with several sources`. */
 function singular(label: string): string {
   return label.startsWith('with ')
     ? label
@@ -45,7 +46,7 @@ function singular(label: string): string {
         .replace(/s$/, '');
 }
 
-/** The messages by how much they matter. */
+/** The messages in groups, the most serious first. */
 function byLevel(messages: readonly ImportMessage[]): { label: string; messages: ImportMessage[] }[] {
   const groups = [
     { label: 'What could not be read', levels: ['stop', 'error'] },
@@ -55,7 +56,7 @@ function byLevel(messages: readonly ImportMessage[]): { label: string; messages:
   return groups.map(({ label, levels }) => ({ label, messages: messages.filter(({ level }) => levels.includes(level)) }));
 }
 
-/** The import report: counts, what was left out, and every broken file with its line and reason. */
+/** The import report: counts, what was left out, and every file that could not be read, with its line and the reason. */
 export function ReportView({ name, kind, report }: { name: string; kind: string; report: ImportReport }) {
   const { counts, leftOut, notImported, merged, renamed, about, messagesLeftOut } = report;
   return (

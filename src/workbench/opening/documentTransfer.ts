@@ -8,42 +8,42 @@ import { problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** How many columns and nodes one message to the page carries: about 10 ms of work. */
-const PART = 4_000;
+/** Maximum weight of one message to the page, counted in columns plus `NODE_WEIGHT` for each node: about 10 ms of work. */
+const MAX_PART_WEIGHT = 4_000;
 /** The weight of a node without its columns. */
-const NODE = 4;
+const NODE_WEIGHT = 4;
 
-/** The nodes of a large document in parts of similar weight: a single message with all of them would block the page while it is read. */
+/** Splits the nodes of a large document into parts of similar weight. A single message with all nodes would block the page while it is read. */
 export function nodeParts(nodes: readonly PipelineNode[]): PipelineNode[][] {
   const parts: PipelineNode[][] = [];
-  let weight = PART;
+  let weight = MAX_PART_WEIGHT;
   for (const node of nodes) {
-    if (weight >= PART) {
+    if (weight >= MAX_PART_WEIGHT) {
       parts.push([]);
       weight = 0;
     }
     parts.at(-1)!.push(node);
-    weight += NODE + node.columns.length;
+    weight += NODE_WEIGHT + node.columns.length;
   }
   return parts;
 }
 
-/** Nodes that are looked at in one go; a document of fewer needs no steps. */
-const SLICE = 1_000;
+/** Number of nodes that are processed between two pauses; smaller documents are computed later, without pauses. */
+const NODES_PER_STEP = 1_000;
 
 /**
- * Computes what every view needs of a document, in steps with pauses for the page. The engine remembers the results, so that showing the document is
- * fast.
+ * Computes in advance what every view needs of a document, in steps with pauses for the page. The engine caches the results, so that showing the
+ * document is fast.
  *
- * @param rest Pauses, so that the page can do something else.
+ * @param rest pauses, so that the page can handle events
  */
 export async function precomputeViews(
   pipeline: Pipeline,
   rest: () => Promise<void> = () => new Promise((done) => setTimeout(done)),
 ): Promise<void> {
-  if (pipeline.nodes.length < SLICE) return;
+  if (pipeline.nodes.length < NODES_PER_STEP) return;
   for (const [index, node] of pipeline.nodes.entries()) {
-    if (index % SLICE === 0) await rest();
+    if (index % NODES_PER_STEP === 0) await rest();
     nodeRefs(node);
     cardSize(node.name);
   }

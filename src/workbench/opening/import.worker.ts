@@ -12,15 +12,15 @@ export interface ImportRequest {
 }
 
 /**
- * A message of the worker: any number of `progress`, then the nodes of the project in parts, then one `result`, whose document has no nodes of its
- * own. To cancel, the page ends the worker, and with it those that it started.
+ * A message of the worker: any number of `progress`, then the nodes of the project in parts, then one `result` whose document has no nodes. To
+ * cancel, the page terminates the worker, and with it the workers that it started.
  */
 export type ImportAnswer =
   | { kind: 'progress'; phase: Parameters<Progress>[0]; done: number; total: number }
   | { kind: 'nodes'; nodes: PipelineNode[] }
   | { kind: 'result'; result: ImportResult };
 
-/** Milliseconds between progress messages: often enough for a bar that moves, rarely enough to cost nothing. */
+/** Milliseconds between progress messages: short enough for a bar that moves, long enough to cost nothing. */
 const MS_BETWEEN_PROGRESS = 60;
 
 /** Lets waiting messages arrive. A timer would pause for four milliseconds each time. */
@@ -36,7 +36,7 @@ const breathe = () =>
 
 const read = (request: ReadRequest) =>
   readInPool(request, {
-    // In a browser where workers can't start other workers, this one reads everything.
+    // In a browser where workers can't start other workers, this worker reads everything.
     helpers:
       typeof Worker === 'undefined'
         ? 0

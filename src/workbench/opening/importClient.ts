@@ -5,21 +5,24 @@ import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { precomputeViews } from './documentTransfer.ts';
 import type { ImportAnswer, ImportRequest } from './import.worker.ts';
 
-/** A file the reader picked or dropped, with its path below what was chosen. Kept by the page, so that a choice of projects needs no second pick. */
+/**
+ * A file that the reader picked or dropped, with its path below the chosen folder. The page keeps it, so that choosing among several projects needs
+ * no second pick.
+ */
 export interface PickedFile {
   path: string;
   file: File;
 }
 
 export interface OpeningProgress {
-  /** `list`: walking folders; `bytes`: reading files; the others come from the importer. */
+  /** `list`: walking folders; `bytes`: reading files. The other phases come from the importer. */
   phase: 'list' | 'bytes' | 'unpack' | 'read' | 'link' | 'check';
   done: number;
-  /** 0 when it is not known yet. */
+  /** 0 when the total is not known yet. */
   total: number;
 }
 
-/** The part of a worker that is used here; a test brings its own. */
+/** The parts of `Worker` that are used here; tests pass their own implementation. */
 export interface ImportWorker {
   postMessage(message: ImportRequest, transfer: Transferable[]): void;
   terminate(): void;
@@ -31,12 +34,12 @@ function startWorker(): ImportWorker {
   return new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
 }
 
-/** The files of an `<input type="file">`, also one that picks a folder (`webkitdirectory`). */
+/** The files of an `<input type="file">`, including an input that picks a folder (`webkitdirectory`). */
 export function pickedFiles(files: Iterable<File>): PickedFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/** The dropped items. Call it inside the drop event: a browser forgets the items afterwards. */
+/** The dropped items. Call this function inside the drop event: a browser forgets the items afterwards. */
 export function droppedEntries(transfer: DataTransfer): (FileSystemEntry | File)[] {
   const dropped: (FileSystemEntry | File)[] = [];
   for (const item of transfer.items) {
@@ -51,7 +54,7 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** The entries of a dropped folder. Browsers hand them out in batches, the last one empty. */
+/** The entries of a dropped folder. Browsers return them in batches, of which the last is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -63,8 +66,8 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 }
 
 /**
- * The files among dropped items, including those in folders; version control and installed packages are skipped. Stops just above the limit of files,
- * which the importer then refuses with its message. Rejects when the signal is aborted or the browser can't read a file.
+ * The files among dropped items, including files in folders. Folders of version control and installed packages are skipped. Stops just above the
+ * limit of files, which the importer then refuses with its message. Rejects when the signal is aborted or the browser can't read a file.
  */
 export async function walkEntries(
   dropped: readonly (FileSystemEntry | File)[],
@@ -92,15 +95,15 @@ export async function walkEntries(
   return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** How many files are read at once: the browser needs a moment for each, whatever its size. */
-const AT_ONCE = 24;
+/** Number of files that are read in parallel: the browser needs a moment for each file, whatever its size. */
+const PARALLEL_READS = 24;
 
-/** Whether the importer looks into a file: of a kind it knows, of a size it takes, and no archive inside a folder. */
+/** Whether the importer reads a file: its kind is supported, its size is within the limit, and it is no archive inside a folder. */
 function isWanted({ path, file }: PickedFile): boolean {
   return isReadable(path) && file.size <= sizeLimit(path) && !(isArchiveName(path) && path.includes('/'));
 }
 
-/** Reads only what an importer can use: files of other kinds and files above the limits travel by name and size. */
+/** Reads the files that the importer can use. Of files of other kinds and files above the limits, only name and size are passed on. */
 async function readBytes(
   picked: readonly PickedFile[],
   onProgress: (progress: OpeningProgress) => void,
@@ -124,15 +127,15 @@ async function readBytes(
       if (++done % 50 === 0) onProgress({ phase: 'bytes', done, total: wanted.length });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  await Promise.all(Array.from({ length: PARALLEL_READS }, readOn));
   signal?.throwIfAborted();
   return files;
 }
 
 /**
- * Opens the project that the files hold, in a worker. Several projects come back as a choice: call it again with the same files and
- * `options.root`. What can't be opened comes back as `stop`, with a message; it rejects only when the signal is aborted (the worker is
- * ended) or the browser can't read a file.
+ * Opens the project in the files, in a worker. If there are several projects, the result is a choice: call this function again with the same files
+ * and `options.root`. If nothing can be opened, the result is `stop` with a message. Rejects only when the signal is aborted (the worker is
+ * terminated) or the browser can't read a file.
  */
 export async function openProject(
   picked: readonly PickedFile[],

@@ -3,7 +3,7 @@ import { type NodeFile, readNodeFile } from '#engine/import/nodeFile.ts';
 import type { ReadRequest } from '#engine/import/steps.ts';
 import type { NodeFilesAnswer } from './nodeFiles.worker.ts';
 
-/** The part of a reading worker that is used here; a test brings its own. */
+/** The parts of a reading worker that are used here; tests pass their own implementation. */
 export interface ReadingWorker {
   postMessage(files: ImportFile[], transfer: Transferable[]): void;
   terminate(): void;
@@ -12,24 +12,26 @@ export interface ReadingWorker {
 }
 
 interface ReadingPool {
-  /** How many workers help the one that asks. */
+  /** Number of workers that read in addition to the calling thread. */
   helpers: number;
   start: () => ReadingWorker;
-  /** Lets messages of the helpers arrive. */
+  /** Lets messages of the workers arrive. */
   breathe: () => Promise<void>;
 }
 
 /**
- * Bytes in a batch: large enough that sending it costs little compared with reading it, small enough that all threads finish at about the same time.
+ * Bytes in a batch: large enough that sending it costs little compared with reading it, small enough that all threads finish at about the same
+ * time.
  */
 const BATCH_BYTES = 400_000;
-/** How many bytes one thread reads in the time that a worker takes to start. */
-const WORTH_HELP = 1_500_000;
+/** Minimum number of bytes for which other workers are started: what one thread reads in the time that a worker takes to start. */
+const MIN_BYTES_FOR_HELPERS = 1_500_000;
+/** Maximum number of additional workers. */
 const MAX_HELPERS = 3;
 
-/** How many workers help: one less than the machine has processors, at most three; none with little to read. */
+/** The number of additional workers: one less than the machine's processors, at most `MAX_HELPERS`, and none when there is little to read. */
 export function helpersFor(bytes: number, processors: number): number {
-  return bytes < WORTH_HELP ? 0 : Math.max(0, Math.min(MAX_HELPERS, Math.floor(processors || 1) - 1));
+  return bytes < MIN_BYTES_FOR_HELPERS ? 0 : Math.max(0, Math.min(MAX_HELPERS, Math.floor(processors || 1) - 1));
 }
 
 interface Batch {
@@ -52,8 +54,8 @@ function batchesOf(files: readonly ImportFile[]): Batch[] {
 }
 
 /**
- * Reads node files in this thread and in helping workers at once: each takes the next batch when it is free. The bytes are transferred, not copied. A
- * helper that can't be started is ignored; when one dies while it has files, reading fails.
+ * Reads node files in this thread and in additional workers at once; each takes the next batch when it is free. The bytes are transferred, not
+ * copied. A worker that can't be started is ignored. When a worker dies while it is reading, the promise rejects.
  */
 export async function readInPool({ files, onRead }: ReadRequest, { helpers, start, breathe }: ReadingPool): Promise<NodeFile[]> {
   const waiting = batchesOf(files).reverse();

@@ -7,7 +7,7 @@ import type { PlaygroundStore } from '../contract.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
 import { ProjectHostContext } from './projectHost.ts';
 
-/** How far opening a project is. Nothing of the reader's work changes before `done`. */
+/** The progress of opening a project. Nothing of the reader's work changes before `done`. */
 export type Opening =
   | { phase: 'idle' }
   | { phase: 'working'; progress: OpeningProgress | undefined }
@@ -15,7 +15,7 @@ export type Opening =
   | { phase: 'stopped'; message: string; messages: readonly ImportMessage[] }
   | { phase: 'done'; kind: ImportKind; name: string; report: ImportReport };
 
-/** A single archive gives the project its name: the folder inside it may have none. */
+/** A single archive gives the project its name, because the folder inside the archive may have none. */
 function zipName(picked: readonly Pick<PickedFile, 'path'>[]): ImportOptions {
   const name = picked.length === 1 ? /([^/]+)\.zip$/i.exec(picked[0]!.path)?.[1] : undefined;
   return name === undefined ? {} : { name };
@@ -25,19 +25,20 @@ const IDLE: Opening = { phase: 'idle' };
 
 export interface OpeningActions {
   opening: Opening;
-  /** Opens files of an `<input type="file">`. */
+  /** Opens the files of an `<input type="file">`. */
   pick: (files: Iterable<File>) => void;
-  /** Opens dropped items; call it inside the drop event. */
+  /** Opens dropped items. Call it inside the drop event. */
   drop: (transfer: DataTransfer) => void;
   /** Opens one of several projects that were found. */
   choose: (root: string) => void;
   cancel: () => void;
-  /** Forgets the outcome, to be ready for the next project. */
+  /** Clears the outcome, to be ready for the next project. */
   clear: () => void;
 }
 
 /**
- * Opens projects: with the host around the playground, or else into its store (`store.open`), so that undo brings the old work back.
+ * Opens projects in the host around the playground. Without a host, opens them in the playground store (`store.open`), so that undo restores the
+ * previous pipeline.
  */
 export function useOpening(store: PlaygroundStore, onOpened: () => void): OpeningActions {
   const [opening, setOpening] = useState<Opening>(IDLE);
