@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { PlaygroundMeta, Story } from '#workbench/contract.ts';
 import styles from './About.module.css';
 
-/** The Read panel: what the story shows, and the pages that explain it. */
+/** The Read panel: what the story shows, and links to the pages that explain it. */
 export function About({ story, docs }: { story: Story; docs: PlaygroundMeta['docs'] }) {
   return (
     <div className={styles.about}>

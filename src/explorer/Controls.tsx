@@ -14,7 +14,7 @@ import styles from './Controls.module.css';
 interface ControlsProps {
   store: PlaygroundStore;
   specs: ArgSpecs;
-  /** The story's own values: what reset goes back to. */
+  /** The starting values of the story, to which reset returns. */
   base: Args;
   /** Names of controls that are shown but can't be changed. */
   locked?: readonly string[];
@@ -22,10 +22,10 @@ interface ControlsProps {
 
 const NONE: readonly string[] = [];
 
-/** Whether a control is dragged or typed in, so that it takes values in between that the reader does not mean. */
+/** Whether a control is dragged or typed in. Such a control passes through intermediate values, which undo treats as one gesture. */
 const isGradual = ({ kind }: ArgSpec) => kind === 'number' || kind === 'text';
 
-/** The Controls tab: one field for each control that the playground's view has no field for. */
+/** The Controls tab: one field for each control that has no field in the playground's view. */
 export function Controls({ store, specs, base, locked = NONE }: ControlsProps) {
   const args = useStore(store, (state) => state.args);
   const entries = Object.entries(specs).filter(([, spec]) => !spec.inView);
@@ -53,7 +53,7 @@ export function Controls({ store, specs, base, locked = NONE }: ControlsProps) {
                 className={args[name] === base[name] || isLocked ? styles.unseen : ''}
                 disabled={args[name] === base[name] || isLocked}
                 onClick={(event) => {
-                  // The button disappears once the control has the story's value.
+                  // The button disappears once the control has the story's value again.
                   event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select')?.focus();
                   store.setArg(name, base[name] ?? spec.default);
                 }}
@@ -66,7 +66,7 @@ export function Controls({ store, specs, base, locked = NONE }: ControlsProps) {
         <Button
           size="s"
           icon={RotateCcw}
-          // Not `disabled`, which would take the focus away once it is pressed.
+          // `aria-disabled` in place of `disabled`, which would take the focus away once the button is pressed.
           aria-disabled={changed.length === 0 || undefined}
           onClick={() => {
             store.setArgs(Object.fromEntries(changed.map(([name, spec]) => [name, base[name] ?? spec.default])));

@@ -2,9 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './StoryShell.module.css';
 import { NARROWEST, WIDEST } from './useDockState.ts';
 
-const STEP = 24;
+/** Pixels by which one press of an arrow key resizes the dock. */
+const KEY_STEP = 24;
 
-/** The edge of the dock: drag it, or move it with the arrow keys. */
+/** The edge of the dock, which resizes it: by dragging, or with the arrow keys. */
 export function DockHandle({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
   const from = useRef<{ x: number; width: number }>(undefined);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -18,7 +19,7 @@ export function DockHandle({ width, onWidth }: { width: number; onWidth: (width:
     if (from.current) onWidth(from.current.width + from.current.x - event.clientX);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    const by = { ArrowLeft: KEY_STEP, ArrowRight: -KEY_STEP }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     onWidth(width + by);

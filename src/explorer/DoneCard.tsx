@@ -18,13 +18,13 @@ import type { RunningExercise } from './useExercise.ts';
 interface DoneCardProps {
   playground: Playground;
   running: RunningExercise;
-  /** Where a story of the playground is; absent in embeds, which lead nowhere else. */
+  /** The address of a story of the playground. Absent in embeds, which link to no other story. */
   storyPath?: ((story: string) => string) | undefined;
 }
 
 const SPARKS = Object.keys(KIND_STYLES);
 
-/** Over the view when the reader has done the exercise: what they have learned, and where to go from here. */
+/** A card over the view when the reader has done the exercise: what the exercise taught, and what comes next. */
 export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
   const { exercise, isEarned } = running;
   const [isClosed, setClosed] = useState(false);

@@ -23,22 +23,26 @@ import { recordOrigin } from './stateOrigin.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useStarted } from './useStarted.tsx';
 
-/** The head and the tabs of an embed, in pixels. */
-const AROUND = 82;
-/** A frame that is lower than this has not been resized to the embed's height yet. */
-const MIN_FRAME = 340;
-const UNASKED = 96;
+/** Height in pixels of an embed's header and tabs together. */
+const HEADER_AND_TABS_PX = 82;
+/** Minimum height of the frame in pixels from which the view is sized. A lower frame has not been resized to the height of the embed yet. */
+const MIN_FRAME_PX = 340;
+/** Height in pixels of a panel that opens with the story, before the reader opens one. */
+const INITIAL_PANEL_PX = 96;
 
 /**
- * How high the view is, so that a frame without the lines that follow the embed's height shows all of it: what the frame leaves at first. Later
- * heights may come from the embed itself.
+ * Sizes the view from the initial height of the frame, so that a frame without the script that follows the embed's height shows all of the view.
+ * Later heights are ignored because they may come from the embed itself.
  */
 function sizesIn(frame: number): CSSProperties | undefined {
-  if (frame < MIN_FRAME) return undefined;
-  return { '--view-height': `min(30rem, ${frame - AROUND}px)`, '--unasked-height': `${UNASKED}px` } as CSSProperties;
+  if (frame < MIN_FRAME_PX) return undefined;
+  return {
+    '--view-height': `min(30rem, ${frame - HEADER_AND_TABS_PX}px)`,
+    '--unasked-height': `${INITIAL_PANEL_PX}px`,
+  } as CSSProperties;
 }
 
-/** `/embed/<id>/<story>`: one playground alone, made for a frame in someone's page. */
+/** `/embed/<id>/<story>`: one playground alone, for a frame in another site's page. */
 export default function Embed() {
   const { id = '', story } = useParams();
   const entry = useCatalog().find(({ meta }) => meta.id === id);
@@ -88,7 +92,7 @@ export default function Embed() {
 
 const aloneKey = ({ meta }: Playground, { id }: Story) => workKey(meta.id, `${id}.alone`);
 
-/** The story, or a project that the reader opened in its place. Nobody keeps that here: the frame is someone else's. */
+/** The story, or a project that the reader opened in its place. The project is not saved, because the frame belongs to another site's page. */
 function FramedStoryOrProject({ playground, story }: { playground: Playground; story: Story }) {
   const [project, setProject] = useState<Story>();
   const host = useMemo(
@@ -129,7 +133,8 @@ function FramedStoryOrProject({ playground, story }: { playground: Playground; s
 function FramedStory({ playground, story, isProject }: { playground: Playground; story: Story; isProject: boolean }) {
   const { meta } = playground;
   const { search, hash } = useLocation();
-  // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
+  // Alone in a tab, work is saved as in the explorer. Inside another site's page work is not saved, because that page decides what its readers
+  // start from.
   const key = window.parent === window && !isProject ? aloneKey(playground, story) : undefined;
   const [{ started, options, problems }] = useState(() => {
     const query = new URLSearchParams(search);
@@ -145,7 +150,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
   const [theme, setTheme] = useState(options.theme);
   useHistoryKeys(store);
 
-  // Unless the embedder chose a theme, the reader's own, also when it changes.
+  // The theme that the embedder chose, else the reader's theme, including later changes.
   useEffect(() => (theme ? applyTemporaryTheme(theme) : followTheme(() => undefined)), [theme]);
 
   useEffect(() => {
@@ -159,7 +164,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
         const now = store.getState().args;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
         store.setArgs(args);
-        // What the surrounding page sets was not done by the reader.
+        // Whatever the surrounding page sets was not done by the reader.
         recordOrigin(store, 'host');
         store.note('The page around this playground set controls');
         setSent(wrong.map((problem) => problem.message));

@@ -26,11 +26,12 @@ interface EmbedDialogProps {
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'The reader’s system setting' };
 const NEEDED = 'The exercise needs it.';
-const FIRST_HEIGHT = 640;
-/** The preview is cut at this height, and scrolls, so that the HTML below it stays in sight. */
-const MAX_SHOWN = 420;
+/** Height of the frame in pixels that the form starts with. */
+const INITIAL_HEIGHT_PX = 640;
+/** Maximum height of the preview in pixels. A higher preview scrolls, so that the HTML below it stays in view. */
+const MAX_PREVIEW_PX = 420;
 
-/** Options of an embed as a form, with the embed itself beside it and the snippet to copy. */
+/** The options of an embed as a form, with a preview of the embed and the HTML to copy. */
 export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
   return (
     <Dialog
@@ -50,7 +51,7 @@ function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' |
   const [options, setOptions] = useState<EmbedOptions>({ hide: [], lock: [] });
   const [isChanged] = useState(() => store.isChanged());
   const [withState, setWithState] = useState(isChanged);
-  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [height, setHeight] = useState(INITIAL_HEIGHT_PX);
   const [follows, setFollows] = useState(true);
   const path = useHref(`/embed/${meta.id}/${story.id}`);
 
@@ -149,14 +150,14 @@ function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' |
           <CopyButton text={snippet} label="Copy HTML" variant="primary" />
         </div>
         <CodeText label="HTML of the embed">{snippet}</CodeText>
-        <Talk />
+        <EmbedMessages />
       </div>
     </div>
   );
 }
 
-/** What the embed and the page around it can say to each other. */
-function Talk() {
+/** The messages that the embed and the page around it can exchange. */
+function EmbedMessages() {
   return (
     <details className={styles.talk}>
       <summary>Messages between your page and the embed</summary>
@@ -199,9 +200,9 @@ function Preview({ address, title, height, follows }: { address: string; title: 
       className={styles.preview}
       src={address}
       title={title}
-      // The same site: it needs its scripts and its storage, and nothing else.
+      // The frame shows this site, which needs scripts and storage and nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
-      style={{ height: Math.min(MAX_SHOWN, follows ? (ownHeight ?? height) : height) }}
+      style={{ height: Math.min(MAX_PREVIEW_PX, follows ? (ownHeight ?? height) : height) }}
     />
   );
 }

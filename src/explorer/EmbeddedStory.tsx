@@ -20,19 +20,19 @@ interface EmbeddedStoryProps {
   story: Story;
   store: PlaygroundStore;
   options: EmbedOptions;
-  /** Called with the reader's progress in its exercise; see `useExercise`. */
+  /** Called with the reader's progress in the exercise; see `useExercise`. */
   onReport?: (report: ExerciseReport, isDone: boolean) => void;
-  /** Which heading the title is: the first of an embed, one of many inside a page. */
+  /** The heading level of the title: the first heading of an embed, or one of many inside a page. */
   heading?: 'h1' | 'h2' | 'h3';
-  /** Shown between the head and the playground. */
+  /** Shown between the header and the playground. */
   notices?: ReactNode;
-  /** Where the dock is: under the view, which keeps its height, or beside it, where the box around both has one. */
+  /** Where the dock is: `flow` below the view, which keeps its height; `side` beside the view, where the box around both has a height. */
   dockAt?: 'flow' | 'side';
-  /** Whether its head links to the story on this site; a page of the site has a link of its own. */
+  /** Whether the header links to the story on this site. A page of the site has such a link already. */
   isLinked?: boolean;
 }
 
-/** A story by itself, as high as its content: in a frame of someone's page, alone in a tab, or inside a page of this site. */
+/** One story, as high as its content: in a frame of another site's page, alone in a tab, or inside a page of this site. */
 export function EmbeddedStory({
   playground,
   story,
@@ -66,7 +66,7 @@ export function EmbeddedStory({
             target="_blank"
             rel="noopener"
             onClick={(event) => {
-              // The link is made when it is followed, so that it carries what is on screen.
+              // The link is built when it is followed, so that it carries the current state.
               const link = storyLink(store, meta.args);
               event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
             }}

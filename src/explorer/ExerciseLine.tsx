@@ -7,11 +7,11 @@ import type { RunningExercise } from './useExercise.ts';
 
 interface ExerciseLineProps {
   running: RunningExercise;
-  /** Shows the exercise whole: goal, checks and hints. */
+  /** Opens the Exercise tab with goal, checks and hints. */
   onOpen: () => void;
 }
 
-/** The exercise in one line, always in sight: how much is done, what comes next, and a hint. */
+/** The exercise in one line, always visible: how many checks pass, which check comes next, and a button for a hint. */
 export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
   const { exercise, status, play, help } = running;
   const { items, isDone } = status;

@@ -18,14 +18,14 @@ const ORIGIN_TEXTS: Readonly<Record<StateOrigin, string>> = {
   host: 'The page around it brought it to its goal',
 };
 
-/** The Exercise tab: the goal with its live checks, hints, and the solution. */
+/** The Exercise tab: the goal with its live checks, the hints, and the solution. */
 export function ExercisePanel({ running }: { running: RunningExercise }) {
   const { exercise, status, play, hints, help } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
   const hintList = useRef<HTMLOListElement>(null);
-  // A hint comes in above the button that was pressed: both stay in sight, the hint first.
+  // A hint appears above the button that was pressed. Both stay in view, the hint first.
   useEffect(() => {
     if (hints === 0) return;
     hintList.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });

@@ -21,11 +21,11 @@ import { useOpenings } from './useOpenings.ts';
 import { useProjectHost } from './useProjectHost.ts';
 
 interface ExplorerProps {
-  /** Whether the site has a page at a route: only those are linked. */
+  /** Whether the site has a page at a route; only existing pages are linked. */
   hasPage?: (route: string) => boolean;
 }
 
-/** `/playground/<id>/<story>`: the tree of stories, the playground, and the panel about it. */
+/** `/playground/<id>/<story>`: the tree of stories, the playground, and the dock. */
 export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   const { id = '', story } = useParams();
   const { search, hash } = useLocation();
@@ -50,7 +50,7 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
 type ExplorerPageProps = Required<ExplorerProps> & {
   entry: CatalogEntry;
   listing: StoryListing;
-  /** The project that is shown in place of a story; `listing` is its own then. */
+  /** The project that is shown in place of a story; `listing` then describes the project. */
   opened?: ShownProject;
 };
 

@@ -40,9 +40,9 @@ import { useStarted } from './useStarted.tsx';
 interface ExplorerStoryProps {
   playground: Playground;
   story: Story;
-  /** The project that the story is. */
+  /** The project, if the story was made from one. */
   opened?: ShownProject | undefined;
-  /** The element for the exercise in one line, and the actions. */
+  /** The elements into which the exercise line and the toolbar are rendered. */
   lineSlot: HTMLElement | null;
   toolbarSlot: HTMLElement | null;
   /** The pages that explain the playground. */
@@ -54,7 +54,7 @@ interface ExplorerStoryProps {
 
 const NO_EXERCISE: readonly Hideable[] = ['exercise'];
 
-/** One opened story: its store, tied to the address, to what this browser keeps, and to its exercise. */
+/** One open story. Its store is kept in sync with the address, its changes are saved in this browser, and its exercise is checked. */
 export function ExplorerStory({
   playground,
   story,

@@ -26,13 +26,13 @@ function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done
 const NO_SKETCHES: Sketches = { graphs: [], stories: {} };
 
 interface GalleryProps {
-  /** The build's pictures. */
+  /** The pictures that the build drew. */
   sketches?: Sketches;
-  /** The button that clears the reader's progress; `src/learn` makes it. */
+  /** The button that clears the reader's progress; `src/learn` provides it. */
   clearProgress?: ReactNode;
 }
 
-/** `/playground`: every story as a picture, as a path by concept with its times, and how far the reader got. */
+/** `/playground`: every story with a picture, an ordered list of the groups with their times, and the reader's progress. */
 export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: GalleryProps) {
   const catalog = useCatalog();
   const progress = useProgress();
@@ -46,7 +46,7 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
   const sheet = `${useId()}sketch`;
   function clearFilter() {
     setQuery('');
-    // The button disappears with what it clears.
+    // The button disappears with the text that it clears.
     tools.current?.querySelector('input')?.focus();
   }
   return (
@@ -107,7 +107,7 @@ export default function Gallery({ sketches = NO_SKETCHES, clearProgress }: Galle
   );
 }
 
-/** The reader's progress as a bar; the numbers are beside it. */
+/** The reader's progress as a bar. The numbers stand beside it. */
 function Bar({ done, all }: { done: number; all: number }) {
   return (
     <span className={styles.bar} aria-hidden>
@@ -122,7 +122,7 @@ interface PathProps {
   progress: Progress;
 }
 
-/** The way through the playgrounds: each part with its time, and how far the reader is in it. */
+/** The groups of playgrounds in order, each with its time and the reader's progress. */
 function Path({ groups, sketches, progress }: PathProps) {
   return (
     <nav aria-label="Path through the playgrounds">
@@ -155,14 +155,14 @@ function minutesOf(entries: readonly CatalogEntry[], { stories: listed }: Sketch
     .reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** `25 min`, `1 h 10 min`: to five minutes, more is not known. */
+/** `25 min`, `1 h 10 min`, rounded to five minutes because the times are estimates. */
 function minutesText(minutes: number): string {
   const near = Math.max(5, Math.round(minutes / 5) * 5);
   const hours = Math.floor(near / 60);
   return [hours > 0 ? `${hours} h` : '', near % 60 > 0 ? `${near % 60} min` : ''].filter(Boolean).join(' ');
 }
 
-/** Where the reader was last, and the exercise to go on with: for a new reader the first of all. */
+/** The last story that the reader opened, and the exercise to continue with: for a new reader, the first exercise. */
 function ContinueCard({ sketches, sheet, progress }: { sketches: Sketches; sheet: string; progress: Progress }) {
   const catalog = useCatalog();
   const last = useLastStory();

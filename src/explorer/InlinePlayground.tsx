@@ -26,17 +26,19 @@ interface InlinePlaygroundProps {
   id: string;
   /** Absent: the first story. */
   story?: string;
-  /** Another story of the page, `playground/story`: the pipeline that the reader makes there can be continued here. */
+  /** Another story of the page, as `playground/story`: the reader can continue here with the pipeline that they build there. */
   continues?: string;
-  /** Parts that are not shown. */
+  /** Parts that are hidden. */
   hide?: Hideable[];
-  /** The node that is selected at first, if there is one with this id. */
+  /** The id of the node that is selected initially, if the pipeline has it. */
   select?: string;
   /** Shown while the code loads. */
   waiting?: ReactNode;
 }
 
-/** A playground inside a page of this site: `<InlinePlayground id="run-order" story="diamond" />`. Its code loads when it is rendered. */
+/**
+ * A playground inside a page of this site: `<InlinePlayground id="run-order" story="diamond" />`. Its code loads when the component is rendered.
+ */
 export function InlinePlayground({ id, story, continues, hide = [], select, waiting }: InlinePlaygroundProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
@@ -148,7 +150,7 @@ interface InlineStoryProps extends InlineStoryOrProjectProps {
   /** The project that is shown in place of the story. */
   project?: Project;
   notices: readonly Omit<ShownMessage, 'onDismiss'>[];
-  /** Shows the project as another tab left it. */
+  /** Reloads the project as another tab saved it. */
   onReload?: () => void;
 }
 
@@ -158,7 +160,7 @@ function InlineStory({ playground, continues, hide, select, project, notices, on
   const [story] = useState(() => (project ? projectStory(project.content.pipeline) : of.story));
   const [started] = useState(() =>
     startPlayground(playground, story, {
-      // The same key as the explorer's: what is begun in a page is found there, and the other way round.
+      // The same key as in the explorer, so that work started in a page continues there, and the other way round.
       workKey: workKey(playgroundId, story.id),
       ...(project && { project: projectStartOptions(project, playgroundId, onReload) }),
     }),

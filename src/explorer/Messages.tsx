@@ -8,21 +8,21 @@ import type { Message } from './startPlayground.ts';
 export interface ShownMessage extends Message {
   key: string;
   actions?: ReactNode;
-  /** Absent: it stays as long as it is true. */
+  /** Absent: the message stays as long as it applies. */
   onDismiss?: () => void;
 }
 
-/** Messages about how the story was opened or kept: low strips, so that the playground keeps its room. */
+/** Messages about how the story was opened or saved, as low strips, so that the playground keeps most of the height. */
 export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
   const region = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  // A message disappears when its button is pressed: the focus moves here, not to the top of the page.
+  // A message disappears when its button is pressed. The focus then moves to this region instead of the top of the page.
   useEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) region.current?.focus();
     wasPressed.current = false;
   });
   return (
-    // The region is there before its first message, so that screen readers announce what comes into it.
+    // The region exists before its first message, so that screen readers announce messages that are added to it.
     <div
       ref={region}
       role="status"

@@ -17,15 +17,16 @@ import { CodeText } from './CodeText.tsx';
 import styles from './NodePage.module.css';
 import { nodePath, type Project, projectPath } from './projects.ts';
 
-/** More neighbors than these can't be read in a picture. */
-const MAX_PICTURED = 24;
+/** Maximum number of cards in the picture, including the node itself; names of more cards are unreadable. */
+const MAX_PICTURED_NODES = 24;
+/** Maximum number of entries in a list of nodes or columns; the others are not listed. */
 const MAX_LISTED = 200;
 
-/** What the page of a node says about it, from the document alone. */
+/** What the page of a node says about the node, computed from the document alone. */
 interface NodeFacts {
   reads: readonly PipelineNode[];
   readBy: readonly PipelineNode[];
-  /** How many nodes it depends on, and how many depend on it, directly and indirectly. */
+  /** How many nodes the node depends on, and how many depend on it, directly and indirectly. */
   above: number;
   below: number;
   problems: readonly Problem[];
@@ -44,14 +45,17 @@ function factsOf(pipeline: Pipeline, index: number): NodeFacts {
   };
 }
 
-/** The page of a node within a project: what it is, what it reads and what reads it, its columns with their lineage, its SQL and its problems. */
+/**
+ * The page of a node within a project: what the node is, what it reads and what reads it, its columns with their lineage, its SQL, and its
+ * problems.
+ */
 export function NodePage({ project, node }: { project: Project; node: PipelineNode }) {
   const { pipeline } = project.content;
   const index = pipeline.nodes.indexOf(node);
   const facts = useMemo(() => factsOf(pipeline, index), [pipeline, index]);
   const type = nodeTypeOf(pipeline, node.type);
   const near = [...facts.reads, node, ...facts.readBy];
-  const shown = near.length > 1 && near.length <= MAX_PICTURED;
+  const shown = near.length > 1 && near.length <= MAX_PICTURED_NODES;
   const others = pipeline.nodes.filter((other) => other !== node && other.name === node.name);
   const texts = [
     ...(node.sql === undefined ? [] : [{ title: 'SQL', text: node.sql }]),

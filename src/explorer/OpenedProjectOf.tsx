@@ -16,13 +16,13 @@ export interface ShownProject {
   project: Project;
   /** The project as a story. */
   story: Story;
-  /** Shows it again as this browser keeps it: another tab changed it. */
+  /** Reloads the project from this browser's storage, because another tab changed it. */
   onReload: () => void;
 }
 
 const seen = new WeakSet<Project>();
 
-/** Finds the project of an address and shows it: at once if it is open in this page, else from what this browser keeps; or says why there is none. */
+/** Finds the project of an address and shows it: at once if the page has loaded it, else from this browser's storage. Says why if there is none. */
 export function OpenedProjectOf({
   id,
   entry,
@@ -58,7 +58,7 @@ export function OpenedProjectOf({
           setAttempt((before) => before + 1);
         },
       },
-    // The playground begins with the project as it is when it opens.
+    // The playground starts from the project as it is when the playground opens.
     [project],
   );
   if (!found) {
@@ -77,7 +77,7 @@ export function OpenedProjectOf({
   );
 }
 
-/** What the import said, once, when the project was just opened. */
+/** The import report, shown once, when the project was just opened. */
 function JustOpened({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(project.report !== undefined && !seen.has(project));

@@ -12,14 +12,17 @@ type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: s
 
 interface PlaygroundFrameProps {
   entry: CatalogEntry;
-  /** The story's id, which is one of the entry's, or a story that is none of its own. */
+  /** The id of a story of the entry, or a story that the entry does not list, such as a project. */
   story: string | Story;
-  /** Shown while the code loads; absent: the title, and that it loads. */
+  /** Shown while the code loads. Absent: the title and a progress indicator. */
   waiting?: ReactNode;
   children: (playground: Playground, story: Story) => ReactNode;
 }
 
-/** Loads a playground's code and shows its story: a skeleton with the title meanwhile, and a way to try again when loading or showing fails. */
+/**
+ * Loads a playground's code and shows its story. Meanwhile it shows a skeleton with the title; when loading or rendering fails, a button to try
+ * again.
+ */
 export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundFrameProps) {
   const [attempt, setAttempt] = useState(1);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -29,7 +32,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
     let isGone = false;
     setLoaded(undefined);
     entry.load().then(
-      // A whole playground is drawn in slices: what it stands in answers meanwhile.
+      // As a transition: the playground is rendered in slices, so that the page around it stays responsive.
       (module) => startTransition(() => (isGone ? undefined : setLoaded({ entry, playground: module.default }))),
       (error: unknown) => !isGone && setLoaded({ entry, error: error instanceof Error ? error.message : String(error) }),
     );
@@ -39,7 +42,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
   }, [entry, attempt]);
 
   const listing = typeof story === 'string' ? entry.stories.find(({ id }) => id === story) : story;
-  // The view of the playground before must not appear in this one, not even for a moment.
+  // The view of the previous playground must not appear in this one, not even for a moment.
   if (loaded?.entry !== entry) {
     if (waiting) return waiting;
     return (

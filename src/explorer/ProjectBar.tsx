@@ -14,14 +14,14 @@ import type { ShownProject } from './OpenedProjectOf.tsx';
 import styles from './ProjectBar.module.css';
 import { closeProject, projectPath, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
 
-/** The playgrounds that show a project, except one. */
+/** The playgrounds that can show a project, except one. */
 function takers(catalog: readonly CatalogEntry[], but?: string): CatalogEntry['meta'][] {
   return catalog.map(({ meta }) => meta).filter(({ id, takesProject }) => takesProject && id !== but);
 }
 
 /**
- * The open project, in the bar of every playground. Beside a story it has a link to the project, or says why this playground can't show it; in the
- * project itself it has links to the other playgrounds and a button that closes it.
+ * The open project, in the bar of every playground. Beside a story, it links to the project, or says why this playground can't show it. In the
+ * project itself, it links to the other playgrounds and has a button that closes the project.
  */
 export function ProjectBar({
   entry,
@@ -42,7 +42,7 @@ export function ProjectBar({
     closeProject();
     announce(`${name} is put away. It is still kept in this browser.`);
     if (!opened) return;
-    // The story that the reader came from, after a reload too; where that is of another playground, the first of this one.
+    // The story that the reader came from, even after a reload. If that story belongs to another playground, the first story of this playground.
     const { beside } = opened.project;
     const from = last?.playground === id ? `/playground/${id}/${last.story}` : beside;
     navigate(from?.startsWith(`/playground/${id}/`) ? from : `/playground/${id}`);

@@ -18,11 +18,11 @@ import { discardWork, type ListedWork, listWork } from './savedWork.ts';
 import { timeText } from './timeText.ts';
 
 interface Listed {
-  /** Undefined where the browser has no database for this page. */
+  /** Undefined where the browser does not give this page a database. */
   heads: readonly DocumentHead[] | undefined;
   work: readonly ListedWork[];
-  /** What the browser says this site takes and may take, in bytes. */
-  room?: { usage: number; quota: number };
+  /** The storage that this site uses and may use, in bytes, as the browser reports it. */
+  storage?: { usage: number; quota: number };
 }
 
 async function readListed(): Promise<Listed> {
@@ -30,7 +30,7 @@ async function readListed(): Promise<Listed> {
   const listed = { heads, work: listWork(heads ?? []) };
   try {
     const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
-    return usage === undefined || quota === undefined ? listed : { ...listed, room: { usage, quota } };
+    return usage === undefined || quota === undefined ? listed : { ...listed, storage: { usage, quota } };
   } catch {
     return listed;
   }
@@ -43,7 +43,7 @@ const FROM: Readonly<Record<DocumentHead['from'], string>> = {
   story: 'a story',
 };
 
-/** `/project`: the projects and the work that this browser keeps, how much room each takes, and a way to delete it. */
+/** `/project`: the projects and the work that this browser keeps, how much storage each takes, and buttons to delete them. */
 export function ProjectList() {
   const catalog = useCatalog();
   const opened = useOpenedProject();
@@ -185,8 +185,8 @@ export function ProjectList() {
       {listed && total > 0 && (
         <p className={styles.detail} role="status">
           All of it takes {sizeText(total)}.
-          {listed.room &&
-            ` By the browser’s own count, this site takes ${sizeText(listed.room.usage)} of the ${sizeText(listed.room.quota)} it may use.`}
+          {listed.storage &&
+            ` By the browser’s own count, this site takes ${sizeText(listed.storage.usage)} of the ${sizeText(listed.storage.quota)} it may use.`}
         </p>
       )}
       <DeleteDialog

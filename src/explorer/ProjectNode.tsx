@@ -9,7 +9,7 @@ import { type FoundProject, findProject, loadedProject, projectPath } from './pr
 /**
  * `/project?id=…&node=…`: the page of a node of a project that this browser keeps.
  *
- * @param arrival What names the tab and moves the focus, with the title of the page.
+ * @param arrival renders the component that sets the tab's title and moves the focus, for the title of the page
  */
 export function ProjectNode({ id, node: nodeId, arrival }: { id: string; node: string; arrival: (title: string) => ReactNode }) {
   const [found, setFound] = useState<FoundProject | undefined>(() => loadedProject(id));

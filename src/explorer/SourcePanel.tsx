@@ -17,9 +17,9 @@ import { CodeText } from './CodeText.tsx';
 import { findNodes, nodeTexts } from './nodeTexts.ts';
 import styles from './SourcePanel.module.css';
 
-/** Longer texts are cut on screen; copying gives them whole. */
-const MAX_SHOWN = 60_000;
-/** More nodes than this are searched, not listed. */
+/** Maximum number of characters of a text on screen; copying takes the whole text. */
+const MAX_SHOWN_LENGTH = 60_000;
+/** Maximum number of nodes in the list and in the shown document. Pipelines with more nodes get a search field. */
 const MAX_LISTED = 200;
 
 function withRefs(text: string): ReactNode[] {
@@ -39,14 +39,15 @@ function withRefs(text: string): ReactNode[] {
 }
 
 function Code({ label, text, refs = false }: { label: string; text: string; refs?: boolean }) {
-  const isCut = text.length > MAX_SHOWN;
-  const shown = isCut ? text.slice(0, MAX_SHOWN) : text;
+  const isCut = text.length > MAX_SHOWN_LENGTH;
+  const shown = isCut ? text.slice(0, MAX_SHOWN_LENGTH) : text;
   return (
     <>
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
         <p className={utilities.noteBelow}>
-          Cut after {MAX_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of it.
+          Cut after {MAX_SHOWN_LENGTH.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy takes all of
+          it.
         </p>
       )}
     </>
@@ -59,7 +60,7 @@ export function SourcePanel({ store }: { store: PlaygroundStore }) {
   const selected = useStore(store, (state) => state.selection.at(-1));
   const [picked, setPicked] = useState<{ id: string; over: string | undefined }>();
   const [search, setSearch] = useState('');
-  // What was chosen here stays until another node is selected in the view.
+  // The node chosen here stays until another node is selected in the view.
   const shownId = picked && picked.over === selected ? picked.id : (selected ?? '');
   const node = shownId === '' ? undefined : pipeline.nodes.find(({ id }) => id === shownId);
   const isLong = pipeline.nodes.length > MAX_LISTED;
@@ -95,7 +96,7 @@ export function SourcePanel({ store }: { store: PlaygroundStore }) {
 
 function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const { nodes } = pipeline;
-  // Only what is shown is written while the reader edits; the whole text is made when it is asked for.
+  // Only the shown part is serialized while the reader edits; the whole text is made when it is copied or downloaded.
   const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MAX_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>

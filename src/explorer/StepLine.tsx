@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import styles from './ExerciseLine.module.css';
 import { LearningContext } from './learningContext.ts';
 
-/** Shown in place of the exercise's line when the story is a step of the reader's path: links to the next step. */
+/** Shown in place of the exercise line when the story is a step of the reader's path: links to the next step. */
 export function StepLine({ address }: { address: string }) {
   const position = useContext(LearningContext).usePosition(address);
   if (position?.kind !== 'story') return null;

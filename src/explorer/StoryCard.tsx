@@ -10,12 +10,12 @@ interface StoryCardProps {
   playground: string;
   story: StoryListing;
   sketch: ListedSketch | undefined;
-  /** Of the sheet that holds the graphs. */
+  /** The name of the `SketchSheet` that holds the graphs. */
   sheet: string;
   isDone: boolean;
 }
 
-/** A story in the gallery: its picture, its title, and whether there is something to do. */
+/** A story in the gallery: its picture, its title, its minutes, and whether it has an exercise and the exercise is done. */
 export function StoryCard({ playground, story, sketch, sheet, isDone }: StoryCardProps) {
   return (
     <li className={styles.item}>

@@ -4,7 +4,7 @@ import styles from './StoryPicture.module.css';
 
 const VIEW = `0 0 ${SHEET.width} ${SHEET.height}`;
 
-/** The graphs that pictures refer to: each is in the page once, however many stories begin with it. */
+/** The graphs that pictures refer to. Each graph is in the page once, however many stories start from it. */
 export function SketchSheet({ graphs, name }: { graphs: readonly GraphSketch[]; name: string }) {
   return (
     <svg className={styles.sheet} aria-hidden>
@@ -28,7 +28,7 @@ export function SketchSheet({ graphs, name }: { graphs: readonly GraphSketch[]; 
   );
 }
 
-/** What a story is about, small: the shape of its graph with what stands out, or its text. Decoration: its title is below. */
+/** A small picture of a story: the shape of its graph with the highlighted nodes, or its text. Decorative, because the title stands below it. */
 export function StoryPicture({ sketch, sheet }: { sketch: ListedSketch; sheet: string }) {
   if ('text' in sketch) {
     return (

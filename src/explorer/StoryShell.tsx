@@ -38,29 +38,32 @@ interface StoryShellProps {
   store: PlaygroundStore;
   running: RunningExercise | undefined;
   dock: DockState;
-  /** `side`: the dock is at the right, with its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
+  /**
+   * `side`: the dock is at the right, with its tabs as a rail. `below`: the dock is below the view. `flow`: the dock is below the view, which keeps
+   * its height.
+   */
   dockAt: 'side' | 'below' | 'flow';
-  /** What the canvas's full screen is here; absent: it has one of its own. */
+  /** The full screen mode that the canvas uses. Absent: the canvas has its own. */
   fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
   hide?: readonly Hideable[] | undefined;
   locked?: readonly string[];
   storyPath?: (story: string) => string;
-  /** The pages that explain the playground. */
+  /** The content of the Read tab. */
   read?: ReactNode;
-  /** Actions on the story, where the bar above has no room for them. */
+  /** Actions on the story, where the toolbar is too narrow for them. */
   actions?: ReactNode;
 }
 
 type StandardPanel = DockHead & { icon: LucideIcon; content: ReactNode };
 
-/** The panels that share one tab, because they are looked at only now and then. */
+/** The panels that share the tab “More”, because readers need them only now and then. */
 const FOLDED = ['read', 'source', 'events'];
 const MORE = 'more';
 
 const NOTHING: readonly Hideable[] = [];
 const NO_HEADS: readonly DockHead[] = [];
 
-/** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and those behind “More”. */
+/** The panels that every playground has: the exercise of the story, the controls that have no field in its view, and the panels behind “More”. */
 function useStandardPanels({ playground, store, running, locked, read, hide = NOTHING }: StoryShellProps): StandardPanel[] {
   const events = useStore(store, (state) => state.events.length);
   const refused = useStore(store, (state) => state.events.at(-1)?.kind === 'refused');
@@ -97,7 +100,7 @@ function useStandardPanels({ playground, store, running, locked, read, hide = NO
   return own.filter(({ id }) => !(hide as readonly string[]).includes(id));
 }
 
-/** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
+/** The story shell: the playground's view, and one dock for everything about the story, which opens beside or below the view. */
 export function StoryShell(props: StoryShellProps) {
   const { playground, store, running, dock, dockAt, fullScreen, storyPath, actions } = props;
   const own = useStandardPanels(props);
@@ -109,7 +112,7 @@ export function StoryShell(props: StoryShellProps) {
     return () => setHeads(NO_HEADS);
   }, []);
   const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
-  // A rail with only "More" on it would be of no use.
+  // A rail with only “More” in it would be of no use.
   const folded = hasOthers ? own.filter(({ id }) => FOLDED.includes(id)) : [];
   const [firstFolded] = folded;
   const tabs: DockHead[] = [
@@ -122,7 +125,7 @@ export function StoryShell(props: StoryShellProps) {
   const openFolded = folded.find(({ id }) => id === dock.open);
   const open = openFolded ?? tabs.find(({ id }) => id === dock.open);
   const openId = open?.id;
-  // On a small screen a panel covers half of it: only the reader opens one there.
+  // On a small screen a panel covers half of the view, so only the reader opens a panel there.
   const context = useMemo(
     (): Dock => ({ open: openId, slot, show, offer: dockAt === 'below' ? () => undefined : offer, list }),
     [openId, slot, show, offer, list, dockAt],
@@ -131,7 +134,7 @@ export function StoryShell(props: StoryShellProps) {
   const openTab = openFolded ? MORE : openId;
   const isBelow = dockAt !== 'side';
 
-  // It asks the dock for what it needs: what else changes around it does not draw it again.
+  // Memoized: the view gets what it needs of the dock from the context, so other changes around it do not render it again.
   const ownView = useMemo(() => <StoryView playground={playground} store={store} />, [playground, store]);
   const view = (
     <section className={styles.view} aria-label={playground.meta.title}>
@@ -195,7 +198,7 @@ export function StoryShell(props: StoryShellProps) {
     <RadixTabs.Root
       className={`${styles.shell} ${styles[dockAt]}`}
       orientation={isBelow ? 'horizontal' : 'vertical'}
-      // A closed dock opens when a tab is pressed, not when the focus passes over it.
+      // A closed dock opens when a tab is pressed, not when the focus moves to it.
       activationMode={open ? 'automatic' : 'manual'}
       value={openTab ?? ''}
       onValueChange={(id) => choose(id === MORE ? firstFolded?.id : id)}

@@ -11,13 +11,13 @@ import styles from './StoryTree.module.css';
 interface StoryTreeProps {
   entries: readonly CatalogEntry[];
   playground: string;
-  /** Absent: the project that is open. */
+  /** Absent: the open project is shown. */
   story: string | undefined;
-  /** Called when a story is chosen: closes the drawer on phones. */
+  /** Called when a story is chosen; closes the drawer on phones. */
   onChoose?: () => void;
 }
 
-/** Arrow keys go through what is shown; left and right close and open a playground. Tab works as everywhere. */
+/** Up and Down move through the visible items; Left and Right close and open a playground. Tab works as everywhere. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
   const at = items.indexOf(event.target as HTMLElement);
@@ -52,14 +52,14 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Every story by group and playground. The current one is marked, and so are exercises that are done. */
+/** Every story by group and playground. The current story is marked, and so are exercises that are done. */
 export function StoryTree({ entries, playground, story, onChoose }: StoryTreeProps) {
   const progress = useProgress();
   const project = useOpenedProject();
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(entries.map(({ meta }) => meta.id).filter((id) => id !== playground)),
   );
-  // Arriving at a story opens its playground, once; the reader may close it again.
+  // Arriving at a story opens its playground once; the reader may close it again.
   const [arrived, setArrived] = useState(playground);
   if (arrived !== playground) {
     setArrived(playground);

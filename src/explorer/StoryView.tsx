@@ -5,7 +5,7 @@ import type { Playground, PlaygroundStore } from '#workbench/contract.ts';
 import { useGestureEnds } from './gestures.ts';
 import styles from './PlaygroundFrame.module.css';
 
-/** The playground's own view. When it fails, the state stays: undo, the source and links still work around it. */
+/** The view of the playground. If rendering fails, the state is kept, and undo, the Source tab and links still work. */
 export function StoryView({ playground, store }: { playground: Playground; store: PlaygroundStore }) {
   useGestureEnds(store);
   const failed = ({ error, resetErrorBoundary }: FallbackProps) => (
@@ -37,8 +37,8 @@ export function StoryView({ playground, store }: { playground: Playground; store
         }
       >
         <p>
-          It could not show this state: {error instanceof Error ? error.message : String(error)}. Nothing you made is lost: the
-          Source tab holds it.
+          The view could not show this state: {error instanceof Error ? error.message : String(error)}. None of your work is lost:
+          the Source tab holds it.
         </p>
       </Callout>
     </div>

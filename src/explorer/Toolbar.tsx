@@ -22,16 +22,16 @@ import utilities from '#ui/utilities.module.css';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 import styles from './Toolbar.module.css';
 
-/** What a toolbar offers besides undo, redo and reset. */
+/** An action of a toolbar, besides undo, redo and reset. */
 export interface ToolbarAction {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
-  /** Whether it gets a button of its own where there is room. */
+  /** Whether the action gets its own button if the toolbar is wide enough. */
   isMain?: boolean;
 }
 
-/** The icons of the actions, so that the toolbars look alike. */
+/** The icons of the actions, shared so that all toolbars use the same ones. */
 export const ACTION_ICONS = {
   copyLink: Link2,
   openAlone: SquareArrowOutUpRight,
@@ -47,13 +47,13 @@ export const ACTION_ICONS = {
 interface ToolbarProps {
   store: PlaygroundStore;
   actions?: readonly ToolbarAction[];
-  /** The label of the action that goes back to the start. */
+  /** The label of the reset button. */
   resetLabel?: string | undefined;
 }
 
 const NONE: readonly ToolbarAction[] = [];
 
-/** Undo, redo, reset, the main action, and the others in a menu. */
+/** Undo, redo, reset, the main action, and the other actions in a menu. */
 export function Toolbar({ store, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
   const canUndo = useStore(store.history, (history) => history.past.length > 0);
   const canRedo = useStore(store.history, (history) => history.future.length > 0);
@@ -96,7 +96,7 @@ export function Toolbar({ store, actions = NONE, resetLabel = 'Reset the story' 
   );
 }
 
-/** The actions as buttons with their words, for where a toolbar has no room. */
+/** The actions as labeled buttons, for places where a toolbar is too narrow. */
 export function ActionList({ actions }: { actions: readonly ToolbarAction[] }) {
   return (
     <div className={styles.list} role="group" aria-label="Actions">

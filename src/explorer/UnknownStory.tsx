@@ -5,7 +5,7 @@ import { useCatalog } from './catalogContext.ts';
 import { nearMatches } from './nearMatches.ts';
 import styles from './UnknownStory.module.css';
 
-/** An address under `/playground` that names no playground or story: that address, and what comes near it. */
+/** Shown for an address under `/playground` that names no playground or story, with links to similar ones. */
 export function UnknownStory({ id, story }: { id: string; story: string | undefined }) {
   const catalog = useCatalog();
   const entry = catalog.find(({ meta }) => meta.id === id);

@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#workbench/contract.ts';
 import { controlName } from './controlNames.ts';
 
-/** A value from outside that was corrected: what was wrong, and what is used now. */
+/** A value from outside that was corrected: what was wrong, and which value is used now. */
 interface ArgProblem {
   name: string;
   message: string;
@@ -13,7 +13,7 @@ interface ReadArgs<A extends Args = Args> {
   problems: ArgProblem[];
 }
 
-/** The defaults of all controls. */
+/** The default values of all controls. */
 export function defaultArgs<Specs extends ArgSpecs>(specs: Specs): ArgsOf<Specs> {
   return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default])) as ArgsOf<Specs>;
 }
@@ -29,7 +29,7 @@ function decimals(step: number): number {
   return (/\.(\d+)$/.exec(String(step))?.[1] ?? '').length;
 }
 
-/** The nearest value a number control can take. */
+/** The nearest value that a number control can have. */
 export function snapNumber(spec: Extract<ArgSpec, { kind: 'number' }>, value: number): number {
   const within = Math.min(spec.max, Math.max(spec.min, value));
   const steps = Math.round((within - spec.min) / spec.step);
@@ -37,7 +37,7 @@ export function snapNumber(spec: Extract<ArgSpec, { kind: 'number' }>, value: nu
   return snapped > spec.max ? Number((snapped - spec.step).toFixed(Math.max(decimals(spec.step), decimals(spec.min)))) : snapped;
 }
 
-/** Checks one value of a control. `fallback` is used where nothing near it would do. */
+/** Checks one value of a control. `fallback` is used where no valid value is near it. */
 function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
   switch (spec.kind) {
     case 'toggle':
@@ -64,7 +64,10 @@ function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
   }
 }
 
-/** Checks values from a document, a link or a message against the specs. Missing ones are taken from `base`, wrong ones are corrected. */
+/**
+ * Checks values from a document, a link or a message against the control specifications. Missing values are taken from `base`; wrong values are
+ * corrected and listed in `problems`.
+ */
 export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown, base: ArgsOf<Specs>): ReadArgs<ArgsOf<Specs>> {
   const read: Record<string, ArgValue> = { ...base };
   const args = read as ArgsOf<Specs>;
@@ -79,7 +82,7 @@ export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown,
       problems.push({ name: written, message: `${show(written)} is not a control of this playground. It is ignored.` });
       continue;
     }
-    // An earlier name counts where the present one is not there.
+    // A name of an earlier version counts only where the current name is missing.
     if (name !== written && Object.hasOwn(record.data, name)) continue;
     const checked = checkArg(spec, value, read[name] ?? spec.default);
     read[name] = checked.value;
@@ -96,7 +99,7 @@ function fromText(spec: ArgSpec, text: string): unknown {
 }
 
 /**
- * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` belong to someone else and are ignored. Never throws: a wrong
+ * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` have other meanings and are ignored. Never throws: a wrong
  * value is corrected and named in `problems`.
  */
 export function readArgs<Specs extends ArgSpecs>(
@@ -117,7 +120,7 @@ export function readArgs<Specs extends ArgSpecs>(
   return { args, problems: [...problems, ...unknown.slice(0, 10)] };
 }
 
-/** The query of the controls that differ from `base`, in the order of the specs, so that one state has one URL. */
+/** The query string of the controls that differ from `base`, in the order of the specifications, so that one state has one URL. */
 export function writeArgs(specs: ArgSpecs, args: Args, base: Args): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of Object.keys(specs)) {

@@ -3,14 +3,14 @@ import type { Playground, PlaygroundMeta, Story } from '#workbench/contract.ts';
 /** A story as the gallery and the tree list it. */
 export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
 
-/** What is known about a playground before its view is loaded. */
+/** What is known about a playground before its code is loaded. */
 export interface CatalogEntry {
   meta: PlaygroundMeta;
   stories: readonly StoryListing[];
   load: () => Promise<{ default: Playground }>;
 }
 
-/** The groups in the order a newcomer meets them, with what one can do afterwards; others follow by name. */
+/** The groups in the order in which newcomers meet them, each with what readers can do afterwards. Other groups follow by name. */
 const GROUPS: Readonly<Record<string, string>> = {
   Build: 'Build a pipeline of your own, and fix a broken one.',
   Fundamentals:
@@ -21,13 +21,13 @@ const GROUPS: Readonly<Record<string, string>> = {
   Reference: 'Try schedules, roles and statements before you need them.',
 };
 
-/** What one can do after a group; empty for groups that are not known here. */
+/** What readers can do after a group; empty for groups that are not listed here. */
 export function aimOf(group: string): string {
   return GROUPS[group] ?? '';
 }
 
-// A folder with these two files and exercises is a playground. The view, which brings the canvas, the editors and the exercises with the
-// engine that checks them along, is loaded when it is opened.
+// A folder with these files is a playground. The view is loaded when it is opened, because it imports the canvas, the editors, and the exercises
+// with the engine that checks them.
 const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
 const views = import.meta.glob<{ default: Playground }>('/playground/*/playground.tsx');
@@ -38,7 +38,7 @@ function groupRank(group: string): number {
   return at === -1 ? names.length : at;
 }
 
-/** Every playground of the site, by group. */
+/** Every playground of the site, sorted by group. */
 export const catalog: readonly CatalogEntry[] = Object.entries(metas)
   .flatMap(([path, meta]): CatalogEntry[] => {
     const folder = path.slice(0, -'/meta.ts'.length);
@@ -54,7 +54,7 @@ export const catalog: readonly CatalogEntry[] = Object.entries(metas)
       a.meta.title.localeCompare(b.meta.title),
   );
 
-/** The entries by group, in order. */
+/** The entries by group, in their order. */
 export function byGroup(entries: readonly CatalogEntry[]): { group: string; entries: CatalogEntry[] }[] {
   const groups: { group: string; entries: CatalogEntry[] }[] = [];
   for (const entry of entries) {
@@ -65,7 +65,7 @@ export function byGroup(entries: readonly CatalogEntry[]): { group: string; entr
   return groups;
 }
 
-/** The entries, and of each the stories, that hold every word of the query in title, summary or group; all of them for an empty query. */
+/** The entries, each with its stories, whose title, summary or group contains every word of the query. All entries for an empty query. */
 export function filterCatalog(entries: readonly CatalogEntry[], query: string): CatalogEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];
@@ -78,12 +78,12 @@ export function filterCatalog(entries: readonly CatalogEntry[], query: string): 
   });
 }
 
-/** The story that starts an exercise. */
+/** The story that an exercise starts from. */
 export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exercise: string): StoryListing | undefined {
   return entry.stories.find((story) => story.exercise === exercise);
 }
 
-/** The exercise that a reader goes on with. */
+/** The exercise to continue with. */
 interface NextExercise {
   path: string;
   story: string;
@@ -92,8 +92,8 @@ interface NextExercise {
 }
 
 /**
- * The exercise to go on with: the next one in the playground that is not done, else the first such one in the playgrounds after it, round to
- * the first; undefined when all are done.
+ * The exercise to continue with: the next exercise of the playground that is not done, else the first such exercise in the playgrounds after it,
+ * wrapping around to the first playground. Undefined when all are done.
  */
 export function nextExercise(
   entries: readonly CatalogEntry[],

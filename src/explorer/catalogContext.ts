@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { type CatalogEntry, catalog } from './catalog.ts';
 
-/** The playgrounds the explorer shows: those of the site, or others in tests. */
+/** The playgrounds that the explorer shows: the playgrounds of the site, or others in tests. */
 export const CatalogContext = createContext<readonly CatalogEntry[]>(catalog);
 
-/** The playgrounds to show. */
+/** The playgrounds that the explorer shows. */
 export function useCatalog(): readonly CatalogEntry[] {
   return useContext(CatalogContext);
 }

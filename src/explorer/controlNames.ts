@@ -1,12 +1,15 @@
 import type { ArgSpecs } from '#workbench/contract.ts';
 
-/** The control that a name from outside means: its own name, or one that links, plans and saved work of earlier versions use. Undefined: no control. */
+/**
+ * The current name of the control that a name from outside means: the name itself, or the control that links, plans and saved work of earlier
+ * versions call by it. Undefined: no such control.
+ */
 export function controlName(specs: ArgSpecs, name: string): string | undefined {
   if (Object.hasOwn(specs, name)) return name;
   return Object.keys(specs).find((one) => specs[one]?.earlier?.includes(name));
 }
 
-/** Locked controls by their present names; what names no control stays as it is. */
+/** Replaces names of earlier versions by the current names of the controls. Names of no control stay as they are. */
 export function currentControlNames(specs: ArgSpecs, names: readonly string[]): string[] {
   return [...new Set(names.map((name) => controlName(specs, name) ?? name))];
 }

@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import type { ArgSpecs, PlaygroundStore } from '#workbench/contract.ts';
 import type { StepState } from './stepState.ts';
 
-/** What a store shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
+/** The part of a store's state that differs from the story's starting state. A step of a plan that starts with it shows the same. */
 export function customState(store: PlaygroundStore, specs: ArgSpecs): { state?: StepState } {
   const { pipeline, args, data } = store.getState();
   const start = store.start();

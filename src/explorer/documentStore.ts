@@ -6,33 +6,33 @@ import { lazyDatabase } from '#ui/lazyDatabase.ts';
 import { sizeText } from '#ui/sizeText.ts';
 
 /**
- * Documents that this browser keeps in IndexedDB: opened projects, and work on stories that is too large for `localStorage`. A document is kept in
- * parts, one a node, so that after an edit only the nodes that changed are written.
+ * Documents that this browser keeps in IndexedDB: opened projects, and work on stories that is too large for `localStorage`. A document is stored
+ * in parts, one for each node, so that after an edit only the changed nodes are written.
  */
 
-/** So many nodes are checked before the page may do something else. */
-const SLICE = 100;
+/** Number of nodes that are checked or serialized before the page may do something else. */
+const NODES_PER_SLICE = 100;
 
 const time = z.number().min(0).max(8.64e15);
 const headSchema = z.strictObject({
   id: z.string().min(1).max(200),
   version: z.literal(1),
   name: z.string().max(LIMITS.name),
-  /** What it was opened from; `story` is work on a story. */
+  /** What the document was opened from; `story` means work on a story. */
   from: z.enum(['repository', 'dbt', 'pipeline', 'story']),
   openedAt: time,
   savedAt: time,
-  /** Counts how often it was written. A writer names the revision that its changes are based on, so that conflicts are found. */
+  /** Counts the writes. A writer names the revision that its changes are based on, so that conflicts between tabs are detected. */
   revision: z.int().min(1),
   nodes: z.array(z.string().min(1).max(LIMITS.name)).max(LIMITS.nodes),
-  /** How much is kept, in characters. */
+  /** The size of the stored document, in characters. */
   size: z.number().min(0),
 });
 
-/** What is known of a kept document without reading it. Times in milliseconds since 1970. */
+/** What is known of a stored document without reading it. Times are in milliseconds since 1970. */
 export type DocumentHead = z.infer<typeof headSchema>;
 
-/** A document, and by playground what was set and kept there beside it: `{ args, data }`, to be checked by whoever reads it. */
+/** A document and, by playground, the controls and data that were saved with it: `{ args, data }`, which whoever reads them has to check. */
 export interface DocumentContent {
   pipeline: Pipeline;
   states: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface DocumentContent {
 
 export type SaveResult =
   | { ok: true; head: DocumentHead }
-  /** Another tab wrote meanwhile: `head` is what is kept now; undefined when it was deleted. */
+  /** Another tab has written the document: `head` is the stored version; undefined if it was deleted. */
   | { ok: false; reason: 'conflict'; head: DocumentHead | undefined; message: string }
   | { ok: false; reason: 'unavailable' | 'full' | 'tooLarge'; message: string };
 
@@ -81,7 +81,7 @@ function failure(error: unknown): SaveResult {
   };
 }
 
-/** Every document that is kept, the latest first. What does not read as one is left out. Undefined where the browser keeps nothing. */
+/** Every stored document, the latest first, without entries that fail their schema. Undefined where the browser stores nothing for this page. */
 export async function listDocuments(): Promise<DocumentHead[] | undefined> {
   try {
     const heads = await (await database()).getAll('heads');
@@ -96,7 +96,7 @@ export async function listDocuments(): Promise<DocumentHead[] | undefined> {
   }
 }
 
-/** Deletes a document. Where nothing is kept there is nothing to delete. */
+/** Deletes a document. Does nothing where the browser stores nothing for this page. */
 export async function deleteDocument(id: string): Promise<void> {
   try {
     const transaction = (await database()).transaction(['heads', 'parts'], 'readwrite');
@@ -104,23 +104,23 @@ export async function deleteDocument(id: string): Promise<void> {
     void transaction.objectStore('parts').delete(allParts(id));
     await transaction.done;
   } catch {
-    // At least the page no longer shows it.
+    // The page no longer shows the document in any case.
   }
 }
 
 const BROKEN = 'It is kept in this browser but can’t be read';
 
-/** Lets the page draw and handle input before it continues. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets the page draw and handle input before the work continues. */
+const yieldToPage = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The nodes of a document, checked a slice at a time: all of a large one at once would halt the page. */
+/** Checks the nodes of a document in slices: checking all nodes of a large document at once would freeze the page. */
 async function checkedNodes(values: readonly unknown[]): Promise<PipelineNode[] | string> {
   const nodes: PipelineNode[] = [];
   for (const [index, value] of values.entries()) {
     const read = nodeSchema.safeParse(value);
     if (!read.success) return `its node ${index + 1} is damaged`;
     nodes.push(read.data);
-    if (index % SLICE === SLICE - 1) await breathe();
+    if (index % NODES_PER_SLICE === NODES_PER_SLICE - 1) await yieldToPage();
   }
   return nodes;
 }
@@ -136,7 +136,7 @@ async function contentOf(head: DocumentHead, parts: ReadonlyMap<string, string>)
       const value = JSON.parse(parts.get(nodePart(id)) ?? '') as unknown;
       if ((value as { id?: unknown } | null)?.id !== id) return 'its nodes are mixed up';
       values.push(value);
-      if (index % SLICE === SLICE - 1) await breathe();
+      if (index % NODES_PER_SLICE === NODES_PER_SLICE - 1) await yieldToPage();
     }
     if (new Set(head.nodes).size < head.nodes.length) return 'an id is used twice';
     const outer = typeof rest === 'object' && rest !== null ? (rest as Readonly<Record<string, unknown>>) : {};
@@ -154,7 +154,7 @@ async function contentOf(head: DocumentHead, parts: ReadonlyMap<string, string>)
   }
 }
 
-/** Reads a document. Every part of it passes its schema; what does not is left where it is, and reported. */
+/** Reads a document. Every part has to pass its schema; a document that does not is left in place and reported. */
 export async function readDocument(id: string): Promise<ReadDocument> {
   let found: unknown;
   const parts = new Map<string, string>();
@@ -180,7 +180,7 @@ export async function readDocument(id: string): Promise<ReadDocument> {
     : { kind: 'document', head: head.data, content };
 }
 
-/** The parts of a content, by identity: a part that is the same object as before is not written again. */
+/** The parts of a document by name. A part that is the same object as before is not written again. */
 function partsOf({ pipeline, states }: DocumentContent): Map<string, object> {
   const parts = new Map<string, object>(pipeline.nodes.map((node) => [nodePart(node.id), node]));
   for (const [playground, state] of Object.entries(states)) parts.set(statePart(playground), state as object);
@@ -195,23 +195,23 @@ function sameRest(a: Pipeline, b: Pipeline): boolean {
   return [...keys].every((key) => key === 'nodes' || a[key] === b[key]);
 }
 
-/** Saves one document in this browser. It remembers what it wrote last. */
+/** Saves one document in this browser. Remembers what was written last. */
 export interface DocumentWriter {
-  /** What is kept; undefined before the first time. */
+  /** The stored head; undefined before the first save. */
   head(): DocumentHead | undefined;
-  /** Writes what changed since the last time. Calls wait for each other. */
+  /** Writes what has changed since the last save. Calls wait for each other. */
   save(content: DocumentContent, now: number): Promise<SaveResult>;
-  /** Goes on from what is kept now: the next `keep` writes all of it, over what another tab wrote. */
+  /** Lets the next `save` write the whole document, over what another tab has written. */
   allowOverwrite(): void;
-  /** Stops writing, because the document is about to be deleted. Resolves when the write under way is done. */
+  /** Stops writing, because the document is about to be deleted. Resolves when the current write is done. */
   close(): Promise<unknown>;
 }
 
 /**
- * A writer of a document.
+ * Creates a writer for a document.
  *
- * @param about Its id, what it was opened from, and when.
- * @param last What was read from the browser, where it goes on from that.
+ * @param about the document's id, what it was opened from, and when
+ * @param last the stored document, if it was read from the browser
  */
 export function createDocumentWriter(
   about: Pick<DocumentHead, 'id' | 'from' | 'openedAt'>,
@@ -223,7 +223,7 @@ export function createDocumentWriter(
   let isClosed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** What is to be written, and how large the whole is then. Large documents are written out a slice at a time. */
+  /** The parts to write and to delete, and the size of the document afterwards. Large documents are serialized in slices. */
   async function changes(content: DocumentContent): Promise<{ puts: Map<string, string>; gone: string[]; size: number }> {
     const before = written ? partsOf(written) : new Map<string, object>();
     const parts = partsOf(content);
@@ -238,7 +238,7 @@ export function createDocumentWriter(
     };
     for (const [index, [name, part]] of changed.entries()) {
       put(name, part, before.get(name));
-      if (index % SLICE === SLICE - 1) await breathe();
+      if (index % NODES_PER_SLICE === NODES_PER_SLICE - 1) await yieldToPage();
     }
     for (const name of gone) size -= JSON.stringify(before.get(name)).length;
     if (!written || !sameRest(written.pipeline, content.pipeline))
@@ -306,7 +306,7 @@ export function createDocumentWriter(
     },
     allowOverwrite() {
       mayOverwrite = true;
-      // The database now has what another tab wrote, so no part is known to be up to date.
+      // The database now holds what another tab wrote, so no part is known to be up to date.
       written = undefined;
     },
   };

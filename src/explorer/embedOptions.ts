@@ -7,26 +7,26 @@ import { controlName } from './controlNames.ts';
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Names in the query of an embed that are not controls. No playground may name a control so. */
+/** Names in the query of an embed that are not controls. No playground may have a control of these names. */
 export const RESERVED = ['theme', 'hide', 'lock', 'exercise', 'step'] as const;
 
-/** How a playground is shown inside someone's page. */
+/** How a playground is shown inside another site's page. */
 export interface EmbedOptions {
-  /** Absent: as the site is set. */
+  /** Absent: the reader's theme for this site. */
   theme?: Theme;
   hide: Hideable[];
   /** Controls that are shown but can't be changed. */
   lock: string[];
-  /** Whether the story's exercise is checked and opened first. Absent: the exercise is behind its tab. */
+  /** Whether the story's exercise is checked and its tab opened first. Absent: the exercise is checked, and its tab is not opened. */
   exercise?: boolean;
-  /** The embedder's own word for this embed, which its messages repeat. */
+  /** A text of the embedder that identifies this embed; its messages repeat the text. */
   step?: string;
 }
 
 interface ReadEmbed {
   options: EmbedOptions;
   args: Args;
-  /** What the embedder got wrong, for a small notice. */
+  /** What is wrong in the query, for a small notice. */
   problems: string[];
 }
 
@@ -39,12 +39,12 @@ const listSchema = z
       .map((word) => word.trim())
       .filter(Boolean),
   );
-/** The most characters of `step`. */
-const MAX_STEP = 100;
+/** Maximum number of characters of `step`. */
+const MAX_STEP_LENGTH = 100;
 const themeSchema = z.enum(THEMES);
 const flagSchema = z.enum(['0', '1']);
 
-/** Reads the query of `/embed/…`. Whatever is not understood is left out and named in `problems`. */
+/** Reads the query of `/embed/…`. Parameters that can't be read are left out and named in `problems`. */
 export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): ReadEmbed {
   const problems: string[] = [];
   const options: EmbedOptions = { hide: [], lock: [] };
@@ -84,15 +84,15 @@ export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): 
 
   const step = query.get('step');
   if (step !== null) {
-    if (step !== '' && step.length <= MAX_STEP) options.step = step;
-    else problems.push(`step takes 1 to ${MAX_STEP} characters, not ${step.length}.`);
+    if (step !== '' && step.length <= MAX_STEP_LENGTH) options.step = step;
+    else problems.push(`step takes 1 to ${MAX_STEP_LENGTH} characters, not ${step.length}.`);
   }
 
   const read = readArgs(specs, query, base, RESERVED);
   return { options, args: read.args, problems: [...problems, ...read.problems.map(({ message }) => message)] };
 }
 
-/** The query that gives these options; only what differs from the defaults. */
+/** The query that produces these options; contains only what differs from the defaults. */
 export function writeEmbed(options: EmbedOptions, specs: ArgSpecs, args: Args, base: Args): URLSearchParams {
   const query = writeArgs(specs, args, base);
   if (options.theme) query.set('theme', options.theme);
@@ -103,15 +103,15 @@ export function writeEmbed(options: EmbedOptions, specs: ArgSpecs, args: Args, b
   return query;
 }
 
-/** The controls that the solution of an exercise sets and that the view has no field for: without them nobody can do it. */
+/** The controls that the solution of an exercise sets and that have no field in the view. Without them nobody can do the exercise. */
 export function neededControls({ solution }: Exercise, specs: ArgSpecs): string[] {
   const names = solution.flatMap((step) => ('arg' in step ? [step.arg] : []));
   return [...new Set(names)].filter((name) => specs[name] && !specs[name].inView);
 }
 
 /**
- * The options without what would make the exercise unsolvable; `problems` tell the embedder. An embedder who wants the lock anyway leaves the
- * exercise out.
+ * The options without locks and hidden parts that would make the exercise unsolvable; `problems` tell the embedder. An embedder who needs the lock
+ * has to leave the exercise out.
  */
 export function keepSolvable(
   options: EmbedOptions,

@@ -1,17 +1,17 @@
 import { escapedMarkup } from '#engine/text/markup.ts';
 
 interface Snippet {
-  /** The embed's full address. */
+  /** The full address of the embed. */
   url: string;
-  /** What the frame is called for screen readers. */
+  /** The title of the frame, for screen readers. */
   title: string;
-  /** Pixels before the embed says its own height. */
+  /** Height of the frame in pixels until the embed reports its own height. */
   height: number;
-  /** Adds the script that follows the embed's height. */
+  /** Whether to add the script that follows the embed's height. */
   follows: boolean;
 }
 
-/** The HTML that puts an embed into a page: the frame and, if wanted, the few lines that give it the height of its content. */
+/** The HTML that puts an embed into a page: the frame, and with `follows` a short script that gives the frame the height of its content. */
 export function embedSnippet({ url, title, height, follows }: Snippet): string {
   const frame = `<iframe
   src="${escapedMarkup(url)}"

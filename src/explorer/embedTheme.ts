@@ -1,7 +1,10 @@
 import { showTheme } from '#ui/theme.ts';
 import type { Theme } from './embedOptions.ts';
 
-/** Shows a theme on this page without remembering it: an embedder's choice is not the reader's. Returns how to stop following the system. */
+/**
+ * Applies a theme to this page without saving it, because an embedder's choice is not the reader's. Returns a function that stops following the
+ * system's setting.
+ */
 export function applyTemporaryTheme(theme: Theme): () => void {
   const query = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = () => showTheme(theme);

@@ -28,7 +28,7 @@ export function clock(at: number): string {
   return new Date(at).toLocaleTimeString('en-GB');
 }
 
-/** The events as text, one a line, oldest first. */
+/** The events as text, one per line, oldest first. */
 export function eventsText(events: readonly PlaygroundEvent[]): string {
   return events.map(({ at, kind, text }) => `${clock(at)}\t${KINDS[kind].word}\t${text}`).join('\n');
 }

@@ -1,12 +1,12 @@
 import type { CheckItem, Exercise, PlaygroundState, PlaygroundStore, Step } from '#workbench/contract.ts';
 
-/** How far a state fulfills a check: every item, and whether all of them are done. */
+/** The result of checking a state: every item, and whether all items are done. */
 export interface ExerciseStatus {
   items: CheckItem[];
   isDone: boolean;
 }
 
-/** Checks a state. A check that fails on a state it does not know counts as not done, and never takes the page down. */
+/** Checks a state. A check that throws on a state that it does not know counts as not done, so that the page keeps working. */
 export function exerciseStatus(exercise: Exercise, state: PlaygroundState): ExerciseStatus {
   try {
     const items = exercise.check(state);
@@ -16,7 +16,7 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
   }
 }
 
-/** Carries one step of a solution out; the sentence of the refusal when it was refused. */
+/** Carries out one step of a solution. Returns the message of the refusal if the step was refused. */
 export function playStep(store: PlaygroundStore, step: Step): string | undefined {
   if ('edit' in step) return store.apply(step.edit)?.message;
   if ('open' in step) store.open(step.open, 'The pipeline of the solution');

@@ -4,7 +4,7 @@ import { storedValue } from '#ui/storedValue.ts';
 /** The storage key of the story that was opened last. */
 export const LAST_STORY_KEY = 'runnel.lastStory';
 
-/** A story by the ids of its playground and its own. */
+/** A story, identified by its playground's id and its own id. */
 interface OpenedStoryId {
   playground: string;
   story: string;
@@ -15,12 +15,12 @@ const lastSchema = z.object({ version: z.literal(1), playground: z.string().max(
 const NONE: z.infer<typeof lastSchema> = { version: 1, playground: '', story: '' };
 const kept = storedValue(LAST_STORY_KEY, lastSchema, NONE);
 
-/** Remembers where the reader is, for when they come back. */
+/** Remembers the story that the reader opened, for their next visit. */
 export function rememberStory(playground: string, story: string): void {
   kept.write({ version: 1, playground, story });
 }
 
-/** The story that was opened last in this browser; none while prerendering. It may be one that the site does not have any more. */
+/** The story that was opened last in this browser; undefined while prerendering. The site may no longer have this story. */
 export function useLastStory(): OpenedStoryId | undefined {
   const last = kept.use();
   return last === NONE ? undefined : last;

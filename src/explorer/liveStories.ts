@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 
-/** The stories on show in this page by `playground/story`, so that one can go on with what the reader made in another. */
+/** The stores of the stories on the current page, by `playground/story`, so that one story can continue with what the reader built in another. */
 export const liveStories = createStore<Readonly<Record<string, PlaygroundStore>>>()(() => ({}));
 
 /** Lists a story until the returned function is called. */

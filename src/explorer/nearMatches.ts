@@ -6,7 +6,7 @@ interface NearMatch {
   title: string;
 }
 
-/** Playgrounds and stories whose ids or titles are like those of an address, best first. */
+/** Playgrounds and stories whose ids or titles are similar to those of an address, the best first. */
 export function nearMatches(entries: readonly CatalogEntry[], id: string, story: string | undefined, most = 5): NearMatch[] {
   const documents = entries.flatMap(({ meta, stories }) => [
     { id: meta.id, title: meta.title, words: `${meta.id} ${meta.title}` },

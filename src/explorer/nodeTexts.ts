@@ -1,12 +1,12 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** One text of a node as the panel shows it. */
+/** One text of a node, as the Source tab shows it. */
 interface NodeText {
   title: string;
   text: string;
 }
 
-/** The texts of a node: the SQL of a SQL node, or the Join of each source, with override text while it is on. */
+/** The texts of a node: the SQL of a SQL node, or the Join of each source, with the override SQL while it is on. */
 export function nodeTexts(node: PipelineNode): NodeText[] {
   if (node.sql !== undefined) return [{ title: 'SQL', text: node.sql }];
   return node.sources.flatMap((source, index) => {
@@ -17,7 +17,7 @@ export function nodeTexts(node: PipelineNode): NodeText[] {
   });
 }
 
-/** The nodes a search offers: those whose location or name holds the text, at most so many. */
+/** The nodes whose location or name contains the text, at most `most` of them. */
 export function findNodes(pipeline: Pick<Pipeline, 'nodes'>, text: string, most: number): PipelineNode[] {
   const wanted = text.trim().toLowerCase();
   const found: PipelineNode[] = [];

@@ -1,17 +1,17 @@
 import type { StepState } from './stepState.ts';
 
-/** A story on its way into the plan that this browser keeps: from a playground to the form, as it is on screen. */
+/** A story, in its current state, that the form of a session plan adds when it opens. */
 interface PendingStory {
   playground: string;
   story: string;
   title: string;
-  /** The changes from the story's own state; absent: none. */
+  /** The differences from the story's starting state; absent: none. */
   state?: StepState;
 }
 
 let pending: PendingStory | undefined;
 
-/** Gives a story to the form of a plan, which is opened next. In memory: the state on screen may be too large for an address. */
+/** Sets the story that the form of a session plan adds when it opens next. Kept in memory, because the state may be too large for an address. */
 export function setPendingStory(story: PendingStory): void {
   pending = story;
 }

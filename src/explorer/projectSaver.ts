@@ -4,11 +4,11 @@ import type { StartFrom } from './startPlayground.ts';
 import type { SaveProblem, WorkSaver } from './workSaver.ts';
 
 /**
- * A project that the page holds, for `startPlayground`: what the playground kept beside it, and how it is kept as the playground changes it, for the
- * other playgrounds at once, in this browser with the store's other writes.
+ * The options of `startPlayground` for a loaded project: the controls and data that the playground saved with it, and a saver that passes changes
+ * to the other playgrounds at once and to this browser's storage with the store's other writes.
  *
- * @param playground the id of the playground that shows it
- * @param onReload shows the project as another tab left it
+ * @param playground the id of the playground that shows the project
+ * @param onReload reloads the project as another tab saved it
  */
 export function projectStartOptions(
   project: Project,
@@ -35,7 +35,7 @@ function createProjectSaver(project: Project, playground: string, onReload: () =
         project.writer.allowOverwrite();
         save();
       },
-      // A project that another tab deleted can't be shown as that tab left it.
+      // A project that another tab deleted can't be reloaded.
       ...(outcome.head === undefined ? {} : { showOther: onReload }),
     };
   }

@@ -14,9 +14,9 @@ import {
   type SaveResult,
 } from './documentStore.ts';
 
-/** Under what it is remembered which project is open. */
+/** The storage key of the project that is open. */
 const OPENED_KEY = 'runnel.project';
-/** What the documents that are projects begin with. */
+/** The prefix of the ids of documents that are projects. */
 const PREFIX = 'project/';
 
 const openedSchema = z.strictObject({
@@ -25,20 +25,20 @@ const openedSchema = z.strictObject({
   nodes: z.int().min(0).max(LIMITS.nodes),
 });
 
-/** The project that is open in every playground, as far as its name goes. */
+/** The open project, as far as storage remembers it: its id, name and number of nodes. */
 type OpenedProject = z.infer<typeof openedSchema>;
 
-/** A project that the page holds: the same document for every playground that shows it. */
+/** A loaded project: one document, which every playground that shows it shares. */
 export interface Project {
   readonly id: string;
   readonly from: DocumentHead['from'];
   readonly openedAt: number;
   readonly writer: DocumentWriter;
-  /** As it is now, with what each playground keeps beside it. */
+  /** The current document, with what each playground saved with it. */
   content: DocumentContent;
-  /** What the import said; only while the page lives. */
+  /** The import report; it exists only until the page is reloaded. */
   readonly report?: ImportReport;
-  /** The address of the story that it was opened beside. */
+  /** The address of the story that was open when the project was opened. */
   readonly beside?: string;
 }
 
@@ -48,12 +48,12 @@ export type FoundProject =
   | { kind: 'unavailable' }
   | { kind: 'broken'; message: string };
 
-/** How keeping the project went last; `undefined` before the first time. */
+/** The result of the last save; undefined before the first save. */
 interface ProjectState {
   outcome: { id: string; kept: SaveResult } | undefined;
 }
 
-/** Says how keeping went, to whoever shows the project. */
+/** The result of the last save, for the components that show the project. */
 export const useProjectState = create<ProjectState>()(() => ({ outcome: undefined }));
 
 let live: Project | undefined;
@@ -88,7 +88,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows what other tabs open and put away. */
+/** Follows the projects that other tabs open and close. */
 export function useProjectsOfOtherTabs(): void {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
@@ -104,7 +104,7 @@ export function useProjectsOfOtherTabs(): void {
 
 const documentId = (id: string) => `${PREFIX}${id}`;
 
-/** The id of the project that a kept document is; undefined for other documents. */
+/** The id of the project in a stored document; undefined for other documents. */
 export function projectIdOf(head: Pick<DocumentHead, 'id'>): string | undefined {
   return head.id.startsWith(PREFIX) ? head.id.slice(PREFIX.length) : undefined;
 }
@@ -117,7 +117,7 @@ function nameOf({ pipeline }: DocumentContent): Pick<OpenedProject, 'name' | 'no
   return { name: pipeline.name, nodes: pipeline.nodes.length };
 }
 
-/** Takes a pipeline as the project that is open, and begins to keep it. */
+/** Opens a pipeline as the project, and starts saving it. */
 export function openAsProject(
   opened: { pipeline: Pipeline } & Pick<Project, 'from' | 'report' | 'beside'>,
   now: number,
@@ -131,18 +131,18 @@ export function openAsProject(
   return live;
 }
 
-/** The project of an address where the page holds it already. */
+/** The project with an id, if the page has loaded it. */
 export function loadedProject(id: string): FoundProject | undefined {
   return live?.id === id ? { kind: 'project', project: live } : undefined;
 }
 
-/** The project of an address: the one that the page holds, or what this browser keeps. It is the open one then. */
+/** The project with an id: the loaded project, or the one that this browser stores. It becomes the open project. */
 export async function findProject(id: string): Promise<FoundProject> {
   if (live?.id !== id) {
     const read = await readDocument(documentId(id));
     if (read.kind === 'none') return { kind: 'gone' };
     if (read.kind !== 'document') return read;
-    // The page may have opened it meanwhile.
+    // The page may have loaded the project in the meantime.
     if (live?.id !== id) {
       const { from, openedAt } = read.head;
       live = {
@@ -160,13 +160,13 @@ export async function findProject(id: string): Promise<FoundProject> {
   return { kind: 'project', project: live };
 }
 
-/** Drops the page's copy of a project: the next time it is read again from the browser, as another tab saved it. */
+/** Drops the loaded copy of a project, so that the project is read again from storage, as another tab saved it. */
 export function unloadProject(project: Project): void {
   if (live === project) live = undefined;
   useProjectState.setState({ outcome: undefined });
 }
 
-/** The project as a playground has changed it. It is kept when `saveProject` is called. */
+/** Updates a loaded project with a playground's changes. `saveProject` writes them. */
 export function changeProject(project: Project, content: DocumentContent): void {
   project.content = content;
   const known = readOpened();
@@ -174,14 +174,14 @@ export function changeProject(project: Project, content: DocumentContent): void 
   if (known?.id === project.id && (known.name !== name || known.nodes !== nodes)) setOpened({ id: project.id, name, nodes });
 }
 
-/** Keeps a project as it is now, in this browser. How that went is in `useProjectState`, too. */
+/** Saves the current version of a project in this browser. `useProjectState` gets the result too. */
 export async function saveProject(project: Project, now: number): Promise<SaveResult> {
   const kept = await project.writer.save(project.content, now);
   if (live === project) useProjectState.setState({ outcome: { id: project.id, kept } });
   return kept;
 }
 
-/** Shows the stories again: no project is open then. It stays in this browser. */
+/** Closes the project, so that playgrounds show their stories again. The project stays in this browser's storage. */
 export function closeProject(): void {
   setOpened(undefined);
 }
@@ -191,12 +191,12 @@ export async function deleteProject(id: string): Promise<void> {
   const held = live?.id === id ? live : undefined;
   if (held) live = undefined;
   if (readOpened()?.id === id) closeProject();
-  // What is being written must not bring it back.
+  // A write that is still running must not restore the project.
   await held?.writer.close();
   await deleteDocument(documentId(id));
 }
 
-/** Where a playground shows a project. */
+/** The address at which a playground shows a project. */
 export function projectPath(playground: string, id: string): string {
   return `/playground/${playground}?project=${id}`;
 }

@@ -5,14 +5,14 @@ export function sessionRecordKey({ id }: { id: string }): string {
   return `runnel.session.${id}`;
 }
 
-/** Where the work on a step is kept: apart from the participant's own work on the same story. */
+/** The storage key of the work on a step, which is separate from the participant's other work on the same story. */
 export function stepWorkKey(plan: { id: string }, code: string): string {
   return `${sessionRecordKey(plan)}.${code}`;
 }
 
 const KEY = /^runnel\.session\.([a-z0-9]{8,20})(?:\.[A-Z2-9]{3})?$/;
 
-/** Everything that this browser keeps of sessions, records and work, by the ids of their plans. */
+/** The storage keys of everything that this browser keeps of sessions, progress and work, by the ids of their plans. */
 export function savedSessions(): ReadonlyMap<string, readonly string[]> {
   const kept = new Map<string, string[]>();
   for (const key of storedKeys()) {

@@ -13,7 +13,7 @@ import { checkState, type StateRules } from './stateCheck.ts';
 
 const WORK_VERSION = 1;
 
-/** Unfinished work on one story, kept in this browser. */
+/** Unfinished work on one story, saved in this browser. */
 interface SavedWork {
   state: PlaygroundState;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ type ReadWork = { kind: 'none' } | { kind: 'work'; work: SavedWork; corrections:
 
 const workSchema = z.object({ version: z.number().int(), savedAt: z.number().min(0).max(8.64e15), state: z.unknown() });
 
-/** The work kept for a story. What does not pass the schema is left where it is and reported. */
+/** The saved work on a story. Work that does not pass the schema is left in place and reported. */
 export function readWork(key: string, rules: StateRules): ReadWork {
   const marked = readStored(key, largeSchema);
   const found = marked.ok ? large.get(key) : undefined;
@@ -46,18 +46,22 @@ export function readWork(key: string, rules: StateRules): ReadWork {
 
 type SaveWorkResult = { ok: true } | { ok: false; message: string };
 
-const SAMPLE = 50;
+/** Number of nodes from which the length of a whole pipeline is estimated. */
+const SAMPLED_NODES = 50;
 
-/** About how long the JSON of a pipeline is, from some of its nodes: writing all of a large one would halt the page after every edit. */
+/**
+ * The approximate length of a pipeline's JSON, estimated from some of its nodes; 0 for a small pipeline. Serializing a large pipeline after every
+ * edit would freeze the page.
+ */
 export function estimatedLength({ nodes }: PlaygroundState['pipeline']): number {
-  if (nodes.length <= SAMPLE) return 0;
-  const every = nodes.length / SAMPLE;
+  if (nodes.length <= SAMPLED_NODES) return 0;
+  const every = nodes.length / SAMPLED_NODES;
   let length = 0;
-  for (let i = 0; i < SAMPLE; i++) length += JSON.stringify(nodes[Math.floor(i * every)]).length;
-  return Math.round((length / SAMPLE) * nodes.length);
+  for (let i = 0; i < SAMPLED_NODES; i++) length += JSON.stringify(nodes[Math.floor(i * every)]).length;
+  return Math.round((length / SAMPLED_NODES) * nodes.length);
 }
 
-/** Large work is kept in the database; this mark is kept instead, so that opening the story finds it at once. */
+/** Large work is stored in the database. This mark is stored in its place, so that the work is found as soon as the story opens. */
 const largeSchema = z.strictObject({
   version: z.literal(WORK_VERSION),
   savedAt: z.number().min(0).max(8.64e15),
@@ -74,7 +78,7 @@ function writerOf(key: string, now: number): DocumentWriter {
   return known;
 }
 
-/** Fetches large work on a story from the database, so that `readWork` has it. Undefined where there is none to wait for. */
+/** Loads large work on a story from the database, so that `readWork` has it. Undefined where there is nothing to wait for. */
 export function fetchWork(key: string): Promise<void> | undefined {
   return readStored(key, largeSchema).ok ? fetchLarge(key) : undefined;
 }
@@ -93,7 +97,7 @@ async function saveLarge(key: string, { pipeline, args, data }: PlaygroundState,
   const writer = writerOf(key, now);
   let kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
   if (!kept.ok && kept.reason === 'conflict') {
-    // The reader has agreed before this to replace another tab's work.
+    // The reader has already agreed to replace another tab's work.
     writer.allowOverwrite();
     kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
   }
@@ -104,11 +108,11 @@ async function saveLarge(key: string, { pipeline, args, data }: PlaygroundState,
 }
 
 /**
- * Keeps the work on a story in this browser, or says why it could not and what to do instead. Work that is too large for `localStorage` goes to the
- * database, which takes a moment.
+ * Saves the work on a story in this browser. If that fails, the result says why and what to do instead. Work that is too large for `localStorage`
+ * goes to the database, which takes a moment.
  */
 export function saveWork(key: string, state: PlaygroundState, now: number): SaveWorkResult | Promise<SaveWorkResult> {
-  // An estimate may be wrong by some: only what is far too large is not even tried.
+  // An estimate is imprecise, so only work that is far too large skips `localStorage`.
   if (estimatedLength(state.pipeline) > 3 * MAX_STORED_LENGTH) return saveLarge(key, state, now);
   const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
   const saved = writeStored(key, kept);
@@ -120,13 +124,13 @@ export function saveWork(key: string, state: PlaygroundState, now: number): Save
   return { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
 }
 
-/** When the work was kept that is kept now, in milliseconds since 1970; undefined when there is none. */
+/** When the current saved work was saved, in milliseconds since 1970; undefined when there is none. */
 export function savedTime(key: string): number | undefined {
   const outer = readStored(key, z.looseObject({ savedAt: z.number() }));
   return outer.ok ? outer.value.savedAt : undefined;
 }
 
-/** Forgets the work kept under a key. */
+/** Deletes the work under a key. */
 export function discardWork(key: string): void {
   const isLarge = writers.delete(key) || readStored(key, largeSchema).ok;
   large.delete(key);
@@ -134,7 +138,7 @@ export function discardWork(key: string): void {
   if (isLarge) void deleteDocument(key);
 }
 
-/** Forgets work; what it gives back brings it back where nothing newer was kept since. */
+/** Deletes the work under some keys. Returns a function that restores the work where nothing newer was saved since. */
 export async function removeWithUndo(keys: readonly string[]): Promise<() => Promise<void>> {
   const aside: { key: string; text: string; document: ReadDocument | undefined }[] = [];
   for (const key of keys) {
@@ -162,7 +166,7 @@ export interface ListedWork {
   playground: string;
   story: string;
   savedAt: number;
-  /** In characters; of work in the database, what `heads` say. */
+  /** Size in characters; for work in the database, the size that its head states. */
   size: number;
 }
 

@@ -1,17 +1,20 @@
-/** Where participants follow a session. Behind it: `?step=<code>`, and the plan as `#p=1.…` or `&plan=https://…`. */
+/** Where participants follow a session. The query is `?step=<code>`; the plan is in the fragment, `#p=1.…`, or named by `&plan=https://…`. */
 export const FOLLOW_ROUTE = '/sessions/follow';
 
-/** One step of a plan, in the frame of a course package, which hands it over. */
+/** One step of a plan, shown in the frame of a course package, which sends the step. */
 export const STEP_ROUTE = '/sessions/step';
 
-/** Where trainers collect what a group did. The plan comes as with `FOLLOW_ROUTE`. */
+/** Where trainers collect the results of a group. The address carries the plan as with `FOLLOW_ROUTE`. */
 export const RESULTS_ROUTE = '/sessions/results';
 
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
 
-/** Where trainers print the hand-out of a session and write its invitation. The plan follows it as at `FOLLOW_ROUTE`, or `?draft`. */
+/** Where trainers print the hand-out of a session and write its invitation. The address carries the plan as with `FOLLOW_ROUTE`, or `?draft`. */
 export const HANDOUT_ROUTE = '/sessions/handout';
 
-/** Where trainers present a session: their own window, and with `?room=<id of the plan>` the projector view. The plan comes as to `FOLLOW_ROUTE`. */
+/**
+ * Where trainers present a session: the presenter view, and with `?room=<plan id>` the projector view. The address carries the plan as with
+ * `FOLLOW_ROUTE`.
+ */
 export const PRESENT_ROUTE = '/sessions/present';

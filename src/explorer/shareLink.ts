@@ -4,7 +4,7 @@ import { type CheckedState, checkState, type StateRules } from './stateCheck.ts'
 
 const STATE: LinkKind = { letter: 's', what: 'pipeline' };
 
-/** The fragment that carries a state: `#s=1.` and the packed JSON. Refused, with sizes, when it is too long for a link. */
+/** The fragment that carries a state: `#s=1.` and the packed JSON. The result is an error, with sizes, when the state is too long for a link. */
 export function encodeState({ pipeline, args, data }: PlaygroundState): EncodedValue {
   return encodeValue(STATE, { pipeline, args, data });
 }
@@ -14,14 +14,14 @@ export function hasState(hash: string): boolean {
   return hash.startsWith('#s=');
 }
 
-/** The value that a fragment carries, unpacked within the limits; its shape is still to be checked. */
+/** The value that a fragment carries, unpacked within the limits. Its shape has not been checked. */
 export function unpackState(hash: string): ReturnType<typeof decodeValue> {
   return decodeValue(STATE, hash);
 }
 
 /**
- * Reads the state a fragment carries. Hostile input is expected: its length, its unpacked size and its shape are checked, and what is wrong is
- * said in a sentence. Values of controls that are out of range are corrected and listed in `corrections`.
+ * Reads the state that a fragment carries. Hostile input is expected: the length, the unpacked size and the shape are checked, and an error is a
+ * sentence. Values of controls that are out of range are corrected and listed in `corrections`.
  */
 export function decodeState(hash: string, rules: StateRules): CheckedState {
   const decoded = unpackState(hash);

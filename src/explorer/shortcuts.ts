@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isTextField } from '#ui/textField.ts';
 import type { PlaygroundStore } from '#workbench/contract.ts';
 
-/** Which of undo and redo a key press asks for. */
+/** Whether a key press asks for undo or for redo. */
 export function historyKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): 'undo' | 'redo' | undefined {
@@ -12,7 +12,7 @@ export function historyKey(
   return key === 'y' && !event.shiftKey ? 'redo' : undefined;
 }
 
-/** Ctrl/Cmd-Z undoes, Ctrl/Cmd-Shift-Z and Ctrl-Y redo, from anywhere but text fields and dialogs. */
+/** Ctrl/Cmd-Z undoes, Ctrl/Cmd-Shift-Z and Ctrl-Y redo, everywhere but in text fields and dialogs. */
 export function useHistoryKeys(store: PlaygroundStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

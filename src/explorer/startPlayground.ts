@@ -15,37 +15,37 @@ export interface Message {
   details?: string[];
 }
 
-/** What a store starts from, beside its story. */
+/** What a playground store starts from, besides its story. */
 export interface StartFrom {
-  /** Controls are named in it. */
+  /** May set controls. */
   query?: URLSearchParams;
-  /** A state may be in it. */
+  /** May carry a state. */
   hash?: string;
-  /** Under which key work on the story is kept; absent: nowhere. */
+  /** The storage key of the work on the story. Absent: the work is not saved. */
   workKey?: string | undefined;
-  /** The state that it starts from in place of the story's own: a step's. */
+  /** The starting state in place of the story's own: that of a step of a session. */
   start?: PlaygroundState;
   /**
-   * Present where the story is a project that the reader opened: what the playground kept beside it, `{ args, data }`, unchecked, and where it is kept
-   * on. It has no work of its own and no link.
+   * Present where the story is a project that the reader opened: the controls and data that the playground saved with it, `{ args, data }`,
+   * unchecked, and its saver. A project has no separate work and no link.
    */
   project?: { saved?: unknown; saver?: WorkSaver };
-  /** What whoever embeds the story sets besides: that is where reset goes back to, but for the reader's own work. */
+  /** The controls that an embedder sets in addition. Reset returns to them, unless the reader's own work was opened. */
   prepare?: (args: Args) => Args;
 }
 
-/** A playground store that was started; its `reset` starts over. */
+/** A playground store and how it was started. */
 export interface StartedPlayground {
   store: PlaygroundStore;
-  /** Whose state it opened in: the story's (or project's), a link's, or that of the reader's kept work. */
+  /** The origin of the initial state: the story (or project), a link, or the reader's saved work. */
   from: 'story' | 'link' | 'work';
-  /** When the work kept in this browser was kept, in milliseconds since 1970: opened, or waiting because a link was opened instead. */
+  /** When the work in this browser was saved, in milliseconds since 1970. The work was opened, or it waits because a link was opened instead. */
   savedAt: number | undefined;
-  /** What did not read, each with what was opened instead. */
+  /** What could not be read, each with what was opened instead. */
   messages: Message[];
-  /** Where it is kept, for `saveChanges`; absent: nowhere. */
+  /** Saves the changes, for `saveChanges`. Absent: they are not saved. */
   saver: WorkSaver | undefined;
-  /** Goes on with the work that is kept now, in place of what is on screen. */
+  /** Replaces the current state with the saved work. */
   continueSaved: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const warning = (text: string, details: readonly string[]): Message[] =>
 const texts = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
 const sameArgs = (a: Args, b: Args) => Object.keys(a).every((name) => a[name] === b[name]);
 
-/** The controls and data that were kept beside a project. */
+/** The initial state of a project, from the controls and data that were saved with it. */
 function openProjectState(kept: unknown, start: PlaygroundState, rules: StateRules): Opened {
   const { args: savedArgs, data: savedData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
     Record<string, unknown>
@@ -74,7 +74,7 @@ function openProjectState(kept: unknown, start: PlaygroundState, rules: StateRul
   };
 }
 
-/** The state of a link, else the work kept under a key, else the start. */
+/** The state of a link, else the work saved under a key, else the starting state. */
 function openSaved(story: Story, start: PlaygroundState, rules: StateRules, workKey: string | undefined, hash: string): Opened {
   const kept = workKey === undefined ? ({ kind: 'none' } as const) : readWork(workKey, rules);
   const isKept = kept.kind === 'work';
@@ -99,9 +99,9 @@ function openSaved(story: Story, start: PlaygroundState, rules: StateRules, work
 }
 
 /**
- * Starts the store of a story: the one way in which explorer, embed, page, step of a session and opened project begin, go on with kept work and
- * with what a link says. The state is that of the link, else of the work kept in this browser, else the story's own; controls named in the query
- * come on top. What does not read is named in `messages`, and stays where it is kept.
+ * Creates the store of a story. Explorer, embeds, pages, steps of a session and opened projects all start here, and so do saved work and links. The
+ * initial state is that of the link, else the saved work, else the story's starting state; controls in the query override it. What can't be read is
+ * named in `messages` and stays in storage.
  *
  * @throws when the story's own data does not fit its playground: a fault of the site, not of the reader
  */

@@ -1,6 +1,9 @@
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 
-/** Calls back when pipeline, controls or data of a store have changed, and not for what is only looked at, as the selection is. */
+/**
+ * Calls `listener` when the pipeline, the controls or the data of a store have changed; not for changes of the selection or the events. Returns a
+ * function that unsubscribes.
+ */
 export function onStateChange(store: PlaygroundStore, listener: (state: PlaygroundState) => void): () => void {
   return store.subscribe((now, before) => {
     if (now.pipeline !== before.pipeline || now.args !== before.args || now.data !== before.data) listener(now);

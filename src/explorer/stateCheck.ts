@@ -7,7 +7,7 @@ import { checkArgs, defaultArgs } from './argsUrl.ts';
 export interface StateRules {
   args: Playground['meta']['args'];
   data: Playground['data'];
-  /** The controls as the story sets them: used where the state says nothing. */
+  /** The controls as the story sets them, for controls that the state does not mention. */
   baseArgs: Args;
 }
 
@@ -23,7 +23,11 @@ export function storyArgs<Specs extends ArgSpecs>(
   return { ...defaultArgs(playground.meta.args), ...story.args };
 }
 
-/** The state a story starts from. Throws when the story's own data does not fit its playground: a fault of the site, not of the reader. */
+/**
+ * The starting state of a story.
+ *
+ * @throws when the story's own data does not fit its playground: a fault of the site, not of the reader
+ */
 export function storyState<Specs extends ArgSpecs, Data>(
   playground: { meta: PlaygroundMeta<Specs>; data: z.ZodType<Data> },
   story: Story<ArgsOf<Specs>>,
@@ -31,12 +35,12 @@ export function storyState<Specs extends ArgSpecs, Data>(
   return { pipeline: story.pipeline(), args: storyArgs(playground, story), data: playground.data.parse(story.data ?? {}) };
 }
 
-/** What a state of this story is checked against when it comes from outside. */
+/** What a state of this story from outside is checked against. */
 export function stateRules(playground: Playground, story: Story): StateRules {
   return { args: playground.meta.args, data: playground.data, baseArgs: storyArgs(playground, story) };
 }
 
-/** Checks a value that came from a link, from storage or from a file: pipeline, controls and the playground's own data. */
+/** Checks a value from a link, from storage or from a file: the pipeline, the controls and the playground's own data. Never throws. */
 export function checkState(value: unknown, rules: StateRules): CheckedState {
   try {
     const outer = shape.safeParse(value);
@@ -64,7 +68,7 @@ export function checkState(value: unknown, rules: StateRules): CheckedState {
       corrections: problems.map(({ message }) => message),
     };
   } catch {
-    // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
+    // Very deep nesting causes a stack overflow inside the schema; nothing of the value is used.
     return { ok: false, message: 'It is nested too deeply to be read.' };
   }
 }

@@ -1,6 +1,6 @@
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 
-/** Who made the state that a story is in, if not its reader: a solution that was played, the link it was opened with, or the page around an embed. */
+/** Who made the current state of a story, if not its reader: a solution that was played, the link that was opened, or the page around an embed. */
 export type StateOrigin = 'solution' | 'opening' | 'host';
 
 interface StateWithOrigin extends PlaygroundState {
@@ -11,11 +11,11 @@ const statesOf = new WeakMap<PlaygroundStore, StateWithOrigin[]>();
 
 const isNow = (store: PlaygroundStore) => {
   const now = store.getState();
-  // Undo and redo restore the same objects, while a reader who works to the same result makes new ones.
+  // Compared by identity: undo and redo restore the same objects, while a reader who works to the same result creates new ones.
   return ({ pipeline, args, data }: PlaygroundState) => pipeline === now.pipeline && args === now.args && data === now.data;
 };
 
-/** Who made the state that the store is in, also when undo or redo led there; undefined when it was the reader. */
+/** Who made the current state of the store, including a state that undo or redo restored; undefined when it was the reader. */
 export function originOf(store: PlaygroundStore): StateOrigin | undefined {
   return statesOf.get(store)?.find(isNow(store))?.origin;
 }

@@ -2,12 +2,12 @@ import type { ArgSpecs, PlaygroundStore } from '#workbench/contract.ts';
 import { writeArgs } from './argsUrl.ts';
 import { encodeState } from './shareLink.ts';
 
-/** Where a story is, and with which controls and state. */
+/** The query and fragment of a link to a story, or why there is none. */
 type StoryLink = { ok: true; search: string; hash: string } | { ok: false; message: string };
 
 /**
- * The query and fragment that bring back what a store shows: nothing for an unchanged story, the controls alone in the query, or the whole
- * state in the fragment. Refused, with sizes, when the state is too large for a link.
+ * The query and fragment that reproduce a store's state: nothing for an unchanged story, the controls in the query, or the whole state in the
+ * fragment. The result is an error, with sizes, when the state is too large for a link.
  */
 export function storyLink(store: PlaygroundStore, specs: ArgSpecs): StoryLink {
   const { pipeline, args, data } = store.getState();

@@ -5,17 +5,17 @@ import type { SaveProblem, WorkSaver } from './workSaver.ts';
 
 interface StorySaverOptions {
   key: string;
-  /** When the work was kept that the story was opened with, or that waits behind a link. */
+  /** When the saved work was saved: the work that the story was opened with, or work that waits because a link was opened. */
   savedAt: number | undefined;
-  /** Whether the entry is what the story was opened from; an entry that waits behind a link is only removed once it was replaced. */
+  /** Whether the story was opened from the saved work. Work that waits because a link was opened is removed only after it was replaced. */
   isOpen: boolean;
-  /** Shows what is kept, in place of what is on screen. */
+  /** Replaces the current state with the saved work. */
   showSaved: () => void;
 }
 
 /**
- * Keeps the work on a story under a key of this browser. Back at the story's start the entry is removed. Nothing is written over what another tab
- * wrote since, unless the reader wants that.
+ * Saves the work on a story under a key. Back at the story's starting state, the entry is removed. Work that another tab saved in the meantime is
+ * overwritten only if the reader agrees.
  */
 export function createStorySaver(store: PlaygroundStore, { key, savedAt, isOpen, showSaved }: StorySaverOptions): WorkSaver {
   const troubles = createStore<{ trouble: SaveProblem | undefined }>(() => ({ trouble: undefined }));

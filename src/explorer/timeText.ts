@@ -1,4 +1,4 @@
-/** A moment for the reader: `today, 14:03`, `3 May 2026, 14:03`. */
+/** A time as readers see it: `today, 14:03`, `3 May 2026, 14:03`. */
 export function timeText(at: number): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();

@@ -4,21 +4,22 @@ import type { ArgSpecs, Args, PlaygroundStore } from '#workbench/contract.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 import { hasState } from './shareLink.ts';
 
-// Browsers refuse more than about a hundred replaced addresses in half a minute.
-const THROTTLE = 350;
+// Milliseconds between two updates of the address. Browsers refuse more than about a hundred updates in half a minute.
+const ADDRESS_THROTTLE_MS = 350;
 const NONE: readonly string[] = [];
 
 /**
- * Ties the address to the store: controls that differ from the story's are in the query; going back or forward sets them.
- * Once the reader changes something, a state in the fragment is dropped, because it is no longer what is shown.
+ * Keeps the address and the store in sync. Controls that differ from the story's are in the query, and going back or forward sets them. A state in
+ * the fragment is dropped once the reader changes something, because it is no longer what is shown.
  *
- * @param others Names in the query that are no controls: they stay.
+ * @param others names in the query that are not controls; they stay
  */
 export function useAddress(store: PlaygroundStore, specs: ArgSpecs, base: Args, others: readonly string[] = NONE): void {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useRef({ location, navigate });
-  // What was written and has not arrived yet, after what the address says: on a busy machine the second write happens before the first one arrives.
+  // The query strings that were written: first the one in the address, then those that have not arrived there yet. On a busy machine, a second
+  // write may happen before the first one arrives.
   const written = useRef([location.search]);
   useEffect(() => {
     latest.current = { location, navigate };
@@ -37,12 +38,12 @@ export function useAddress(store: PlaygroundStore, specs: ArgSpecs, base: Args, 
       written.current.push(search);
       go({ pathname: at.pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
     };
-    // Kept work and corrected values differ from what the address says. A state in the fragment says all, so it stays.
+    // Saved work and corrected values differ from the address, so the address is updated at once. A state in the fragment is complete, so it stays.
     if (!hasState(latest.current.location.hash)) write();
     const stop = store.subscribe((now, before) => {
       const isSame = now.pipeline === before.pipeline && now.args === before.args && now.data === before.data;
       if (isSame || timer !== undefined) return;
-      timer = setTimeout(write, THROTTLE);
+      timer = setTimeout(write, ADDRESS_THROTTLE_MS);
     });
     return () => {
       stop();

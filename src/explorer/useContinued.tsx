@@ -9,7 +9,7 @@ import type { PlaygroundStore } from '#workbench/contract.ts';
 import { liveStories } from './liveStories.ts';
 import type { ShownMessage } from './Messages.tsx';
 
-/** The document of another story of this page, once the reader has changed it and it has nodes. */
+/** The pipeline of another story on this page, once the reader has changed it and it has nodes. */
 function useChangedPipeline(key: string | undefined): Pipeline | undefined {
   const other = useStore(liveStories, (stories) => (key === undefined ? undefined : stories[key]));
   const [pipeline, setPipeline] = useState<Pipeline>();
@@ -26,9 +26,9 @@ function useChangedPipeline(key: string | undefined): Pipeline | undefined {
 }
 
 /**
- * Offers to go on, in this story, with the pipeline that the reader made in another story of the page.
+ * Offers to continue, in this story, with the pipeline that the reader built in another story on the page.
  *
- * @param key the other story, `playground/story`
+ * @param key the other story, as `playground/story`
  */
 export function useContinued(store: PlaygroundStore, key: string | undefined): Omit<ShownMessage, 'onDismiss'>[] {
   const changed = useChangedPipeline(key);

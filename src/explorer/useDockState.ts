@@ -5,24 +5,25 @@ import { readStored, writeStored } from '#ui/storage.ts';
 const DOCK_KEY = 'runnel.explorer.dock';
 
 const WIDTH_KEY = 'runnel.explorer.dockWidth';
-const DEFAULT_WIDTH = 252;
+/** Width of the dock in pixels, unless the playground or the reader chose another width. */
+const DEFAULT_WIDTH_PX = 252;
 export const NARROWEST = 220;
 export const WIDEST = 900;
 const widthSchema = z.number().min(NARROWEST).max(WIDEST);
 
-/** The panel that the reader left open, by playground; empty where they closed the dock. */
+/** The panel that the reader left open, by playground id; empty where they closed the dock. */
 const dockSchema = z.record(z.string().max(60), z.string().max(60));
 
 export interface DockState {
-  /** The panel that is open; undefined: closed. */
+  /** The open panel; undefined while the dock is closed. */
   open: string | undefined;
-  /** Whether the reader, or something they pressed, opened it. */
+  /** Whether the reader opened the panel, directly or through something they pressed. */
   isAsked: boolean;
-  /** Opens or closes a panel for the reader; remembered. */
+  /** Opens or closes a panel for the reader. The choice is saved. */
   choose(panel: string | undefined): void;
-  /** Opens a panel for the playground; not remembered. */
+  /** Opens a panel for the playground. Not saved. */
   show(panel: string): void;
-  /** Opens a panel unless one is open or the reader closed the dock; not remembered. */
+  /** Opens a panel unless another panel is open or the reader closed the dock. Not saved. */
   offer(panel: string): void;
   /** The width of the open panel beside the view, in pixels. */
   width: number;
@@ -37,11 +38,11 @@ function readDock(): Record<string, string> {
 /**
  * Which panel of the dock is open in a playground.
  *
- * @param playground Its id, under which the reader's choice is kept; undefined keeps nothing.
- * @param first What is open until the reader chose; undefined: nothing.
- * @param wide How wide it is until the reader made it another width, in pixels.
+ * @param playground the playground's id, under which the reader's choice is saved; undefined: the choice is not saved
+ * @param first the panel that is open until the reader chooses one; undefined: none
+ * @param wide the dock's width in pixels until the reader resizes it
  */
-export function useDockState(playground: string | undefined, first: string | undefined, wide = DEFAULT_WIDTH): DockState {
+export function useDockState(playground: string | undefined, first: string | undefined, wide = DEFAULT_WIDTH_PX): DockState {
   const [{ open, isAsked }, setState] = useState(() => {
     const kept = playground === undefined ? undefined : readDock()[playground];
     return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '', isAsked: false };

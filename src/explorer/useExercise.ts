@@ -7,12 +7,13 @@ import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts'
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from './progress.ts';
 import { originOf, recordOrigin, type StateOrigin } from './stateOrigin.ts';
 
+/** Milliseconds between two steps of a solution that is played. */
 const STEP_MS = 900;
 
 /** The state of a solution that is being played. */
 interface SolutionPlay {
   status: 'idle' | 'playing' | 'paused' | 'ended' | 'refused';
-  /** Steps carried out. */
+  /** Number of steps that were carried out. */
   at: number;
   message?: string;
 }
@@ -21,12 +22,12 @@ export interface RunningExercise {
   exercise: Exercise;
   status: ExerciseStatus;
   play: SolutionPlay;
-  /** How many hints the reader has opened. */
+  /** The number of hints that the reader has opened. */
   hints: number;
   giveHint: () => void;
-  /** Whether the goal is reached and the reader did it. */
+  /** Whether the goal is reached and the reader reached it. */
   isEarned: boolean;
-  /** Who brought the story where it is, or where the reader goes on from; then the goal counts only after starting over. */
+  /** Who made the current state, or the state from which the reader continues, if not the reader. The goal then counts only after starting over. */
   help: StateOrigin | undefined;
   /** Starts over and plays the solution. */
   show: () => void;
@@ -37,7 +38,7 @@ export interface RunningExercise {
 
 const IDLE: SolutionPlay = { status: 'idle', at: 0 };
 
-/** Who made the state in which the story was opened. */
+/** Who made the state in which the story was opened, if not the reader. */
 function helpAtOpening(
   store: PlaygroundStore,
   playground: string,
@@ -50,10 +51,10 @@ function helpAtOpening(
 }
 
 /**
- * Checks an exercise as the reader works. Reaching its goal counts once, if the reader does it: not by a solution that was shown, nor from a state
- * that a link opened at its goal, before the reader has started over; not by what the page around an embed sets; and none of it by undo and redo.
+ * Checks an exercise as the reader works. Reaching the goal counts when the reader reaches it: not through a shown solution, not from a state that
+ * a link opened at its goal until the reader starts over, not through the page around an embed, and not through undo or redo to such a state.
  *
- * @param onReport hears of every check, hint and shown solution, and with `isDone` of the goal, each time that the reader reaches it
+ * @param onReport called with the progress after every check, hint and shown solution; `isDone` is true each time that the reader reaches the goal
  */
 export function useExercise(
   store: PlaygroundStore,
@@ -116,13 +117,13 @@ export function useExercise(
     if (goesOn) recordOrigin(store, goesOn);
     return store.subscribe(() => {
       if (store.isChanged()) {
-        // Whatever is reached from a state that someone else set up counts as theirs too, also when undo restores it later.
+        // Whatever is reached from a state that someone else made counts as theirs too, even when undo restores it later.
         if (goesOn) recordOrigin(store, goesOn);
         const origin = originOf(store);
         if (origin !== 'host') goesOn = origin;
         setHelp(origin);
       } else {
-        // Back at the start of the story, the reader works alone again.
+        // Back at the story's starting state, the reader works alone again.
         goesOn = undefined;
         setHelp(undefined);
         setPlay((now) => (now.status === 'ended' || now.status === 'refused' ? IDLE : now));

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the tree is a drawer and the panel is under the playground. */
+/** Up to this width the tree is a drawer and the dock is below the playground. */
 const NARROW = '(max-width: 60rem)';
 
-/** Below this a panel leaves a playground in a page hardly any room. */
+/** Up to this width, a panel takes nearly all of a playground inside a page. */
 const PHONE = '(max-width: 40rem)';
 
-/** Whether the window is as narrow as a phone, now: for what is decided once. */
+/** Whether the window is now as narrow as a phone, for decisions that are made once. */
 export function isPhone(): boolean {
   return window.matchMedia(PHONE).matches;
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone or a small tablet. Wide while prerendering. */
+/** Whether the window is as narrow as a phone or a small tablet. False while prerendering. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

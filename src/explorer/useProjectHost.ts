@@ -4,7 +4,7 @@ import type { ProjectHost } from '#workbench/opening/projectHost.ts';
 import type { CatalogEntry } from './catalog.ts';
 import { openAsProject, projectPath } from './projects.ts';
 
-/** Takes the projects that are opened in a playground, and goes to their address. */
+/** Opens projects from a playground and navigates to their address. */
 export function useProjectHost({ meta }: CatalogEntry): ProjectHost | undefined {
   const navigate = useNavigate();
   const { pathname } = useLocation();

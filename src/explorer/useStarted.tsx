@@ -10,16 +10,19 @@ import { type SaveProblem, saveChanges } from './workSaver.ts';
 type OpenMessage = Omit<ShownMessage, 'onDismiss'>;
 
 interface UseStartedOptions {
-  /** Called after the reader's own work took the place of a link's. */
+  /** Called after the reader's own work replaced the state of a link. */
   onKeepMine?: () => void;
-  /** Messages of the caller's own. */
+  /** Additional messages of the caller. */
   more?: readonly OpenMessage[];
 }
 
 const NONE: readonly OpenMessage[] = [];
 const NO_TROUBLE: NonNullable<StartedPlayground['saver']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
 
-/** Keeps what the reader changes in a store for as long as it is shown; returns the messages about that and about how it was opened. Each can be closed. */
+/**
+ * Saves the changes in a store for as long as it is shown. Returns the messages about saving and about how the story was opened; each can be
+ * closed.
+ */
 export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
   const { store, saver, from, savedAt } = started;
   useEffect(() => saver && saveChanges(store, saver), [store, saver]);
@@ -27,7 +30,7 @@ export function useStarted(started: StartedPlayground, { onKeepMine, more = NONE
   const trouble = useSyncExternalStore(subscribe, get, get);
   const isChanged = useStore(store, () => store.isChanged());
   const [closed, setClosed] = useState<readonly string[]>([]);
-  // Whether the reader has changed anything since opening: then the kept work is the work on screen.
+  // Whether the reader has changed anything since opening; the saved work then is the work on screen.
   const [isTouched, setTouched] = useState(false);
   useEffect(() => onStateChange(store, () => setTouched(true)), [store]);
 

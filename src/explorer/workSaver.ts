@@ -1,30 +1,31 @@
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import { onStateChange } from './stateChange.ts';
 
-const DEBOUNCE = 800;
+/** Milliseconds without a change after which changes are saved. */
+const SAVE_DELAY_MS = 800;
 
-/** Why what the reader changes is not kept, with what can be done about it. */
+/** Why the reader's changes are not saved, and what the reader can do about it. */
 export interface SaveProblem {
-  /** Names it, so that a message that was closed stays closed. */
+  /** Identifies the problem, so that a message that was closed stays closed. */
   key: string;
   text: string;
-  /** Keeps what is on screen in place of what another tab keeps. */
+  /** Saves the current state over the version that another tab saved. */
   keepMine?: () => void;
-  /** Shows what another tab keeps in place of what is on screen. */
+  /** Shows the version that another tab saved in place of the current state. */
   showOther?: () => void;
 }
 
-/** Where what the reader changes in a playground store is kept: beside its story (`createStorySaver`) or with a project (`createProjectSaver`). */
+/** Saves the reader's changes in a playground store: as work on a story (`createStorySaver`) or as part of a project (`createProjectSaver`). */
 export interface WorkSaver {
-  /** Hears of each change at once. */
+  /** Called immediately after each change. */
   onChange?: (state: PlaygroundState) => void;
-  /** Keeps what is on screen. */
+  /** Saves the current state. */
   write: () => void;
   trouble: { get: () => SaveProblem | undefined; subscribe: (listener: () => void) => () => void };
 }
 
 /**
- * Keeps what changes in a store: a moment after the last change, when the page is hidden or left, and when the returned function is called.
+ * Saves the changes in a store: `SAVE_DELAY_MS` after the last change, when the page is hidden or left, and when the returned function is called.
  * Nothing is written before something changes.
  */
 export function saveChanges(store: PlaygroundStore, { onChange, write }: WorkSaver): () => void {
@@ -41,7 +42,7 @@ export function saveChanges(store: PlaygroundStore, { onChange, write }: WorkSav
   const stop = onStateChange(store, (state) => {
     onChange?.(state);
     clearTimeout(timer);
-    timer = setTimeout(flush, DEBOUNCE);
+    timer = setTimeout(flush, SAVE_DELAY_MS);
   });
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', onHide);
