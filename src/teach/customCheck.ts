@@ -1,9 +1,9 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import { z } from '#engine/zod.ts';
 
-/** One condition in an exercise of a trainer. It is data, so that a plan can carry it; `customCheckItems` evaluates it. */
+/** The conditions of custom exercises. A check is data, so that a plan can carry it; `customCheckItems` evaluates it. */
 
-/** The limits of a trainer's exercise. */
+/** The limits of a custom exercise: numbers of checks, hints and nodes, lengths of texts in characters, and the last day. */
 export const CUSTOM_EXERCISE_LIMITS = {
   checks: 12,
   hints: 5,
@@ -18,9 +18,9 @@ export const CUSTOM_EXERCISE_LIMITS = {
 const label = z
   .string()
   .max(CUSTOM_EXERCISE_LIMITS.label, `At most ${CUSTOM_EXERCISE_LIMITS.label} characters.`)
-  /** The text for participants; absent: the check in words. */
+  /** The text for participants; absent: a description of the check. */
   .optional();
-/** A node by its name, or by LOCATION.NAME, whatever the case. Empty until its author fills it in; the check is never fulfilled until then. */
+/** A node by its name or by LOCATION.NAME, ignoring case. Empty until the author fills it in; until then the check never passes. */
 const node = z.string().max(610).default('');
 const word = z.string().min(1).max(610);
 const amount = {
@@ -31,7 +31,7 @@ const amount = {
 export const customCheckSchema = z.discriminatedUnion(
   'type',
   [
-    /** So many nodes of that name, of that type, in that location; what is absent does not matter. */
+    /** The number of nodes with a name, of a type and in a location; absent fields do not matter. */
     z.strictObject({
       type: z.literal('nodes'),
       label,
@@ -40,9 +40,9 @@ export const customCheckSchema = z.discriminatedUnion(
       location: word.optional(),
       ...amount,
     }),
-    /** One node reads another, by any part of its SQL; or does not. */
+    /** Whether one node reads another, in any part of its SQL. */
     z.strictObject({ type: z.literal('edge'), label, node, reads: node, is: z.boolean().default(true) }),
-    /** The Join tab of a node names another by a ref function; with a column: that column is made from one of the other. */
+    /** The Join tab of a node refers to another node by a ref function. With `column`, the column is made from a column of the other node. */
     z.strictObject({
       type: z.literal('ref'),
       label,
@@ -51,9 +51,9 @@ export const customCheckSchema = z.discriminatedUnion(
       to: node,
       toColumn: word.optional(),
     }),
-    /** One node always runs before another: the other depends on it, directly or through others. */
+    /** One node always runs before another: the other depends on it, directly or indirectly. */
     z.strictObject({ type: z.literal('order'), label, first: node, second: node }),
-    /** The selector selects these nodes and no others. */
+    /** The selector selects exactly these nodes. */
     z.strictObject({
       type: z.literal('selector'),
       label,
@@ -62,14 +62,14 @@ export const customCheckSchema = z.discriminatedUnion(
         .max(CUSTOM_EXERCISE_LIMITS.nodes, `At most ${CUSTOM_EXERCISE_LIMITS.nodes} nodes.`)
         .default([]),
     }),
-    /** The text that the template renders to; blanks and line breaks do not matter. */
+    /** The text that the template renders to, ignoring differences in white space. */
     z.strictObject({
       type: z.literal('text'),
       label,
       is: z.enum(['contains', 'equals']).default('contains'),
       text: z.string().max(CUSTOM_EXERCISE_LIMITS.text).default(''),
     }),
-    /** So many rows of the node after the load of a day; with a column: those that have the value there. */
+    /** The number of rows of the node after the load of a day. With `column`, only rows with `value` in that column count. */
     z.strictObject({
       type: z.literal('rows'),
       label,
@@ -78,7 +78,7 @@ export const customCheckSchema = z.discriminatedUnion(
       value: z.string().max(300).default(''),
       ...amount,
     }),
-    /** The state of a node after the last run. */
+    /** The result of a node in the last run. */
     z.strictObject({
       type: z.literal('run'),
       label,
@@ -94,7 +94,7 @@ export type CustomCheckType = CustomCheck['type'];
 
 const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy', 'lineage'] as const;
 
-/** The name of each type of check, and the playgrounds in which it can be used: those whose states contain the answer. */
+/** The label of each type of check, and the playgrounds in which it can be used: those whose states contain the answer. */
 export const CUSTOM_CHECKS: Readonly<Record<CustomCheckType, { label: string; playgrounds: readonly string[] }>> = {
   nodes: { label: 'Nodes', playgrounds: PIPELINES },
   edge: { label: 'One node reads another', playgrounds: PIPELINES },
@@ -106,7 +106,7 @@ export const CUSTOM_CHECKS: Readonly<Record<CustomCheckType, { label: string; pl
   run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality', 'storage-mappings'] },
 };
 
-/** The types of checks for a playground; none: trainers can't make exercises for it. */
+/** The types of checks for a playground. If there are none, it can't have custom exercises. */
 export function checkTypesOf(playground: string): CustomCheckType[] {
   const types = Object.keys(CUSTOM_CHECKS) as CustomCheckType[];
   return types.filter((type) => CUSTOM_CHECKS[type].playgrounds.includes(playground));

@@ -9,7 +9,7 @@ import { type CustomCheck, checkText, isIncomplete } from './customCheck.ts';
 
 const isSame = (text: string, written: string) => text.toLowerCase() === written.trim().toLowerCase();
 
-/** Whether a node is of a type, by its id, its name or the word of a built-in one. */
+/** Whether a node has a type, named by its id, its name, or the kind of a built-in type. */
 function isOfType(pipeline: Pipeline, node: PipelineNode, written: string): boolean {
   const { id, name, kind } = nodeTypeOf(pipeline, node.type);
   return [id, name, ...(kind === 'custom' ? [] : [kind])].some((known) => isSame(known, written));
@@ -19,7 +19,7 @@ function isEnough(found: number, { is, count }: { is: 'atLeast' | 'exactly'; cou
   return is === 'exactly' ? found === count : found >= count;
 }
 
-/** Whether a column is made from one of another node: by a reference of its own, or by a ref that its transform holds. */
+/** Whether a column is made from a column of another node: by a column reference, or by a ref in its transform. */
 function comesFrom(column: Column, from: PipelineNode, ofColumn: string | undefined): boolean {
   const wanted =
     ofColumn === undefined ? undefined : from.columns.filter(({ name }) => isSame(name, ofColumn)).map(({ id }) => id);
@@ -30,7 +30,7 @@ function comesFrom(column: Column, from: PipelineNode, ofColumn: string | undefi
   );
 }
 
-/** A text without the difference that blanks make, so that nobody fails for a line break. */
+/** A text with normalized white space, so that nobody fails because of a line break. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function isDone(check: CustomCheck, state: PlaygroundState, facts: CheckFacts): boolean {
@@ -92,7 +92,7 @@ function isDone(check: CustomCheck, state: PlaygroundState, facts: CheckFacts): 
   }
 }
 
-/** The checks of a trainer's exercise on a state, as items of an exercise. A check that a state can't answer counts as not fulfilled. */
+/** Evaluates the checks of a custom exercise on a state. A check that the state can't answer counts as not done. */
 export function customCheckItems(checks: readonly CustomCheck[], state: PlaygroundState, facts: CheckFacts = {}): CheckItem[] {
   const seen = new Map<string, number>();
   return checks.map((check) => {

@@ -3,21 +3,21 @@ import { z } from '#engine/zod.ts';
 import { argsSchema, documentSchema } from '#explorer/stepState.ts';
 import type { ArgValue, PlaygroundState } from '#workbench/contract.ts';
 
-/** The parts of a document that a solution takes over from the start when it does not change them. */
+/** The parts of a document that a solution takes from the start if it does not change them. */
 const PARTS = ['locations', 'nodeTypes', 'packages', 'workspaces', 'environments', 'subgraphs', 'jobs', 'macros'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * The end of a trainer's solution, as the difference from the start of the step. For the pipeline this is a document with only the new and changed
- * nodes. So the solution of a large pipeline is small, and documents of older versions are migrated like any other.
+ * The end state of a custom exercise's solution, as the difference from the starting state of the step. Its pipeline is a document that contains
+ * only new and changed nodes, so the solution of a large pipeline is small, and documents of older versions are migrated as usual.
  */
 export const solutionSchema = z.strictObject({
   pipeline: z
     .strictObject({
       changed: documentSchema,
-      /** Parts that are as at the start; in `changed` they are empty. */
+      /** Parts that are the same as at the start; in `changed` they are empty. */
       same: z.array(z.enum(PARTS)).max(PARTS.length).default([]),
-      /** Ids of nodes of the start that are gone. */
+      /** Ids of nodes that were deleted. */
       gone: z.array(z.string().min(1).max(LIMITS.name)).max(LIMITS.nodes).default([]),
     })
     .optional(),
@@ -38,11 +38,11 @@ function changedPipeline(start: Pipeline, end: Pipeline): NonNullable<CustomSolu
   const gone = start.nodes.filter(({ id }) => !now.has(id)).map(({ id }) => id);
   const short = { changed: { ...rest, nodes }, same, gone };
   const isInOrder = solvedPipeline(start, short).nodes.every(({ id }, index) => id === end.nodes[index]?.id);
-  // The order of nodes differs from the one that edits produce, so all nodes are listed.
+  // The nodes are in another order than edits would produce, so all nodes are listed.
   return isInOrder ? short : { changed: { ...rest, nodes: end.nodes }, same, gone: start.nodes.map(({ id }) => id) };
 }
 
-/** The difference between a start and an end. Data and controls as they are at the end, where they differ. */
+/** The difference between a starting state and an end state. Controls and data are included where they differ. */
 export function solutionOf(start: PlaygroundState, end: PlaygroundState): CustomSolution {
   const args = Object.entries(end.args).filter(([name, value]) => start.args[name] !== value);
   return {
@@ -65,7 +65,7 @@ function solvedPipeline(start: Pipeline, { changed, same, gone }: NonNullable<Cu
   return { ...changed, ...parts, nodes: [...nodes, ...other.values()] };
 }
 
-/** The end of a solution that starts from this state. Controls and data are a stranger's until the playground's own rules took them. */
+/** The end state of a solution, applied to a starting state. The playground has not checked controls and data yet. */
 export function solved(start: PlaygroundState, { pipeline, args, data }: CustomSolution): PlaygroundState {
   return {
     pipeline: pipeline ? solvedPipeline(start.pipeline, pipeline) : start.pipeline,

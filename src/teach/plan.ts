@@ -5,17 +5,17 @@ import { CUSTOM_EXERCISE_LIMITS, customCheckSchema } from './customCheck.ts';
 import { solutionSchema } from './customSolution.ts';
 
 /**
- * The plan of a session: what a trainer prepares for a group, as one plain JSON value. Links, files, hand-outs and packages for course systems carry
- * it, and each of them may come from a stranger.
+ * The plan of a session: what a trainer prepares for a group, as one plain JSON value. Links, files, hand-outs and course packages carry it, and
+ * each of them may come from a stranger.
  */
 
-/** The limits of a plan. */
+/** The limits of a plan: number of steps, characters of titles and texts, minutes, and entries of lists. */
 export const PLAN_LIMITS = { steps: 60, title: 120, text: 4_000, minutes: 480, listEntries: 100 } as const;
 
 export const PLAN_FORMAT = 'runnel-session';
 export const PLAN_VERSION = 1;
 
-/** Letters and digits that nobody takes for one another when they are called out or read from a sheet. */
+/** Letters and digits that are not mistaken for one another when they are called out or read from a sheet. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const title = z
@@ -31,7 +31,7 @@ const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id has at most 60 character
 
 /** The fields of every step. */
 const shared = {
-  /** The code that participants type to get here; results name the step by it too. */
+  /** The code that participants type to open the step; results identify the step by it too. */
   code: z.string().regex(new RegExp(`^[${CODE_LETTERS}]{3}$`), `A code is three of ${CODE_LETTERS}.`),
   title,
   minutes,
@@ -45,16 +45,16 @@ const shared = {
 const playgroundFields = {
   playground: id,
   story: id,
-  /** Controls that are shown and can't be changed. */
+  /** Names of controls that are shown but can't be changed. */
   lock: z.array(z.string().min(1).max(100)).max(PLAN_LIMITS.listEntries).default([]),
-  /** Parts that are not shown. */
+  /** Parts that are hidden. */
   hide: z
     .array(z.enum(HIDEABLE, `One of ${HIDEABLE.join(', ')} is expected here.`))
     .max(HIDEABLE.length)
     .default([]),
 };
 
-/** A page of this site, and behind a # the section. */
+/** A page of this site, optionally with `#` and a section. */
 export const routeSchema = z
   .string()
   .max(300)
@@ -69,9 +69,9 @@ const stepSchema = z.discriminatedUnion(
       route: routeSchema,
     }),
     z.strictObject({ kind: z.literal('story'), ...shared, ...playgroundFields, state: stateSchema.optional() }),
-    /** The exercise of a story of ours, from where that story starts. */
+    /** The exercise of one of this site's stories, from the story's starting state. */
     z.strictObject({ kind: z.literal('exercise'), ...shared, ...playgroundFields }),
-    /** An exercise that the trainer made, on a story from where the plan says. */
+    /** A custom exercise, on a story with the starting state that the plan gives. The literal `own` stays for plans of earlier versions. */
     z.strictObject({
       kind: z.literal('own'),
       ...shared,
@@ -81,14 +81,14 @@ const stepSchema = z.discriminatedUnion(
         .array(customCheckSchema)
         .max(CUSTOM_EXERCISE_LIMITS.checks, `At most ${CUSTOM_EXERCISE_LIMITS.checks} checks.`)
         .default([]),
-      /** From a nudge to nearly the answer. */
+      /** Hints, from a nudge to nearly the answer. */
       hints: z
         .array(z.string().min(1).max(CUSTOM_EXERCISE_LIMITS.hint))
         .max(CUSTOM_EXERCISE_LIMITS.hints, `At most ${CUSTOM_EXERCISE_LIMITS.hints} hints.`)
         .default([]),
-      /** What it showed, as one sentence. */
+      /** What the exercise taught, as one sentence. */
       learned: z.string().max(CUSTOM_EXERCISE_LIMITS.learned).default(''),
-      /** Absent: nobody is shown one. */
+      /** Absent: there is no solution to show. */
       solution: solutionSchema.optional(),
     }),
     z.strictObject({
@@ -106,11 +106,11 @@ export const planSchema = z
   .strictObject({
     format: z.literal(PLAN_FORMAT),
     version: z.literal(PLAN_VERSION),
-    /** The key under which a browser keeps the work of a participant. */
+    /** The id under which a browser saves a participant's work. */
     id: z.string().regex(/^[a-z0-9]{8,20}$/, 'The id of a plan is 8 to 20 lowercase letters and digits.'),
     title,
     audience: text,
-    /** The planned length of the session. */
+    /** The planned length of the session, in minutes. */
     minutes,
     steps: z.array(stepSchema).max(PLAN_LIMITS.steps, `A plan has at most ${PLAN_LIMITS.steps} steps.`),
   })
@@ -128,12 +128,12 @@ export const planSchema = z
   });
 
 export type SessionPlan = z.infer<typeof planSchema>;
-/** A plan in which empty fields may be left out: the schema fills them in. */
+/** One step of a plan. */
 export type SessionStep = SessionPlan['steps'][number];
 export type StepKind = SessionStep['kind'];
 /** A step in which participants work in a playground. */
 export type PlaygroundStep = Extract<SessionStep, { playground: string }>;
-/** An exercise that the trainer made. */
+/** A custom exercise. */
 export type CustomExerciseStep = Extract<SessionStep, { kind: 'own' }>;
 
 /** Whether participants work in a playground in a step. */
@@ -141,12 +141,12 @@ export function isPlaygroundStep(step: SessionStep): step is PlaygroundStep {
   return 'playground' in step;
 }
 
-/** Whether a step is done when its checks say so, and not when its participant does. */
+/** Whether a step is done when its checks pass, and not when its participant says so. */
 export function isChecked(step: SessionStep): boolean {
   return step.kind === 'exercise' || (step.kind === 'own' && step.checks.length > 0);
 }
 
-/** How long all steps take together. */
+/** The total time of all steps, in minutes. */
 export function stepMinutes({ steps }: Pick<SessionPlan, 'steps'>): number {
   return steps.reduce((sum, step) => sum + step.minutes, 0);
 }

@@ -5,7 +5,7 @@ import { checkPlan, planErrorText, writtenPlan } from './planText.ts';
 
 const PLAN: LinkKind = { letter: 'p', what: 'plan' };
 
-/** The fragment that carries a plan: `#p=1.` and the packed JSON. Refused, with sizes, when it is too large for a link. */
+/** The fragment that carries a plan: `#p=1.` and the packed JSON. The result is an error, with sizes, when the plan is too large for a link. */
 export function planHash(plan: SessionPlan): EncodedValue {
   return encodeValue(PLAN, writtenPlan(plan));
 }
@@ -15,7 +15,7 @@ export function hasPlan(hash: string): boolean {
   return hash.startsWith('#p=');
 }
 
-/** The plan that a fragment carries; a stranger's until it was read, so what is wrong is said in a sentence. */
+/** Reads the plan that a fragment carries. The fragment may come from a stranger; errors are sentences. */
 export function readPlanHash(hash: string): { ok: true; plan: SessionPlan } | { ok: false; message: string } {
   const decoded = decodeValue(PLAN, hash);
   if (!decoded.ok) return decoded;
@@ -23,7 +23,10 @@ export function readPlanHash(hash: string): { ok: true; plan: SessionPlan } | { 
   return read.ok ? read : { ok: false, message: `The link holds no plan that this site can read. ${planErrorText(read.errors)}` };
 }
 
-/** The address of a step, from the site's root; the first step without a code. `plan`: the fragment that carries it, or where its file is. */
+/**
+ * The address of a step, from the site's root; without a code, of the first step. `plan` is the fragment that carries the plan, or the address of
+ * its file.
+ */
 export function followAddress(plan: { hash: string } | { url: string }, code?: string): string {
   const query = new URLSearchParams();
   if (code !== undefined) query.set('step', code);

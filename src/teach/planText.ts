@@ -6,14 +6,15 @@ import { PLAN_FORMAT, PLAN_VERSION, planSchema, type SessionPlan, type SessionSt
 
 export type ReadPlan = { ok: true; plan: SessionPlan } | { ok: false; errors: DocumentError[] };
 
-/** The largest plan that is read from a file or an address, in characters. */
+/** Maximum length of a plan that is read from a file or an address, in characters. */
 export const MAX_PLAN_LENGTH = MAX_DOCUMENT_LENGTH;
+/** Maximum number of errors that are listed. */
 const MAX_ERRORS = 20;
 const TOO_DEEP = 'It is nested too deeply to be read.';
 
 const refused = (path: string, message: string): ReadPlan => ({ ok: false, errors: [{ path, message }] });
 
-/** Checks a value from outside. Each error names its path and what is expected there; at most 20 are listed. Never throws. */
+/** Checks a value from outside. Each error names its path and what is expected there; at most 20 errors are listed. Never throws. */
 export function checkPlan(value: unknown): ReadPlan {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is not a session plan.`);
@@ -25,7 +26,7 @@ export function checkPlan(value: unknown): ReadPlan {
     const errors = read.error.issues.slice(0, MAX_ERRORS).map(({ path, message }) => ({ path: pathText(path), message }));
     return { ok: false, errors };
   } catch {
-    // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
+    // Very deep nesting causes a stack overflow inside the schema; nothing of the value is used.
     return refused('', TOO_DEEP);
   }
 }
@@ -42,7 +43,7 @@ export function checkStepState(value: unknown): { ok: true; state: StepState } |
   }
 }
 
-/** Reads the text of a plan's file. Never throws: what is wrong is said with its path, or line and column. */
+/** Reads the text of a plan's file. Never throws: an error names its path, or its line and column. */
 export function parsePlan(text: string): ReadPlan {
   if (text.length > MAX_PLAN_LENGTH)
     return refused('', `The plan holds ${text.length} characters; at most ${MAX_PLAN_LENGTH} are read.`);
@@ -58,7 +59,7 @@ const full = (value: object): Record<string, unknown> =>
 
 const WRITTEN = new WeakMap<Pipeline, unknown>();
 
-/** A pipeline as it is written, remembered: a plan with a large pipeline is saved each time its author pauses. */
+/** A pipeline in its written form. Cached, because a plan with a large pipeline is saved each time its author pauses. */
 function writtenPipeline(pipeline: Pipeline): unknown {
   const known = WRITTEN.get(pipeline) ?? JSON.parse(serializePipeline(pipeline));
   WRITTEN.set(pipeline, known);
@@ -90,12 +91,12 @@ export function writtenPlan({ format, version, id, title, audience, minutes, ste
   };
 }
 
-/** The plan as participants get it: without the private notes of its trainer. */
+/** The plan as participants get it: without the trainer's private notes. */
 export function withoutNotes(plan: SessionPlan): SessionPlan {
   return { ...plan, steps: plan.steps.map((step) => ({ ...step, notes: '' })) };
 }
 
-/** The text of a plan's file: JSON with two-space indent, to be read by people too; it reads back to the same plan. */
+/** The text of a plan's file: JSON with two-space indentation, readable for people. It reads back to the same plan. */
 export function serializePlan(plan: SessionPlan): string {
   return `${JSON.stringify(writtenPlan(plan), null, 2)}\n`;
 }

@@ -2,19 +2,20 @@ import { bech32m } from '@scure/base';
 import { isPlaygroundStep, PLAN_LIMITS, type SessionPlan } from './plan.ts';
 
 /**
- * What a participant did in a session, as a code that fits a line of chat: there is no server that could collect it. The code is Bech32m, made for
- * being copied by people: letters that are not taken for one another, no case, and a checksum that one to four changed characters never pass
- * (so in its 90 first characters; further on one to three). It says what a browser kept. It proves nothing: whoever wants to can make one up.
+ * A participant's result in a session, as a code that fits into one line of a chat, because there is no server that could collect it. The code is
+ * Bech32m (BIP 350), which is made for copying by people: letters that are not mistaken for one another, no upper and lower case, and a checksum
+ * that detects up to four changed characters among the first 90, and up to three after that. A code says what a browser recorded. It proves
+ * nothing, because anyone can make one up.
  */
 
 /** A participant's progress in a step. */
 export interface StepResult {
   isDone: boolean;
-  /** Whether the solution was shown before it was done. */
+  /** Whether the solution was shown before the step was done. */
   isShown: boolean;
-  /** Hints taken, 7 for seven or more. */
+  /** Number of hints taken; 7 means seven or more. */
   hints: number;
-  /** How long it was open until it was done, begun minutes counted whole. */
+  /** Minutes that the step was open until it was done, rounded up. */
   minutes: number;
 }
 
@@ -26,7 +27,7 @@ export interface SessionResult {
   steps: string;
   /** The participant's name; may be empty. */
   alias: string;
-  /** The time of the last activity, in milliseconds since 1970; whole minutes. */
+  /** The time of the last activity in milliseconds since 1970, in whole minutes. */
   at: number;
   /** One entry per step, in the order of the plan. */
   results: readonly StepResult[];
@@ -35,32 +36,31 @@ export interface SessionResult {
 export const RESULT_LIMITS = { alias: 24, hints: 7, minutes: 1_023, code: 600 } as const;
 
 const PREFIX = 'rnl';
-/** How every code begins. */
+/** The beginning of every code. */
 export const CODE_START = 'RNL1';
-/** The letters of Bech32, by value. A code has no others behind its beginning: no 1, B, I or O. */
+/** The letters of Bech32, by value. After its beginning, a code has no other letters: no 1, B, I or O. */
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-/** The version of the format. Codes of earlier versions of the site are readable as long as it stays the same. */
+/** The version of the format. As long as it stays the same, codes of earlier versions of the site can be read. */
 const VERSION = 1;
 const FINGERPRINT_LETTERS = 6;
 const MINUTE = 60_000;
 const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
+/** Number of base-32 digits that hold the minutes since `FIRST_MINUTE`. */
 const TIME_DIGITS = 5;
-/** The largest value in one digit; it means that two more digits follow. */
+/** The largest value of one digit; it means that two more digits follow. */
 const LONG_MINUTES = 31;
 
-/** Six letters that tell two texts apart: the Bech32m checksum of the text. */
+/** Six letters that identify a text: its Bech32m checksum. */
 function fingerprintOf(text: string): string {
   return bech32m.encode(PREFIX, bech32m.toWords(new TextEncoder().encode(text)), false).slice(-FINGERPRINT_LETTERS);
 }
 
-/** Which session a result is of. */
+/** Identifies the session of a result. */
 export function sessionFingerprint({ id }: Pick<SessionPlan, 'id'>): string {
   return fingerprintOf(id);
 }
 
-/**
- * Identifies the steps that a result is about: with other steps, in another order or with another playground, its ticks would mean something else.
- */
+/** Identifies the steps of a result. With other steps, another order or another playground, the result would mean something else. */
 export function stepsFingerprint({ steps }: Pick<SessionPlan, 'steps'>): string {
   return fingerprintOf(
     JSON.stringify(steps.map((step) => [step.code, step.kind, ...(isPlaygroundStep(step) ? [step.playground, step.story] : [])])),
@@ -80,7 +80,7 @@ function cleanAlias(text: string): string {
 
 const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.floor(value) || 0));
 
-/** A result within the limits of a code: larger values are cut. */
+/** A result within the limits of a code: larger values are reduced. */
 export function withinLimits(result: SessionResult): SessionResult {
   const minute = within(result.at / MINUTE - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
   return {
@@ -96,7 +96,7 @@ export function withinLimits(result: SessionResult): SessionResult {
   };
 }
 
-/** A number in so many digits of 32 values, the largest first. */
+/** A number as `count` base-32 digits, the most significant first. */
 function digits(value: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.floor(value / 32 ** (count - 1 - index)) % 32);
 }
@@ -126,7 +126,7 @@ const refused = (message: string): ReadResult => ({ ok: false, message });
 const CHANGED = 'A character in it is wrong, missing or extra. Ask for all of it to be copied again.';
 const NOT_OURS = 'Its checksum is right, but what it says is not a session result.';
 
-/** Reads a code, which may come from anybody. Small and large letters are the same. Never throws: what is wrong is described in a sentence. */
+/** Reads a code, which may come from anybody. Upper and lower case are the same. Never throws: errors are sentences. */
 export function decodeResult(code: string): ReadResult {
   const text = code.trim().toLowerCase();
   if (!text.startsWith(CODE_START.toLowerCase())) return refused(`A code begins with ${CODE_START}.`);
@@ -173,17 +173,17 @@ function readDigits(words: readonly number[]): ReadResult {
   return { ok: true, result: { session, steps, alias, at: (FIRST_MINUTE + minute) * MINUTE, results } };
 }
 
-/** Where a participant is with a step, the best first. */
+/** A participant's state in a step, the best first. */
 export type StepState = 'done' | 'doneAfterSolution' | 'solutionShown' | 'begun' | 'open';
 
-/** Where a participant is with a step. Only `done` was done by oneself. */
+/** A participant's state in a step. Only `done` means done without the solution. */
 export function stepState({ isDone, isShown, hints, minutes }: StepResult): StepState {
   if (isDone) return isShown ? 'doneAfterSolution' : 'done';
   if (isShown) return 'solutionShown';
   return hints > 0 || minutes > 0 ? 'begun' : 'open';
 }
 
-/** The states in words, as tables and files say them. */
+/** The states in words, as tables and files show them. */
 export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   done: 'done',
   doneAfterSolution: 'done after the solution',

@@ -14,14 +14,14 @@ import { type FoundResults, findResults } from './resultText.ts';
 
 const RESULT_FORMAT = 'runnel-result';
 const RESULT_VERSION = 1;
-/** The largest file that is read, in characters. */
-export const MAX_RESULT_FILE = 400_000;
+/** Maximum length of a result file in characters. */
+export const MAX_RESULT_FILE_LENGTH = 400_000;
 
 const count = z.int().min(0).max(RESULT_LIMITS.minutes);
 const fileSchema = z.strictObject({
   format: z.literal(RESULT_FORMAT),
   version: z.literal(RESULT_VERSION),
-  /** The code contains all the rest, so a field that does not agree with it was changed. */
+  /** The code contains everything else, so a field that does not agree with it was changed. */
   code: z.string().max(RESULT_LIMITS.code),
   alias: z.string().max(4 * RESULT_LIMITS.alias),
   session: z.strictObject({ id: z.string().max(60), title: z.string().max(PLAN_LIMITS.title) }),
@@ -41,7 +41,7 @@ const fileSchema = z.strictObject({
 });
 type ResultFile = z.infer<typeof fileSchema>;
 
-/** The fields of a file for people to read, in addition to the code. */
+/** The fields of a file: the code, and the same content in readable form. */
 function fileOf(plan: SessionPlan, result: SessionResult): ResultFile {
   const { alias, at, results } = withinLimits(result);
   return {
@@ -60,12 +60,12 @@ function fileOf(plan: SessionPlan, result: SessionResult): ResultFile {
   };
 }
 
-/** The text of a result's file: JSON, to be read by people too. Its code is its checksum. */
+/** The text of a result file: JSON, readable for people. Its code is its checksum. */
 export function resultFileText(plan: SessionPlan, result: SessionResult): string {
   return `${JSON.stringify(fileOf(plan, result), null, 2)}\n`;
 }
 
-/** Where the file says something else than its code; undefined when it does not. */
+/** The part of the file that does not agree with its code; undefined if all parts agree. */
 function changedPart(file: ResultFile, result: SessionResult): string | undefined {
   if (file.alias !== result.alias) return 'alias';
   if (sessionFingerprint(file.session) !== result.session) return 'session';
@@ -84,10 +84,10 @@ function changedPart(file: ResultFile, result: SessionResult): string | undefine
   return at === -1 ? undefined : `step ${at + 1}`;
 }
 
-/** The results in a file: one of ours, or any text with codes in it. Never throws: what is wrong is said, with the file's name. */
+/** The results in a file: a result file of this site, or any text with codes in it. Never throws: errors are sentences, with the file's name. */
 export function readResultFile(name: string, text: string): FoundResults {
   const refused = (message: string): FoundResults => ({ found: [], refused: [{ text: name, message }] });
-  if (text.length > MAX_RESULT_FILE) return refused('It is too large to be a result file.');
+  if (text.length > MAX_RESULT_FILE_LENGTH) return refused('It is too large to be a result file.');
   let value: unknown;
   try {
     value = JSON.parse(text);

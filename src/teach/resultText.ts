@@ -1,31 +1,32 @@
 import { CODE_START, decodeResult, RESULT_LIMITS, type SessionResult } from './result.ts';
 
-/** The codes in a text from a chat, a mail or a file. */
+/** The codes in a text from a chat, an email or a file. */
 export interface FoundResults {
   found: { code: string; result: SessionResult }[];
   /** Texts that look like codes but are not valid, as written, and why. */
   refused: { text: string; message: string }[];
 }
 
-/** The most that is read at once. */
+/** Limits of one reading: characters of the text, codes in it, and pieces into which one code may be broken. */
 export const TEXT_LIMITS = { characters: 400_000, codes: 500, parts: 60 } as const;
 
-/** A code may be broken anywhere by lines, and by the marks with which mail quotes. */
+/** What may interrupt a code anywhere: line breaks, white space, and the marks with which email programs quote. */
 const GAP = /[\s>|\u200b\u00ad\ufeff]+/u;
 const START = /rnl1|(?<![a-z0-9])r\s*n\s*l\s*1/gi;
 /** A text that may be the rest of a code that was broken by a line end. */
 const REST = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]+$/i;
-/** So many letters and digits in a row are not prose, but a code whose beginning was changed. */
+/** A long run of letters and digits is not prose but a code whose beginning was changed. */
 const LONG_WORD = /^(?!.*:\/\/).*[a-z0-9]{25}/i;
-const SHOWN = 24;
+/** Maximum number of characters of a refused text that a message quotes. */
+const MAX_QUOTED_LENGTH = 24;
 
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const shortened = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 const withoutMarks = (text: string) => text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, '');
 const partsOf = (text: string) => text.split(GAP).map(withoutMarks);
 
 type Read = { code: string; result: SessionResult } | { text: string; message: string };
 
-/** The code that these parts begin with, put together from as many of them as pass its checksum, and the parts behind it. */
+/** The code at the beginning of some parts, joined from as many of them as pass its checksum, and the remaining parts. */
 function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[] } {
   let code = CODE_START;
   for (const [index, part] of parts.slice(0, TEXT_LIMITS.parts).entries()) {
@@ -44,8 +45,8 @@ function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[]
 }
 
 /**
- * Every code in a text, whatever is between them: lines, names, times. No code has a 1 behind its beginning, so that the next one begins a new code
- * even where nothing is between the two. Never throws.
+ * Every code in a text, whatever stands between the codes: lines, names, times. After its beginning no code contains a 1, so the next 1 starts a
+ * new code even if nothing stands between the two. Never throws.
  */
 export function findResults(text: string): FoundResults {
   const tooMuch = (message: string): FoundResults => ({ found: [], refused: [{ text: shortened(text.trim()), message }] });

@@ -5,13 +5,13 @@ import type { Course } from './course.ts';
 const CoursePackageDialog = lazy(() => import('./CoursePackageDialog.tsx'));
 
 interface CoursePackageProps {
-  /** Makes the course for a site at this address. */
+  /** Creates the course for a site at this address. */
   courseFor: (site: string) => Course;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog of a course package. Its code, with all that makes a zip, loads when it is first opened. */
+/** The dialog of a course package. Its code, including everything that creates a zip file, loads when the dialog first opens. */
 export function CoursePackage({ courseFor, open, onOpenChange }: CoursePackageProps) {
   const root = useHref('/');
   if (!open) return null;

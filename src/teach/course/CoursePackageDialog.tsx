@@ -28,8 +28,8 @@ const FITS: Readonly<Record<Standard, string>> = {
 };
 const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm12: 'scorm', scorm2004: 'scorm', cmi5: 'cmi5' };
 
-/** Characters of a course that is packed only when it is asked for. */
-const LARGE = 1_000_000;
+/** Number of characters of JSON from which a course is packed only when the reader downloads it. */
+const MIN_LARGE_COURSE_LENGTH = 1_000_000;
 
 interface CoursePackageDialogProps {
   /** The content of the package, with a suggested title and passing score. */
@@ -38,7 +38,7 @@ interface CoursePackageDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Why learners would not see the site inside the course system; undefined when they would. */
+/** Why learners would not see the site inside the course system; undefined if they would. */
 function siteProblem(site: string): string | undefined {
   const { protocol, hostname } = new URL(site);
   if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname))
@@ -48,7 +48,7 @@ function siteProblem(site: string): string | undefined {
   return undefined;
 }
 
-/** A package for a course system as a form: standard, title, passing score, and what goes in. It is made in this page. */
+/** The form for a course package: standard, title, passing score, and a list of what the package contains. The package is created in this page. */
 export default function CoursePackageDialog({ course, open, onOpenChange }: CoursePackageDialogProps) {
   const [standard, setStandard] = useState<Standard>('scorm12');
   const [title, setTitle] = useState(course.title);
@@ -66,10 +66,10 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
         ? undefined
         : checked.error.issues[0]?.message;
   const isReady = checked.success && launcher !== undefined;
-  // A large state takes a moment to pack, so only when it is asked for, and not with every key in the title.
-  const isLarge = useMemo(() => JSON.stringify(course).length > LARGE, [course]);
+  // A large state takes a moment to pack, so it is packed only on download, not at every key typed into the title.
+  const isLarge = useMemo(() => JSON.stringify(course).length > MIN_LARGE_COURSE_LENGTH, [course]);
   const pack = () => (checked.success && launcher !== undefined ? coursePackage(checked.data, standard, launcher) : undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that `pack` reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all values that `pack` reads
   const small = useMemo(() => (isLarge ? undefined : pack()), [isLarge, checked, standard, launcher]);
   const exercises = course.steps.filter(({ kind }) => kind === 'exercise').length;
   const problem = siteProblem(course.site);
@@ -156,7 +156,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
   );
 }
 
-/** The script of the launcher, once it is here; it is asked for when the dialog opens. */
+/** The script of the launcher, once it has loaded. It is fetched when the dialog opens. */
 function useLauncher(address: string, tries: number, isWanted: boolean): { launcher?: string; hasFailed: boolean } {
   const [got, setGot] = useState<{ address: string; tries: number; launcher?: string }>();
   useEffect(() => {

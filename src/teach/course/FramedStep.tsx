@@ -13,11 +13,13 @@ import utilities from '#ui/utilities.module.css';
 import { isPlaygroundStep } from '../plan.ts';
 import { PlaygroundStepView } from '../sessions/PlaygroundStepView.tsx';
 import styles from './FramedStep.module.css';
-import { type HandedStep, readStepMessage } from './stepMessage.ts';
+import { type ReceivedStep, readStepMessage } from './stepMessage.ts';
 
-/** `/sessions/step?step=3`: one step of a plan, in the frame of a course package, whose launcher sends it and receives the progress. */
+/**
+ * `/sessions/step?step=3`: one step of a plan in the frame of a course package. The package's launcher sends the step and receives the progress.
+ */
 export function FramedStep() {
-  const [handed, setHanded] = useState<HandedStep>();
+  const [received, setReceived] = useState<ReceivedStep>();
   const [query] = useSearchParams();
   const number = query.get('step') ?? undefined;
   const isAlone = window.parent === window;
@@ -28,7 +30,7 @@ export function FramedStep() {
       if (source !== window.parent) return;
       const read = readStepMessage(data);
       // A frame shows one step: a second message must not replace work in progress.
-      if (read) setHanded((before) => (before?.ok ? before : read));
+      if (read) setReceived((before) => (before?.ok ? before : read));
     };
     window.addEventListener('message', onMessage);
     postToParent({ type: 'runnel:ready', playground: '', story: '' }, number);
@@ -44,23 +46,23 @@ export function FramedStep() {
       </main>
     );
   }
-  if (!handed) {
+  if (!received) {
     return (
       <main className={styles.text}>
         <Progress label="Loading the step" />
       </main>
     );
   }
-  if (!handed.ok) {
+  if (!received.ok) {
     return (
       <main className={styles.text}>
         <Callout tone="error" live title="This step can’t be shown">
-          <p>The course has no step that this site can read. {handed.message}</p>
+          <p>The course has no step that this site can read. {received.message}</p>
         </Callout>
       </main>
     );
   }
-  const { plan, step } = handed;
+  const { plan, step } = received;
   return (
     <main className={styles.step}>
       <header className={styles.head}>

@@ -4,10 +4,10 @@ import { isChecked, type SessionPlan } from '../plan.ts';
 import { writtenStep } from '../planText.ts';
 import { type Course, FRAMED_STEP } from './course.ts';
 
-/** An address below the site's root that shows a playground without header and sidebar. */
+/** The address, below the site's root, that shows a playground without header and sidebar. */
 const framed = (address: string) => address.slice(1).replace(/^playground\//, 'embed/');
 
-/** A path as a course: each of its steps is one of the course. */
+/** A learning path as a course, with one step for each step of the path. */
 export function courseOfPath(path: LearningPath, entries: ListedStories, site: string): Course {
   return {
     format: 'runnel-course',
@@ -43,14 +43,14 @@ export function courseOfExercise(
   };
 }
 
-/** Without what the XML of a manifest can't hold. */
+/** Replaces the characters that XML can't represent, and limits the length. */
 const writable = (text: string, most: number) =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Cn}]+/gu, ' ')
     .trim()
     .slice(0, most);
 
-/** A plan as a course: each of its steps is one of the course, with its own state in the package. Private notes stay with the trainer. */
+/** A session plan as a course, with one step for each step of the plan, whose state the package contains. Private notes are left out. */
 export function courseOfPlan(plan: SessionPlan, site: string): Course {
   return {
     format: 'runnel-course',

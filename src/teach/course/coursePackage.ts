@@ -6,8 +6,8 @@ import { cmi5Structure, LAUNCH_PAGE, scorm12Manifest, scorm2004Manifest } from '
 const SCRIPT = 'launcher.js';
 
 /**
- * The page that the course system opens. Its policy lets it frame the site and nothing else; a launch by cmi5 must also reach the system that
- * launched it, wherever that is.
+ * The page that the course system opens. Its content security policy allows it to frame the site and nothing else; a cmi5 launch must also reach
+ * the system that launched it, wherever that system is.
  */
 function launchPage(course: Course, standard: Standard): string {
   const policy = [
@@ -49,7 +49,7 @@ function packageFiles(course: Course, standard: Standard, launcher: string): Rec
   return { 'imsmanifest.xml': manifest, ...files };
 }
 
-/** The package as a zip. Made again from the same course it is the same, byte for byte. */
+/** The package as a zip file. The same course always gives the same bytes. */
 export function coursePackage(course: Course, standard: Standard, launcher: string): Uint8Array<ArrayBuffer> {
   const files = packageFiles(courseSchema.parse(course), standard, launcher);
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);

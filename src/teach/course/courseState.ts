@@ -1,45 +1,49 @@
 import type { Course } from './course.ts';
 
-/** How far the learner is with one step. */
+/** The learner's progress in one step. */
 interface StepState {
-  /** Done with a page or story; an exercise: brought to its goal by the learner. */
+  /** Whether the learner is done with a page or story, or has reached the goal of an exercise. */
   isDone: boolean;
   /** Whether the solution of the exercise was played. */
   isShown: boolean;
   hints: number;
 }
 
-/** How far the learner is with a course. */
+/** The learner's progress in a course. */
 export interface CourseState {
-  /** The step that is open. */
+  /** The index of the open step. */
   at: number;
   steps: readonly StepState[];
 }
 
-/** What is reported to a course system. */
+/** The progress that is reported to a course system. */
 export interface CourseProgress {
-  /** How many steps are finished: done, or an exercise whose solution was shown. */
+  /** Number of finished steps: steps that are done, and exercises whose solution was shown. */
   finished: number;
   all: number;
-  /** The share of exercises that the learner did, in percent, whole; of all steps where there is no exercise. */
+  /** The percentage of exercises that the learner did, as a whole number; of all steps if there is no exercise. */
   score: number;
   isComplete: boolean;
-  /** Undefined while the course is not complete, and where it has no passing score. */
+  /** Undefined while the course is not complete, and if it has no passing score. */
   isPassed: boolean | undefined;
 }
 
-/** The most characters of a kept state: what SCORM 1.2 has room for. */
+/** Maximum number of characters of a written state: the limit of SCORM 1.2 (`cmi.suspend_data`). */
 export const MAX_STATE_LENGTH = 4_096;
+/** Maximum number of hints that a state counts. */
 const MAX_HINTS = 99;
 
-/** The first step, nothing done. */
+/** The initial state: the first step is open, and nothing is done. */
 function startOf({ steps }: Course): CourseState {
   return { at: 0, steps: steps.map(() => ({ isDone: false, isShown: false, hints: 0 })) };
 }
 
 const FLAGS = ['-', 'd', 's', 'b'] as const;
 
-/** The state as a short text: version, open step, a letter a step (`-` open, `d` done, `s` shown, `b` both), hints. At most 4,096 characters. */
+/**
+ * Writes a state as a short text of at most 4,096 characters: version, index of the open step, one letter per step (`-` open, `d` done, `s` shown,
+ * `b` both), and hints.
+ */
 export function writeState({ at, steps }: CourseState): string {
   const flags = steps.map(({ isDone, isShown }) => FLAGS[(isDone ? 1 : 0) + (isShown ? 2 : 0)]).join('');
   return `1;${at};${flags};${steps.map(({ hints }) => hints).join(',')}`;
@@ -47,7 +51,7 @@ export function writeState({ at, steps }: CourseState): string {
 
 const KEPT = /^1;(\d{1,3});([-dsb]{1,100});(\d{1,2}(?:,\d{1,2}){0,99})$/;
 
-/** Reads a kept state; a text that was written for another course, or by something else, gives the initial state. */
+/** Reads a written state. A text of another course or of unknown format gives the initial state. */
 export function readState(text: string, course: Course): CourseState {
   const start = startOf(course);
   const [, at, flags = '', hints = ''] = (text.length <= MAX_STATE_LENGTH && KEPT.exec(text)) || [];
@@ -64,7 +68,7 @@ export function readState(text: string, course: Course): CourseState {
   };
 }
 
-/** Updates one step: only the given fields change, and nothing that was reached is taken back. */
+/** Updates the given fields of one step. Progress never decreases. */
 export function withStep(state: CourseState, at: number, change: Partial<StepState>): CourseState {
   return {
     ...state,
@@ -80,7 +84,7 @@ export function withStep(state: CourseState, at: number, change: Partial<StepSta
   };
 }
 
-/** The progress of a course, which is all that a course system receives. */
+/** The progress of a course: everything that a course system receives. */
 export function courseProgress({ steps, passing }: Course, state: CourseState): CourseProgress {
   const finished = state.steps.filter(({ isDone, isShown }) => isDone || isShown).length;
   const exercises = state.steps.filter((_, index) => steps[index]?.kind === 'exercise');

@@ -1,4 +1,4 @@
 declare module 'virtual:course-launchers' {
-  /** Where the site has the scripts of packages. */
+  /** The addresses of the launcher scripts on this site. */
   export const LAUNCHERS: { readonly scorm: string; readonly cmi5: string };
 }

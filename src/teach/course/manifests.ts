@@ -7,10 +7,10 @@ export const LAUNCH_PAGE = 'index.html';
 const files = (names: readonly string[]) => names.map((name) => `      <file href="${escapedMarkup(name)}"/>`).join('\n');
 
 /**
- * `imsmanifest.xml` of SCORM 1.2 (Content Aggregation Model): one organization with one SCO. The launcher judges pass and fail itself, so that a
- * course system does not judge a course that is still going on by its score.
+ * `imsmanifest.xml` of SCORM 1.2 (Content Aggregation Model): one organization with one SCO. The launcher decides between passed and failed, so
+ * that a course system does not judge an unfinished course by its score.
  *
- * @param names the files of the package beside the manifest
+ * @param names the files of the package besides the manifest
  */
 export function scorm12Manifest(course: Course, names: readonly string[]): string {
   const title = escapedMarkup(course.title);

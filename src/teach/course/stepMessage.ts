@@ -5,18 +5,18 @@ import { checkPlan, planErrorText } from '../planText.ts';
 const messageSchema = z.strictObject({
   type: z.literal('runnel:step'),
   version: z.literal(1),
-  /** The id of the plan: work on the step is kept under it. */
+  /** The id of the plan, under which the work on the step is saved. */
   plan: z.string().max(100),
   step: z.unknown(),
 });
 
-/** What a launcher sends to the page of the site that it frames: the step of a plan that the page is to show. */
+/** The message in which a launcher sends a step to the page of the site that it frames. */
 export type StepMessage = z.infer<typeof messageSchema>;
 
-export type HandedStep = { ok: true; plan: Pick<SessionPlan, 'id'>; step: SessionStep } | { ok: false; message: string };
+export type ReceivedStep = { ok: true; plan: Pick<SessionPlan, 'id'>; step: SessionStep } | { ok: false; message: string };
 
-/** The step that was handed over, by the rules of plans; undefined for everything else that is posted. Never throws. */
-export function readStepMessage(data: unknown): HandedStep | undefined {
+/** The received step, checked by the schema of plans; undefined for anything else that is posted. Never throws. */
+export function readStepMessage(data: unknown): ReceivedStep | undefined {
   const read = messageSchema.safeParse(data);
   if (!read.success) return undefined;
   const { plan: id, step } = read.data;

@@ -33,7 +33,7 @@ const WORDS: GateWords = {
   notSent: 'Nothing of the session is sent to it.',
 };
 
-/** `/sessions/handout`: a session on paper. `arrival` is rendered beside the content, once that is there. */
+/** `/sessions/handout`: a session on paper. `arrival` is rendered beside the content once the content has loaded. */
 export function Handout({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const following = useFollowedPlan('draft');
   const { followed } = following;
@@ -55,7 +55,7 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
   );
 }
 
-/** The address of a plan's file as participants can open it; undefined where there is none, or only on this machine. */
+/** The address of a plan's file as participants can open it; undefined if there is none, or only on this machine. */
 function hostedAt(text: string | null, here: string): string | undefined {
   const address = text === null || text.trim() === '' ? undefined : planUrl(text.trim(), here);
   return typeof address === 'object' ? address.url.href : undefined;

@@ -19,13 +19,13 @@ interface HandoutSheetsProps {
   plan: SessionPlan;
   sheets: readonly HandoutSheet[];
   paper: PaperName;
-  /** The site's root, with a slash at its end. */
+  /** The root of the site, with a slash at the end. */
   root: string;
-  /** Where the file of the plan is; absent: not hosted. */
+  /** The address of the plan's file; undefined if it is not hosted. */
   hosted: string | undefined;
 }
 
-/** The sheets as they come out of the printer, as large as the screen has room for. */
+/** The sheets as they will be printed, scaled down to the width of the window. */
 export function HandoutSheets({ plan, sheets, paper, root, hosted }: HandoutSheetsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useSize(frame);
@@ -35,7 +35,7 @@ export function HandoutSheets({ plan, sheets, paper, root, hosted }: HandoutShee
       <div className={styles.sheets} style={{ '--zoom': zoom } as CSSProperties}>
         {sheets.map((sheet, index) => (
           <Sheet
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is known by its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
             key={index}
             paper={paper}
             foot={
@@ -138,7 +138,7 @@ function StepSheetContent({
   );
 }
 
-/** The graph of a step: a picture by itself, in light colors, that stays sharp in print. */
+/** The graph of a step, as a picture in light colors that stays sharp in print. */
 function GraphPicture({ graph, title }: { graph: PaperGraph; title: string }) {
   const { picture, size, isGrouped } = graph;
   const source = useMemo(() => {

@@ -6,7 +6,7 @@ import { PAPERS, type PaperName, SHEET } from './paper.ts';
 import type { QrCode } from './qrCode.ts';
 import styles from './Sheet.module.css';
 
-/** One sheet of paper, as large as it is; what is printed begins at its edge. */
+/** One sheet of paper at its real size. */
 export function Sheet({ paper, foot, children }: { paper: PaperName; foot: ReactNode; children: ReactNode }) {
   const { width, height } = PAPERS[paper];
   const size = { '--sheet-width': `${width}mm`, '--sheet-height': `${height}mm` } as CSSProperties;
@@ -21,7 +21,7 @@ export function Sheet({ paper, foot, children }: { paper: PaperName; foot: React
 /** The text of a sheet. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other name, and a sheet is rendered again when they change
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and a sheet is rendered again when they change
     <OneBlock key={index} block={block} />
   ));
 }
@@ -83,7 +83,7 @@ export function Ruled({ count }: { count: number }) {
   );
 }
 
-/** A QR code that also is a link, with what it does below it. */
+/** A QR code that is also a link, with an explanation below it. */
 export function PrintedCode({
   href,
   qr,

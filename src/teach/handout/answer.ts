@@ -5,7 +5,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { ArgSpecs, ArgValue, Exercise } from '#workbench/contract.ts';
 import type { Block } from './blocks.ts';
 
-/** The most lines of a text that an answer prints whole. */
+/** Maximum number of lines of a text that an answer prints; longer texts are cut. */
 const MAX_LINES = 14;
 
 const short = (text: string) => {
@@ -13,7 +13,7 @@ const short = (text: string) => {
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'].join('\n') : lines.join('\n');
 };
 
-/** The text that an edit writes, where what it does is that text. */
+/** The text that an edit writes, for edits that consist of a text; otherwise empty. */
 function writtenBy(edit: Edit): string {
   switch (edit.kind) {
     case 'setJoin':
@@ -33,12 +33,12 @@ const shown = (specs: ArgSpecs, name: string, value: ArgValue): string => {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 };
 
-/** An exercise as far as its answer depends on it. */
+/** The parts of an exercise that its answer depends on. */
 type Answered = Pick<Exercise, 'hints' | 'solution'>;
 
 /**
- * The answer to an exercise for paper: its hints, which end with nearly the answer, and the steps of its solution. Steps that change a playground's
- * own data can't be put into words: the answer says so and refers to the hints and to “Show me”.
+ * The answer to an exercise, for print: its hints, the last of which is nearly the answer, and the steps of its solution. Steps that change a
+ * playground's own data can't be put into words, so the answer refers to the hints and to “Show me”.
  */
 export function answerOf(title: string, { hints, solution }: Answered, pipeline: Pipeline, specs: ArgSpecs): Block[] {
   const blocks: Block[] = [{ kind: 'heading', text: title }];
@@ -48,7 +48,7 @@ export function answerOf(title: string, { hints, solution }: Answered, pipeline:
   let isWhole = true;
   for (const [index, step] of solution.entries()) {
     const next = solution[index + 1];
-    // A control that is raised bit by bit ends at one value.
+    // A control that changes in several steps is printed once, with its final value.
     if ('arg' in step && next && 'arg' in next && next.arg === step.arg) continue;
     if ('edit' in step) {
       steps.push({ kind: 'step', text: describeEdit(step.edit, at) });

@@ -3,14 +3,17 @@ import { SHEET } from './paper.ts';
 
 /** One part of the text on a sheet. */
 export interface Block {
-  /** `rest`: says that the text before it was longer. */
+  /** `rest`: says that the preceding text was cut. */
   kind: 'goal' | 'text' | 'check' | 'heading' | 'hint' | 'step' | 'code' | 'row' | 'rest';
   text: string;
-  /** What is at the ends of a row: its number, and its facts. */
+  /** What stands at the ends of a row: its number, its facts and its code. */
   row?: { number: string; facts: string; code: string };
 }
 
-/** How wide letters are beside those of the text, how high lines, what a block has beside its text, and the space above it; in millimeters. */
+/**
+ * The measures of each kind of block in millimeters: the size of its letters, the height of a line, the width taken beside its text, and the space
+ * above it.
+ */
 const LOOKS: Readonly<Record<Block['kind'], { letter: number; line: number; beside: number; above: number }>> = {
   goal: { letter: SHEET.letter, line: SHEET.line, beside: 0, above: 2 },
   text: { letter: SHEET.letter, line: SHEET.line, beside: 0, above: 2 },
@@ -18,16 +21,20 @@ const LOOKS: Readonly<Record<Block['kind'], { letter: number; line: number; besi
   heading: { letter: 4.2, line: 6, beside: 0, above: 5 },
   hint: { letter: SHEET.letter, line: SHEET.line, beside: 7, above: 1 },
   step: { letter: SHEET.letter, line: SHEET.line, beside: 7, above: 1 },
-  // Letters of code are all of one width, about 0.6 of their size; the widest of the text are wider.
+  // All letters of code are equally wide, about 0.6 of their size; the estimate uses the widest letters of the text, which are wider.
   code: { letter: 3.2, line: 4.6, beside: 10, above: 2 },
   row: { letter: SHEET.letter, line: SHEET.line, beside: 75, above: 2.2 },
   rest: { letter: SHEET.letter, line: SHEET.line, beside: 0, above: 2 },
 };
 
-/** What a text block has above its first line, for the sheet to draw. */
+/** The space above a block in millimeters, for the sheet to draw. */
 export const spaceAbove = (kind: Block['kind']): number => LOOKS[kind].above;
 
-/** The lines of a text that is at most so wide: words stay whole where they fit, and line breaks are kept. */
+/**
+ * Wraps a text to a width: words stay whole where they fit, and line breaks are kept.
+ *
+ * @param letter size of the letters, in the unit of `width`
+ */
 export function wrapped(text: string, letter: number, width: number): string[] {
   return text.split(/\r\n?|\n/).flatMap((paragraph) => {
     const lines: string[] = [];
@@ -63,24 +70,24 @@ const linesOf = ({ kind, text }: Block, width: number) => {
   return wrapped(text, letter, Math.max(10, width - beside));
 };
 
-/** How high a block is at most, in millimeters: real letters are narrower than those of the estimate. */
+/** The maximum height of a block in millimeters: real letters are narrower than the estimate. */
 export function heightOf(block: Block, width: number): number {
   const { line, above } = LOOKS[block.kind];
   return above + linesOf(block, width).length * line;
 }
 
-/** How high blocks below one another are at most. */
+/** The maximum height of several blocks, one below the other, in millimeters. */
 export function heightOfAll(blocks: readonly Block[], width: number): number {
   return blocks.reduce((sum, block) => sum + heightOf(block, width), 0);
 }
 
-/** The blocks that fit into a room, and those left for the next one. */
+/** The blocks that fit into an area, and the blocks that are left. */
 interface Filled {
   placed: Block[];
   rest: Block[];
 }
 
-/** Where so many characters of a text end, its line breaks not counted. */
+/** The index in a text after `count` characters, not counting line breaks. */
 function endOf(text: string, count: number): number {
   let at = 0;
   for (let left = count; left > 0 && at < text.length; at++) if (text[at] !== '\n' && text[at] !== '\r') left--;
@@ -89,7 +96,7 @@ function endOf(text: string, count: number): number {
 
 const isCut = ({ kind }: Block) => kind === 'goal' || kind === 'text' || kind === 'code' || kind === 'hint' || kind === 'step';
 
-/** Fills a room with blocks. Texts are cut between two lines, checks and rows stay whole, and no heading is the last of its sheet. */
+/** Fills an area with blocks. Texts are cut between two lines, checks and rows stay whole, and no heading is the last block of its sheet. */
 export function fill(blocks: readonly Block[], width: number, height: number): Filled {
   const placed: Block[] = [];
   let left = height;

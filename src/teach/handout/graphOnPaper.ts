@@ -14,34 +14,35 @@ import type { FittedGraph } from './stepSheets.ts';
 /** A graph, drawn for a part of a sheet. */
 export interface PaperGraph extends FittedGraph {
   picture: Omit<PictureOf, 'title'>;
-  /** Whether it shows groups of nodes, because names of nodes could not be read. */
+  /** Whether the picture shows groups of nodes, because names of single nodes would be unreadable. */
   isGrouped: boolean;
 }
 
-/** What is drawn. */
+/** The graph to draw. */
 export interface GraphToPrint {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
-  /** The subgraph a node is counted to. */
+  /** The subgraph that a node is assigned to. */
   subgraphOf: (id: string) => string | undefined;
 }
 
-const PIXELS = 96 / 25.4;
-/** What `graphSvg` leaves free around a picture, at each side. */
+/** CSS pixels in a millimeter. */
+const PIXELS_PER_MM = 96 / 25.4;
+/** The margin that `graphSvg` leaves on each side of a picture, in graph units. */
 const MARGIN = 24;
-/** Letters of names are at most so high, in millimeters: a graph of two nodes does not fill the sheet. */
-const LARGEST = 3.3;
-/** Below this height, about 3.5 points, nobody reads a name: groups are drawn in place of nodes. */
+/** Maximum height of names in millimeters, so that a graph of two nodes does not fill the sheet. */
+const MAX_LETTER_MM = 3.3;
+/** Minimum height of names of nodes in millimeters, about 3.5 points. If names would be smaller, groups are drawn in place of nodes. */
 const MIN_LETTER_MM = 1.25;
-/** Graphs with more nodes than this are drawn as groups right away. */
+/** Maximum number of nodes of a graph that is drawn node by node; larger graphs are drawn as groups. */
 const MAX_NODES = 300;
-/** Letters of the names of groups, in graph units. */
+/** Height of the names of groups, in graph units. */
 const GROUP_LETTERS = 21;
 
 function fitted(picture: Omit<PictureOf, 'title'>, room: Size, unit: number, isGrouped: boolean): PaperGraph {
   const { width, height } = pictureBounds(picture);
   const whole = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
-  const scale = Math.min(zoomToFit(whole, room), LARGEST / unit);
+  const scale = Math.min(zoomToFit(whole, room), MAX_LETTER_MM / unit);
   return {
     picture,
     size: { width: whole.width * scale, height: whole.height * scale },
@@ -54,8 +55,8 @@ function ofNodes({ nodes, edges }: GraphToPrint, structure: Structure, room: Siz
   const layout = foldedLayout(structure, {
     direction,
     layering: 'folded',
-    width: room.width * PIXELS,
-    height: room.height * PIXELS,
+    width: room.width * PIXELS_PER_MM,
+    height: room.height * PIXELS_PER_MM,
   });
   const corners = cornersOf(structure, layout, {});
   const picture = {
@@ -74,13 +75,16 @@ function ofGroups({ nodes, edges, subgraphOf }: GraphToPrint, structure: Structu
   const grouped = groupedPart(nodes, edges, groups, new Set());
   const layers = layersOf(structure);
   const direction = room.width >= room.height ? 'RIGHT' : 'DOWN';
-  const pixels = { width: room.width * PIXELS, height: room.height * PIXELS };
+  const pixels = { width: room.width * PIXELS_PER_MM, height: room.height * PIXELS_PER_MM };
   const { boxes, corners } = groupLayout(grouped, (at) => nodes[at]!.id, layers, direction, pixels);
   const rects = new Map([...corners].map(([id, corner]) => [id, { ...corner, width: 0, height: 0 }]));
   return fitted({ cards: [], corners: rects, edges: [], grouped, boxes, direction }, room, GROUP_LETTERS, true);
 }
 
-/** Draws a graph for a room in millimeters: to the right or down, as names come out larger; as groups where no name could be read. */
+/**
+ * Draws a graph for an area whose size is in millimeters: to the right or down, whichever gives larger names; as groups if the names of nodes would
+ * be unreadable.
+ */
 export function graphOnPaper(graph: GraphToPrint, room: Size): PaperGraph {
   const structure = structureOf(graph.nodes, graph.edges);
   if (graph.nodes.length <= MAX_NODES) {

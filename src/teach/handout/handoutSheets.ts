@@ -12,7 +12,7 @@ import { headHeight, paginate, type StepSheet, stepSheets, widthBesideCode } fro
 export type HandoutSheet =
   /** The session, and its steps as a list. */
   | { kind: 'agenda'; isFirst: boolean; blocks: readonly Block[] }
-  /** `part` of `parts` sheets of a step, from 0. */
+  /** One of the sheets of a step: `part`, from 0, of `parts`. */
   | ({ kind: 'step'; content: StepContent; number: number; part: number; parts: number } & StepSheet<PaperGraph>)
   | { kind: 'answers'; blocks: readonly Block[] };
 
@@ -22,19 +22,22 @@ interface HandoutOptions {
   hasAnswers: boolean;
 }
 
-/** The most characters of an audience that the first sheet has room for. */
-const MAX_AUDIENCE = 300;
+/** Maximum number of characters of the audience on the first sheet; longer texts are cut. */
+const MAX_AUDIENCE_LENGTH = 300;
 
-/** Who a session is for and how long it takes, as its first sheet says it. */
+/** Who a session is for and how long it takes, as the first sheet says it. */
 export function aboutSession({ audience, minutes, steps }: SessionPlan): string {
   const who = audience.trim().replace(/\s+/g, ' ');
   const facts = `${counted(steps.length, 'step')}, ${minutesText(minutes)}`;
   return who === ''
     ? facts
-    : `${who.length > MAX_AUDIENCE ? `${who.slice(0, MAX_AUDIENCE)}…` : who}. ${facts}`.replace(/([.!?])\. /, '$1 ');
+    : `${who.length > MAX_AUDIENCE_LENGTH ? `${who.slice(0, MAX_AUDIENCE_LENGTH)}…` : who}. ${facts}`.replace(
+        /([.!?])\. /,
+        '$1 ',
+      );
 }
 
-/** The steps as rows; breaks have no sheet of their own and are here only. */
+/** The steps as rows. Breaks have no sheet and appear only here. */
 function agendaRows({ steps }: SessionPlan): Block[] {
   return steps.map((step, index) => ({
     kind: 'row',
@@ -43,14 +46,14 @@ function agendaRows({ steps }: SessionPlan): Block[] {
   }));
 }
 
-/** Every sheet of a hand-out in order: the session, its steps on one or two sheets each, and the answers, which can be kept back. */
+/** Every sheet of a hand-out in order: the session, its steps on one or two sheets each, and the answers, which the trainer can keep. */
 export function handoutSheets(
   plan: SessionPlan,
   contents: readonly StepContent[],
   { paper, hasNotes, hasAnswers }: HandoutOptions,
 ): HandoutSheet[] {
   const room = printableArea(paper);
-  // Beside its title the first sheet has a code, and who the session is for.
+  // The first sheet also has a QR code beside its title, and the audience.
   const first = headHeight(plan.title, widthBesideCode(paper)) + SHEET.code + SHEET.codeWords + SHEET.gap;
   const agenda = paginate(agendaRows(plan), paper, first).map(
     (blocks, index): HandoutSheet => ({ kind: 'agenda', isFirst: index === 0, blocks }),

@@ -1,6 +1,6 @@
 import type { Size } from '#canvas/cardSize.ts';
 
-/** The papers a hand-out is made for, in millimeters. */
+/** The paper sizes for hand-outs, in millimeters. */
 export const PAPERS = {
   a4: { label: 'A4', width: 210, height: 297 },
   letter: { label: 'US Letter', width: 215.9, height: 279.4 },
@@ -8,30 +8,30 @@ export const PAPERS = {
 
 export type PaperName = keyof typeof PAPERS;
 
-/** The measures of every sheet, in millimeters; `Sheet.module.css` says the same. */
+/** The measures of every sheet in millimeters. `Sheet.module.css` has the same values. */
 export const SHEET = {
   margin: 14,
-  /** The line at the foot with its distance. */
+  /** Height of the line at the foot, with the distance above it. */
   foot: 8,
-  /** A QR code, and the words below it. */
+  /** Side of a QR code, and height of the words below it. */
   code: 46,
   codeWords: 14,
-  /** Between columns and between parts. */
+  /** Distance between columns and between parts. */
   gap: 6,
-  /** Letters of the text, and the height of its lines. */
+  /** Size of the letters of the text, and height of its lines. */
   letter: 3.7,
   line: 5.4,
-  /** From one line to write on to the next. */
+  /** Distance between two lines to write on. */
   ruled: 8,
 } as const;
 
-/** The room that a sheet has for its parts, in millimeters. */
+/** The size of a sheet's printable area, in millimeters. */
 export function printableArea(paper: PaperName): Size {
   const { width, height } = PAPERS[paper];
   return { width: width - 2 * SHEET.margin, height: height - 2 * SHEET.margin - SHEET.foot };
 }
 
-/** The paper that people use where the browser's language is spoken. */
+/** The paper size that is usual where the browser's language is spoken. */
 export function paperOf(language: string): PaperName {
   return /^en-(?:US|CA|PH)$|^fr-CA$|^es-(?:MX|US|CO|CL|VE)$/i.test(language) ? 'letter' : 'a4';
 }

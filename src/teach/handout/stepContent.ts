@@ -11,17 +11,17 @@ import { answerOf } from './answer.ts';
 import type { Block } from './blocks.ts';
 import type { GraphToPrint } from './graphOnPaper.ts';
 
-/** What a step puts on paper. */
+/** What is printed of a step. */
 export interface StepContent {
   step: SessionStep;
   /** Goal, text and checks. */
   blocks: Block[];
   graph?: GraphToPrint;
-  /** Its answer, for the sheets that are kept back. */
+  /** The answer, for the sheets that the trainer keeps. */
   answer?: Block[];
 }
 
-/** A playground with what its gallery picture shows. */
+/** A playground, with the function that describes its pictures in the gallery. */
 export interface LoadedPlayground {
   playground: Playground;
   sketch?: SketchOf<Args, unknown>;
@@ -37,7 +37,7 @@ function graphOf(pipeline: Pipeline, lit: readonly string[]): GraphToPrint | und
   return { nodes, edges: canvasEdges(pipeline, { stubs: true }), subgraphOf: (id) => subgraphs.get(id)?.[0]?.name };
 }
 
-/** What a story is about, from the state that a step starts it in: its text in place of a graph where that is what it shows. */
+/** What represents a story that starts from a step's state: the graph, or a text for stories that the gallery pictures as text. */
 function pictureOf(
   step: PlaygroundStep,
   story: Story,
@@ -50,7 +50,7 @@ function pictureOf(
   return { graph: graphOf(pipeline, lit) };
 }
 
-/** What a step puts on paper. `loaded`: its playground; undefined where this site does not have it, or it could not be loaded. */
+/** What is printed of a step. `loaded` is its playground; undefined if this site does not have it, or if it could not be loaded. */
 export function stepContent(step: SessionStep, loaded: LoadedPlayground | undefined): StepContent {
   const blocks: Block[] = step.goal.trim() === '' ? [] : [{ kind: 'goal', text: step.goal.trim() }];
   switch (step.kind) {

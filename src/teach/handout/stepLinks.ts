@@ -3,23 +3,26 @@ import { followAddress, planHash } from '../planLink.ts';
 import { withoutNotes } from '../planText.ts';
 import { type QrCode, qrCode } from './qrCode.ts';
 
-/** How participants come to a step from paper. */
+/** How participants open a step from paper. */
 export interface StepLink {
-  /** The whole address that opens the step. */
+  /** The full address that opens the step. */
   href: string;
   qr: QrCode | undefined;
-  /** What the code opens: the step by itself, or the page on which participants who already have the session open go on with the step. */
+  /**
+   * What the code opens: `step`, the step itself; `followed`, the page on which participants who have opened the session before continue with the
+   * step.
+   */
   opens: 'step' | 'followed';
-  /** Whether the address has the plan in it, or names where it is; else it leads to the page alone. */
+  /** Whether the address contains the plan or names its file. */
   hasPlan: boolean;
 }
 
 /**
- * The link of a step and its QR code. Where the plan is hosted the link names its address; else it carries the plan without private notes. A plan that
- * is too long for a QR code, or for any link, leaves the page that goes on with a session which is open in a browser already.
+ * The link of a step and its QR code. If the plan is hosted, the link names its address; otherwise the link carries the plan without private notes.
+ * If the plan is too long for a QR code or for a link, the code opens the page that continues a session which the browser has opened before.
  *
- * @param root The site's root, with a slash at its end.
- * @param hosted The address of the plan's file; absent: it is not hosted.
+ * @param root the root of the site, with a slash at the end
+ * @param hosted the address of the plan's file; absent if it is not hosted
  */
 export function stepLink(plan: SessionPlan, code: string | undefined, root: string, hosted?: string): StepLink {
   const whole = (address: string) => new URL(address.replace(/^\//, ''), root).href;
@@ -32,8 +35,8 @@ export function stepLink(plan: SessionPlan, code: string | undefined, root: stri
   return { href: href ?? short, qr: qrCode(short), opens: 'followed', hasPlan: href !== undefined };
 }
 
-/** Whether every code opens its step by itself; else somebody has to bring participants into the session first. */
+/** Whether every code opens its step by itself. If not, participants have to open the session in another way first. */
 export function opensByItself(plan: SessionPlan, root: string, hosted?: string): boolean {
-  // Codes of steps are all of one length.
+  // All step codes have the same length.
   return stepLink(plan, plan.steps[0]?.code, root, hosted).opens === 'step';
 }

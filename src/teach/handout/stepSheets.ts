@@ -2,35 +2,36 @@ import type { Size } from '#canvas/cardSize.ts';
 import { type Block, fill, heightOf, heightOfAll, wrapped } from './blocks.ts';
 import { type PaperName, printableArea, SHEET } from './paper.ts';
 
-/** How a graph comes out in a room: both in millimeters. */
+/** The size of a drawn graph, in millimeters. */
 export interface FittedGraph {
   size: Size;
-  /** How high the letters of its names are. */
+  /** Height of the names in the graph, in millimeters. */
   letters: number;
 }
 
-/** A step as far as its sheets depend on it. */
+/** The parts of a step that its sheets depend on. */
 interface StepToPrint<Graph extends FittedGraph> {
   title: string;
   blocks: readonly Block[];
-  /** Draws its graph for a room; absent: it has none. */
+  /** Draws the graph for an area in millimeters. Absent: the step has no graph. */
   draw?: (room: Size) => Graph;
 }
 
-/** One sheet of a step, from above: text beside the code, the graph, and lines to write on in what is left. */
+/** One sheet of a step, from top to bottom: text beside the QR code, the graph, and lines to write on in the remaining space. */
 export interface StepSheet<Graph extends FittedGraph> {
   blocks: readonly Block[];
   graph?: Graph;
-  /** How many lines there are to write on. */
+  /** Number of lines to write on. */
   ruled: number;
 }
 
-/** Names of a graph are read from paper from this size on, in millimeters: about 5 points. */
-const READABLE = 1.75;
-/** The least height that a graph shares a sheet for, and what notes keep beside it. */
-const MIN_GRAPH = 35;
-const NOTES = 44;
-/** The head of a sheet: a line over its title, and the height of a line of the title. */
+/** Minimum height of a graph's names in millimeters at which the graph shares a sheet with text: about 5 points. */
+const MIN_SHARED_LETTER_MM = 1.75;
+/** Minimum height in millimeters that text has to leave for a graph on the same sheet. */
+const MIN_GRAPH_MM = 35;
+/** Height in millimeters that is kept for notes beside a graph. */
+const NOTES_MM = 44;
+/** The measures of a sheet's header in millimeters: the line above the title, the size and line height of the title, and the space below. */
 const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
 
 const REST: Block = {
@@ -38,25 +39,25 @@ const REST: Block = {
   text: '… The text continues in the step itself: scan the code, or enter its three characters.',
 };
 
-/** How high the head of a sheet is, in millimeters: where one is in the session, and the title. */
+/** The height of a sheet's header in millimeters: the position in the session, and the title. */
 export function headHeight(title: string, width: number): number {
   return HEAD.above + wrapped(title, HEAD.letter, width).length * HEAD.line + HEAD.below;
 }
 
-/** The width of text beside the code. */
+/** The width of text beside the QR code, in millimeters. */
 export const widthBesideCode = (paper: PaperName): number => printableArea(paper).width - SHEET.code - SHEET.gap;
 
 const ruledIn = (height: number, hasNotes: boolean) =>
   hasNotes ? Math.max(0, Math.floor((height - 2 * SHEET.gap) / SHEET.ruled)) : 0;
 
-/** As much of the blocks as there is room for; what is left out is said. */
+/** The blocks that fit, followed by a note if some were cut. */
 function cut(blocks: readonly Block[], width: number, height: number): Block[] {
   if (heightOfAll(blocks, width) <= height) return [...blocks];
   return [...fill(blocks, width, height - heightOf(REST, width)).placed, REST];
 }
 
 /**
- * The sheets of a step: one, or two where its text is long or its graph needs a sheet for its names to be read. Never more: a longer text ends with a
+ * The sheets of a step: one, or two if its text is long or if its graph needs its own sheet to be readable. Never more: a longer text ends with a
  * sentence that says where the rest is.
  */
 export function stepSheets<Graph extends FittedGraph>(
@@ -79,9 +80,10 @@ export function stepSheets<Graph extends FittedGraph>(
   }
   const shown = cut(blocks, width, height);
   const left = height - Math.max(heightOfAll(shown, width), SHEET.code + SHEET.codeWords) - SHEET.gap;
-  const shared = left - (hasNotes ? NOTES : 0);
-  const graph = shared >= MIN_GRAPH ? draw({ width: room.width, height: shared }) : undefined;
-  if (graph && graph.letters >= READABLE) return [{ blocks: shown, graph, ruled: ruledIn(left - graph.size.height, hasNotes) }];
+  const shared = left - (hasNotes ? NOTES_MM : 0);
+  const graph = shared >= MIN_GRAPH_MM ? draw({ width: room.width, height: shared }) : undefined;
+  if (graph && graph.letters >= MIN_SHARED_LETTER_MM)
+    return [{ blocks: shown, graph, ruled: ruledIn(left - graph.size.height, hasNotes) }];
   const alone = draw({ width: room.width, height });
   return [
     { blocks: shown, ruled: ruledIn(left, hasNotes) },
@@ -89,7 +91,7 @@ export function stepSheets<Graph extends FittedGraph>(
   ];
 }
 
-/** Blocks on as many sheets as they need; the first has less room where it has a head. */
+/** Distributes blocks over as many sheets as they need. `first` is the height of the first sheet's header, in millimeters. */
 export function paginate(
   blocks: readonly Block[],
   paper: PaperName,
@@ -101,7 +103,7 @@ export function paginate(
   while (rest.length > 0) {
     const height = printableArea(paper).height - (sheets.length === 0 ? first : 0);
     const filled = fill(rest, width, height);
-    // A block that is higher than a sheet is put on one all the same, and is cut by its edge.
+    // A block that is higher than a sheet still gets a sheet, and is cut at its edge.
     const placed = filled.placed.length > 0 ? filled.placed : rest.slice(0, 1);
     rest = filled.placed.length > 0 ? filled.rest : rest.slice(1);
     sheets.push(placed);

@@ -15,12 +15,12 @@ async function loaded(entry: CatalogEntry): Promise<LoadedPlayground | undefined
     ]);
     return { playground, ...(sketch ? { sketch } : {}) };
   } catch {
-    // The sheet of the step says so instead.
+    // The sheet of the step says that the playground is missing.
     return undefined;
   }
 }
 
-/** What is printed of the steps of a plan; undefined until the playgrounds they are in have arrived. */
+/** What is printed of the steps of a plan; undefined until their playgrounds have loaded. */
 export function useStepContents(plan: SessionPlan, catalog: readonly CatalogEntry[]): readonly StepContent[] | undefined {
   const [known, setKnown] = useState<ReadonlyMap<string, LoadedPlayground | undefined>>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './PresenterView.module.css';
 import type { Change } from './shown.ts';
 import { clockText, drift, driftText, spent, spentIn, type Timer } from './timer.ts';
 
-/** The time now, once a second while something runs. */
+/** The current time, updated once a second while `isRunning`. */
 export function useNow(isRunning: boolean, now: () => number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useNow(isRunning: boolean, now: () => number): number {
 interface PresenterClockProps {
   plan: SessionPlan;
   timer: Timer;
-  /** The code of the step that is shown. */
+  /** The code of the current step. */
   at: string;
   now: () => number;
   onChange: (change: Change) => void;
 }
 
-/** How long session and step take so far, and how far that is from the plan. */
+/** The time of the session and of the step so far, and the difference from the plan. */
 export function PresenterClock({ plan, timer, at, now, onChange }: PresenterClockProps) {
   const isRunning = timer.since !== undefined;
   const time = useNow(isRunning, now);

@@ -13,7 +13,7 @@ interface PresenterStepsProps {
   onStep: (code: string) => void;
 }
 
-/** All steps with their minutes and what they took; pressing one shows it. */
+/** All steps with their planned minutes and the time they took; pressing a step shows it. */
 export function PresenterSteps({ plan, timer, at, now, onStep }: PresenterStepsProps) {
   const time = useNow(timer.since !== undefined, now);
   return (

@@ -14,16 +14,16 @@ import type { Change, Shown } from './shown.ts';
 interface PresenterToolsProps {
   step: SessionStep;
   shown: Shown;
-  /** Whether the projector view is there. */
+  /** Whether the projector view is open. */
   isOpen: boolean;
-  /** In how many parts it shows the graph; 0: there is none. */
+  /** Number of parts in which the projector view shows the graph; 0: there is no graph. */
   parts: number;
   pipeline: Pipeline | undefined;
   onPart: (by: 1 | -1) => void;
   onChange: (change: Change) => void;
 }
 
-/** What can be done in the projector view from here. */
+/** The tools that control the projector view. */
 export function PresenterTools({ step, shown, isOpen, parts, pipeline, onPart, onChange }: PresenterToolsProps): ReactNode {
   if (!isPlaygroundStep(step)) return <p className={utilities.note}>The projector view shows this step as text.</p>;
   if (!isOpen)
@@ -53,7 +53,7 @@ export function PresenterTools({ step, shown, isOpen, parts, pipeline, onPart, o
   );
 }
 
-/** Lights a node up in the projector view: by its name, or by pressing it here. */
+/** Highlights a node in the projector view: chosen by its name, or pressed in a small graph here. */
 function Pointer({
   pipeline,
   node,

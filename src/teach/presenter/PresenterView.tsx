@@ -23,25 +23,25 @@ import { useProjectorChannel } from './useProjectorChannel.ts';
 import { useStepKeys } from './useStepKeys.ts';
 
 /** What the projector view reports about the step that it shows. */
-interface Seen {
+interface ProjectorReport {
   code: string;
-  /** In how many parts; 0: no graph. */
+  /** Number of parts in which the graph is shown; 0: there is no graph. */
   parts: number;
   pipeline?: Pipeline;
 }
 
-const NOTHING_SEEN: Seen = { code: '', parts: 0 };
+const NO_REPORT: ProjectorReport = { code: '', parts: 0 };
 
-/** The presenter view: private notes, what comes next, the time, and what the projector view shows. */
+/** The presenter view: private notes, the next step, the timer, and tools for the projector view. */
 export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => number }) {
   const kept = presentingOf(plan);
   const { shown, timer } = kept.use();
-  const [seen, setSeen] = useState(NOTHING_SEEN);
+  const [report, setReport] = useState(NO_REPORT);
   const step = stepShown(plan, shown);
   const code = step?.code ?? '';
-  const here = seen.code === code ? seen : NOTHING_SEEN;
+  const current = report.code === code ? report : NO_REPORT;
   const change = useCallback((next: Change) => kept.write(presentingAfter(plan, kept.read(), next, now())), [kept, plan, now]);
-  const byPart = (by: 1 | -1) => change({ to: 'part', part: partAfter(shown.part, here.parts, by) });
+  const byPart = (by: 1 | -1) => change({ to: 'part', part: partAfter(shown.part, current.parts, by) });
   const { send, peer } = useProjectorChannel(plan.id, 'desk', (message: Sent['room']) => {
     switch (message.kind) {
       case 'opened':
@@ -55,10 +55,10 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
         byPart(message.by);
         break;
       case 'parts':
-        setSeen((before) => ({ ...(before.code === message.code ? before : {}), code: message.code, parts: message.count }));
+        setReport((before) => ({ ...(before.code === message.code ? before : {}), code: message.code, parts: message.count }));
         break;
       case 'graph':
-        setSeen((before) => ({
+        setReport((before) => ({
           code: message.code,
           parts: before.code === message.code ? before.parts : 0,
           pipeline: message.pipeline,
@@ -66,7 +66,7 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
         break;
     }
   });
-  // A projector view may have been there before this one, with the plan as it was.
+  // A projector view may have been open before this window, with an earlier version of the plan.
   useEffect(() => send({ kind: 'plan', plan }), [send, plan]);
   useEffect(() => send({ kind: 'shown', shown }), [send, shown]);
   useStepKeys(({ what, by }) => (what === 'step' ? change({ to: 'step', by }) : byPart(by)));
@@ -138,8 +138,8 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
           step={step}
           shown={shown}
           isOpen={peer === 'here'}
-          parts={here.parts}
-          pipeline={here.pipeline}
+          parts={current.parts}
+          pipeline={current.pipeline}
           onPart={byPart}
           onChange={change}
         />
@@ -154,7 +154,10 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
   );
 }
 
-/** Whether the projector view is there, and how it is opened. */
+/**
+ * Says whether the projector view is open, with a link that opens it. Its address and window name contain `room`, the name that earlier versions
+ * used.
+ */
 function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] }) {
   const href = useHref({ pathname: PRESENT_ROUTE, search: `?room=${plan.id}` });
   const name = `runnel-room-${plan.id}`;
@@ -174,7 +177,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
         className={buttonClass(isOpen ? 'quiet' : 'primary', 's')}
         title="It opens on this screen: drag it to the projector and make it full screen (F11)."
         onClick={(event) => {
-          // A window of its own can be dragged to the projector; where the browser refuses it, the link opens a tab.
+          // A separate window can be dragged to the projector. If the browser refuses to open one, the link opens a tab.
           if (window.open(href, name, 'popup,width=1280,height=720')) event.preventDefault();
         }}
       >

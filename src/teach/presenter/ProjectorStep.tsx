@@ -25,7 +25,7 @@ interface ProjectorStepProps {
   send: (message: Sent['room']) => void;
 }
 
-/** A step as the room sees it. */
+/** A step as the audience sees it. */
 export function ProjectorStep({ step, ...rest }: ProjectorStepProps): ReactNode {
   if (isPlaygroundStep(step)) return <ProjectedPlayground step={step} {...rest} />;
   switch (step.kind) {
@@ -38,7 +38,7 @@ export function ProjectorStep({ step, ...rest }: ProjectorStepProps): ReactNode 
   }
 }
 
-/** Everybody reads a page on their own screen. */
+/** Participants read a page on their own screens. */
 function Reading({ route }: { route: string }) {
   const href = useHref(route);
   return (
@@ -69,7 +69,7 @@ function ProjectedPlayground({ step, ...rest }: ProjectedPlaygroundProps) {
   );
 }
 
-/** Nothing opens beside what is projected. */
+/** In the projector view no panel opens. */
 const NO_PANELS: Dock = {
   open: undefined,
   slot: null,
@@ -77,8 +77,8 @@ const NO_PANELS: Dock = {
   offer: () => undefined,
   list: () => () => undefined,
 };
-/** Milliseconds of rest before the pipeline, as it is here, is sent to the presenter view. */
-const REST = 400;
+/** Milliseconds without a change after which the pipeline is sent to the presenter view. */
+const SEND_DELAY_MS = 400;
 
 function ProjectedStory({
   playground,
@@ -101,7 +101,7 @@ function ProjectedStory({
     store.select(isThere ? [node] : []);
   }, [store, node, pipeline]);
   useEffect(() => {
-    const timer = setTimeout(() => send({ kind: 'graph', code: step.code, pipeline }), REST);
+    const timer = setTimeout(() => send({ kind: 'graph', code: step.code, pipeline }), SEND_DELAY_MS);
     return () => clearTimeout(timer);
   }, [send, step.code, pipeline]);
   return (
@@ -118,10 +118,10 @@ function ProjectedStory({
   );
 }
 
-/** Milliseconds between two steps of a solution: a room follows more slowly than one reader. */
-const PACE = 1_500;
+/** Milliseconds between two steps of a solution: an audience follows more slowly than one reader. */
+const STEP_MS = 1_500;
 
-/** How far the exercise is here; plays the solution when the presenter asks for it. */
+/** The progress of the exercise in this window. Plays the solution when the presenter asks for it. */
 function SolutionLine({ store, exercise, isSolved }: { store: PlaygroundStore; exercise: Exercise; isSolved: boolean }) {
   const state = useStore(store);
   const status = useMemo(() => exerciseStatus(exercise, state), [exercise, state]);
@@ -134,7 +134,7 @@ function SolutionLine({ store, exercise, isSolved }: { store: PlaygroundStore; e
       const next = exercise.solution[at];
       setRefused(next && playStep(store, next));
       setAt(at + 1);
-    }, PACE);
+    }, STEP_MS);
     return () => clearTimeout(timer);
   }, [store, exercise, isSolved, at, all, refused]);
   const done = status.items.filter((item) => item.done).length;

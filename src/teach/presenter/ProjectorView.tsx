@@ -14,9 +14,7 @@ import { partAfter, type Shown, shownAfter, stepShown } from './shown.ts';
 import { useProjectorChannel } from './useProjectorChannel.ts';
 import { useStepKeys } from './useStepKeys.ts';
 
-/**
- * The projector view: what the whole room sees of a session. Plan and position come from the presenter view, and stay when that one is closed.
- */
+/** The projector view: what the audience sees of a session. Plan and position come from the presenter view, and stay when that window is closed. */
 export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (title: string) => void }) {
   const [plan, setPlan] = useState<SessionPlan>();
   const [shown, setShown] = useState<Shown>(() => readProjectorState(planId));
@@ -29,7 +27,7 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
   });
   useEffect(() => {
     send({ kind: 'opened' });
-    // A reload after the other window was closed still shows what was there.
+    // After a reload without the presenter view, this window still shows what it showed before.
     void storedPlan('projected').then((kept) => {
       if (kept?.ok && kept.plan.id === planId) setPlan((arrived) => arrived ?? kept.plan);
     });
@@ -104,7 +102,7 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
   );
 }
 
-/** All sizes of the site hang on that of the root. */
+/** Enlarges the root font size, on which all sizes of the site depend. */
 function useLargeText() {
   useEffect(() => {
     const { style } = document.documentElement;

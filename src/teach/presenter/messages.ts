@@ -6,8 +6,8 @@ import { checkPlan, withoutNotes, writtenPlan } from '../planText.ts';
 import { shownSchema } from './shown.ts';
 
 /**
- * What the presenter view (`desk`) and the projector view (`room`) tell each other. Any page of this origin can send on the channel, so every
- * message passes a schema.
+ * The messages between the presenter view (`desk`) and the projector view (`room`). The two names stay as earlier versions sent them. Any page of
+ * this origin can send on the channel, so every message passes a schema.
  */
 export type Side = 'desk' | 'room';
 
@@ -15,10 +15,10 @@ const MESSAGE_VERSION = 1;
 
 const by = z.union([z.literal(1), z.literal(-1)]);
 const signs = [
-  /** Answered by `here`: how a window knows that the other one is there. */
+  /** Asks whether the other window is open; the other window answers with `here`. */
   z.strictObject({ kind: z.literal('there?') }),
   z.strictObject({ kind: z.literal('here') }),
-  /** The window closes. */
+  /** The window is being closed. */
   z.strictObject({ kind: z.literal('bye') }),
 ] as const;
 
@@ -31,18 +31,18 @@ const deskSchema = z.discriminatedUnion('kind', [
 
 const roomSchema = z.discriminatedUnion('kind', [
   ...signs,
-  /** It has just been opened: which plan, and what is shown? */
+  /** The projector view has just been opened and asks for the plan and the position. */
   z.strictObject({ kind: z.literal('opened') }),
-  /** A key that was pressed there. */
+  /** A key that was pressed in the projector view. */
   z.strictObject({ kind: z.literal('step'), by }),
   z.strictObject({ kind: z.literal('part'), by }),
-  /** In how many parts it shows the graph of a step; 0: there is no graph. */
+  /** Number of parts in which the projector view shows the graph of a step; 0: there is no graph. */
   z.strictObject({ kind: z.literal('parts'), code: z.string().max(3), count: z.int().min(0).max(10_000) }),
-  /** The pipeline of the step, as it is there now. */
+  /** The current pipeline of the step. */
   z.strictObject({ kind: z.literal('graph'), code: z.string().max(3), pipeline: z.unknown() }),
 ]);
 
-/** What each side sends. */
+/** The messages that each side sends. */
 export interface Sent {
   desk: Exclude<z.infer<typeof deskSchema>, { kind: 'plan' }> | { kind: 'plan'; plan: SessionPlan };
   room: Exclude<z.infer<typeof roomSchema>, { kind: 'graph' }> | { kind: 'graph'; code: string; pipeline: Pipeline };
@@ -56,18 +56,18 @@ const envelope = z.strictObject({
   message: z.unknown(),
 });
 
-/** The channel of a plan. */
+/** The name of a plan's channel. */
 export function channelName(planId: string): string {
   return `runnel.present.${planId}`;
 }
 
-/** A message as it goes over the channel. Private notes never do, whatever plan is given. */
+/** A message in the form that is sent. Private notes are always left out. */
 export function writeMessage<From extends Side>(from: From, message: Sent[From]): unknown {
   const sent = message.kind === 'plan' ? { kind: 'plan', plan: writtenPlan(withoutNotes(message.plan)) } : message;
   return { version: MESSAGE_VERSION, from, message: sent };
 }
 
-/** The message that the other side sent; undefined for whatever else comes over the channel. Never throws. */
+/** Reads a message of the other side; undefined for anything else that comes over the channel. Never throws. */
 export function readMessage<From extends Side>(from: From, value: unknown): Sent[From] | undefined {
   try {
     const outer = envelope.safeParse(value);
@@ -90,18 +90,18 @@ export function readMessage<From extends Side>(from: From, value: unknown): Sent
   }
 }
 
-/** What a window knows about the other one. */
+/** What a window knows about the other window. */
 export interface Peer {
   status: 'unknown' | 'here' | 'gone';
-  /** How many messages went to it since its last answer. */
+  /** Number of questions since the other window's last answer. */
   asked: number;
 }
 
 export const NO_PEER: Peer = { status: 'unknown', asked: 0 };
-/** Questions without an answer before the other window counts as closed. */
+/** Maximum number of questions without an answer before the other window counts as closed. */
 const MAX_UNANSWERED = 3;
 
-/** After a sign of the other window, or after asking it. */
+/** The knowledge about the other window after a message from it, its closing, or another question. */
 export function peerAfter(peer: Peer, sign: 'heard' | 'bye' | 'asked'): Peer {
   if (sign === 'heard') return peer.status === 'here' && peer.asked === 0 ? peer : { status: 'here', asked: 0 };
   if (sign === 'bye') return { status: 'gone', asked: 0 };

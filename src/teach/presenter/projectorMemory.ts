@@ -2,7 +2,7 @@ import { type Shown, shownSchema } from './shown.ts';
 
 const key = (planId: string) => `runnel.projected.${planId}`;
 
-/** What this window showed last of a session; of the tab alone, so that two projector views do not interfere. */
+/** The position that this window showed last in a session. Stored per tab, so that two projector views do not interfere. */
 export function readProjectorState(planId: string): Shown {
   try {
     const read = shownSchema.safeParse(JSON.parse(sessionStorage.getItem(key(planId)) ?? '{}'));
@@ -12,11 +12,11 @@ export function readProjectorState(planId: string): Shown {
   }
 }
 
-/** Keeps it for a reload. Where the browser keeps nothing for this page, the presenter view sends it again. */
+/** Saves the position for a reload. If the browser stores nothing for this page, the presenter view sends the position again. */
 export function writeProjectorState(planId: string, shown: Shown): void {
   try {
     sessionStorage.setItem(key(planId), JSON.stringify(shown));
   } catch {
-    // The browser keeps nothing for this page.
+    // The browser stores nothing for this page.
   }
 }

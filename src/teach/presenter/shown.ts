@@ -2,17 +2,17 @@ import { z } from '#engine/zod.ts';
 import type { SessionPlan, SessionStep } from '../plan.ts';
 import { counted, NO_TIME, paused, started, timerSchema } from './timer.ts';
 
-/** What the projector view shows: all that it gets besides the plan. */
+/** What the projector view shows: everything that it receives besides the plan. */
 export const shownSchema = z.strictObject({
-  /** The code of the step; absent: the first. */
+  /** The code of the step; absent: the first step. */
   at: z.string().max(3).optional(),
-  /** The node that is lit up, by its id. */
+  /** The id of the highlighted node. */
   node: z.string().min(1).max(500).optional(),
-  /** Which part of a graph that is too large for one screen; 0 is all of it. Absent: the first. */
+  /** The part of a graph that is too large for one screen, from 1; 0 is the whole graph. Absent: the first part. */
   part: z.int().min(0).max(10_000).optional(),
   /** Whether the solution of the exercise is played. */
   isSolved: z.boolean().optional(),
-  /** How often the step was begun: another number starts it over. */
+  /** Number of times that the step was started; a new number starts the step over. */
   begun: z.int().min(0).max(1_000_000).optional(),
   theme: z.enum(['light', 'dark']).optional(),
 });
@@ -25,12 +25,12 @@ export const presentingSchema = z.strictObject({
   timer: timerSchema,
 });
 
-/** The presenter's position in a session. It is kept in their browser, so that it survives a reload. */
+/** The presenter's position in a session. It is saved in their browser, so that it survives a reload. */
 export type Presenting = z.infer<typeof presentingSchema>;
 
 export const NOT_BEGUN: Presenting = { version: 1, shown: {}, timer: NO_TIME };
 
-/** The ways in which what is shown changes. */
+/** The changes of what is shown. */
 type ShownChange =
   | { to: 'step'; code: string }
   | { to: 'step'; by: 1 | -1 }
@@ -49,7 +49,7 @@ export function stepShown({ steps }: Plan, { at }: Shown): SessionStep | undefin
   return steps.find(({ code }) => code === at) ?? steps[0];
 }
 
-/** What is shown after a change. A step that the plan does not have, and one beyond its ends, changes nothing. */
+/** What is shown after a change. A step that the plan does not have changes nothing. */
 export function shownAfter(plan: Plan, shown: Shown, change: ShownChange): Shown {
   switch (change.to) {
     case 'step': {
@@ -57,7 +57,7 @@ export function shownAfter(plan: Plan, shown: Shown, change: ShownChange): Shown
       const at = step ? plan.steps.indexOf(step) : -1;
       const next = 'by' in change ? plan.steps[at + change.by] : plan.steps.find(({ code }) => code === change.code);
       if (!next || next === step) return shown;
-      // Another step begins in its own initial state: no node is highlighted, no solution played.
+      // Another step starts in its initial state: no node is highlighted, and no solution is played.
       return { at: next.code, ...(shown.theme ? { theme: shown.theme } : {}) };
     }
     case 'node': {
@@ -81,12 +81,14 @@ export function shownAfter(plan: Plan, shown: Shown, change: ShownChange): Shown
   }
 }
 
-/** The part some steps away from the shown one; the whole graph comes before the first part. */
+/** The next or previous part. The whole graph, 0, comes before the first part, and the parts wrap around. */
 export function partAfter(part: number | undefined, count: number, by: 1 | -1): number {
   return count < 2 ? 0 : ((part ?? 1) + by + count + 1) % (count + 1);
 }
 
-/** The session after a change at a time. Going to another step counts its time from then on; the clock keeps running, or stays stopped. */
+/**
+ * The presenter's state after a change. Going to another step counts time for that step from `now` on; the clock keeps running, or stays stopped.
+ */
 export function presentingAfter(plan: Plan, before: Presenting, change: Change, now: number): Presenting {
   const at = stepShown(plan, before.shown)?.code ?? '';
   if ('timer' in change) {

@@ -3,35 +3,35 @@ import type { SessionPlan } from '../plan.ts';
 
 const time = z.number().min(0).max(8.64e15);
 
-/** What a session took so far: milliseconds by the code of its step, and when the step that is shown began to be counted. */
+/** The time of a session so far: milliseconds by the code of each step, and since when the current step is being counted. */
 export const timerSchema = z.strictObject({
   steps: z.record(z.string().max(3), time).refine((steps) => Object.keys(steps).length <= 100),
-  /** Absent: it is stopped. In milliseconds since 1970, so that it goes on while its window is loaded again. */
+  /** Milliseconds since 1970, so that the timer continues while its window reloads. Absent: the timer is stopped. */
   since: time.optional(),
 });
 
-/** Functions on it get the time as an argument; none reads a clock. */
+/** A timer. Its functions get the time as an argument; none reads a clock. */
 export type Timer = z.infer<typeof timerSchema>;
 
 export const NO_TIME: Timer = { steps: {} };
 
-/** Lets it run from now. */
+/** Starts the timer. */
 export function started(timer: Timer, now: number): Timer {
   return timer.since === undefined ? { ...timer, since: now } : timer;
 }
 
-/** Stops it; what ran is kept for the step that is shown. */
+/** Stops the timer. The time so far is added to the current step. */
 export function paused(timer: Timer, at: string, now: number): Timer {
   return { steps: counted(timer, at, now).steps };
 }
 
-/** Adds the time so far to the shown step, and counts for another step from now on. */
+/** Adds the time so far to the current step, and counts from `now` on for the next step. */
 export function counted(timer: Timer, at: string, now: number): Timer {
   if (timer.since === undefined) return timer;
   return { steps: { ...timer.steps, [at]: spentIn(timer, at, at, now) }, since: now };
 }
 
-/** Milliseconds that a step took so far. A clock that was set back takes nothing away. */
+/** Milliseconds that a step took so far. A clock that was set back does not reduce them. */
 export function spentIn({ steps, since }: Timer, code: string, at: string, now: number): number {
   return (steps[code] ?? 0) + (code === at && since !== undefined ? Math.max(0, now - since) : 0);
 }
@@ -45,8 +45,8 @@ export function spent(timer: Timer, at: string, now: number): number {
 const MINUTE = 60_000;
 
 /**
- * How many milliseconds the session is behind its plan; ahead of it, below zero. By the plan the steps before the one that is shown are over, and
- * that one has had its time so far, at most its own minutes.
+ * Milliseconds by which the session is behind its plan; negative if it is ahead. The plan expects that all steps before the current step are over,
+ * and that the current step has used its time so far, at most its planned minutes.
  */
 export function drift({ steps }: Pick<SessionPlan, 'steps'>, timer: Timer, at: string, now: number): number {
   const index = steps.findIndex(({ code }) => code === at);
@@ -55,7 +55,7 @@ export function drift({ steps }: Pick<SessionPlan, 'steps'>, timer: Timer, at: s
   return spent(timer, at, now) - before - own;
 }
 
-/** As a clock shows it: `7:05`, `1:07:05`. */
+/** Milliseconds as a clock shows them: `7:05`, `1:07:05`. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1_000);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -63,7 +63,7 @@ export function clockText(milliseconds: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
-/** The drift in words: to the minute, and half a minute is none. */
+/** The drift in words, rounded to minutes; less than half a minute is none. */
 export function driftText(milliseconds: number): string {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
   if (minutes === 0) return 'On plan';

@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { channelName, NO_PEER, type Peer, peerAfter, readMessage, type Sent, type Side, writeMessage } from './messages.ts';
 
-/** Milliseconds between two questions whether the other window is there. */
-const ASK = 2_000;
+/** Milliseconds between two questions whether the other window is open. */
+const ASK_INTERVAL_MS = 2_000;
 
 type Other<Own extends Side> = Exclude<Side, Own>;
 
 interface ProjectorChannel<Own extends Side> {
   send: (message: Sent[Own]) => void;
-  /** Whether the other window is there. */
+  /** Whether the other window is open. */
   peer: Peer['status'];
 }
 
 /**
  * The channel between the presenter view and the projector view of a plan.
  *
- * @param hear Receives the other side's messages, except the signs of life.
+ * @param own the side of this window
+ * @param hear receives the other side's messages, except those that only say whether it is open
  */
 export function useProjectorChannel<Own extends Side>(
   planId: string,
@@ -48,9 +49,9 @@ export function useProjectorChannel<Own extends Side>(
     };
     const onLeave = () => say('bye');
     ask();
-    const timer = setInterval(ask, ASK);
+    const timer = setInterval(ask, ASK_INTERVAL_MS);
     window.addEventListener('pagehide', onLeave);
-    // The reader came back to a page that the browser had kept in its back/forward cache.
+    // The user came back to a page that the browser had kept in its back/forward cache.
     window.addEventListener('pageshow', ask);
     return () => {
       clearInterval(timer);

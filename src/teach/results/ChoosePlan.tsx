@@ -15,11 +15,11 @@ import { refusalOf, rosterCodes, writeRoster } from './roster.ts';
 interface ChoosePlanProps {
   onPlan: (plan: SessionPlan) => void;
   onFile: (file: File) => void;
-  /** The address leads to the plan now. */
+  /** Called when the address has been changed to that of the plan. */
   onLink: () => void;
 }
 
-/** Which session the results are of: found from its codes where this browser knows the plan; else from a link or file. */
+/** Asks which session the results belong to: found from the codes if this browser has the plan, else from a link or file. */
 export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
   const [plans, setPlans] = useState<readonly SessionPlan[]>([]);
   useEffect(() => {

@@ -5,22 +5,24 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
-import { MAX_RESULT_FILE, readResultFile } from '../resultFile.ts';
+import { MAX_RESULT_FILE_LENGTH, readResultFile } from '../resultFile.ts';
 import { type FoundResults, findResults } from '../resultText.ts';
 import styles from './Results.module.css';
 
-/** What was found in a text or in files, and what of it was refused. */
+/** The results found in a text or in files, and the texts that were refused. */
 export type Taken = FoundResults;
 
+/** Maximum number of files that are read at once. */
 const MAX_FILES = 100;
-const MAX_SHOWN = 20;
+/** Maximum number of refused texts that are listed; the others are counted. */
+const MAX_LISTED_REFUSALS = 20;
 
 async function readFiles(files: readonly File[]): Promise<Taken> {
   const all: Taken = { found: [], refused: [] };
   for (const file of files.slice(0, MAX_FILES)) {
-    // A character has four bytes at most: larger files are not even read.
-    const isTooLarge = file.size > 4 * MAX_RESULT_FILE;
-    const read = readResultFile(file.name, isTooLarge ? ' '.repeat(MAX_RESULT_FILE + 1) : await file.text());
+    // A character has at most four bytes, so larger files are not even read.
+    const isTooLarge = file.size > 4 * MAX_RESULT_FILE_LENGTH;
+    const read = readResultFile(file.name, isTooLarge ? ' '.repeat(MAX_RESULT_FILE_LENGTH + 1) : await file.text());
     all.found.push(...read.found);
     all.refused.push(...read.refused);
   }
@@ -33,7 +35,7 @@ async function readFiles(files: readonly File[]): Promise<Taken> {
   return all;
 }
 
-/** A field for codes and files of results. `onTake` adds those that belong to the roster, and returns what it added and what it refused. */
+/** A form for codes and result files. `onTake` adds the results that belong to the roster, and returns what it added and what it refused. */
 export function CodesField({ help, onTake }: { help: string; onTake: (taken: Taken) => Taken }) {
   const [text, setText] = useState('');
   const [taken, setTaken] = useState<Taken>();
@@ -53,7 +55,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
     const message =
       text.trim() === '' ? 'Paste a code first: it begins with RNL1.' : 'There is no code in it: a code begins with RNL1.';
     const after = take(isNone ? { found: [], refused: [{ text: '', message }] } : found);
-    // What was refused stays where it was typed.
+    // Refused text stays in the field.
     if (after.refused.length === 0) setText('');
   }
   const addFiles = (files: FileList | null) => files && void readFiles([...files]).then(take);
@@ -94,7 +96,7 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
           aria-label="Result files"
           onChange={({ currentTarget }) => {
             addFiles(currentTarget.files);
-            // The same files may be added again.
+            // Cleared, so that choosing the same files again fires another event.
             currentTarget.value = '';
           }}
         />
@@ -106,13 +108,13 @@ export function CodesField({ help, onTake }: { help: string; onTake: (taken: Tak
       {taken && taken.refused.length > 0 && (
         <Callout tone="error" live title={`${counted(taken.refused.length, 'code')} refused`}>
           <ul className={styles.refused}>
-            {taken.refused.slice(0, MAX_SHOWN).map(({ text: refused, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
+            {taken.refused.slice(0, MAX_LISTED_REFUSALS).map(({ text: refused, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be refused twice
               <li key={index}>
                 {refused !== '' && <strong>{refused}</strong>} {message}
               </li>
             ))}
-            {taken.refused.length > MAX_SHOWN && <li>And {taken.refused.length - MAX_SHOWN} more.</li>}
+            {taken.refused.length > MAX_LISTED_REFUSALS && <li>And {taken.refused.length - MAX_LISTED_REFUSALS} more.</li>}
           </ul>
         </Callout>
       )}

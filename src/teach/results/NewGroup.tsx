@@ -12,13 +12,13 @@ import { removalText } from './YourResult.tsx';
 interface NewGroupProps {
   plan: SessionPlan;
   people: number;
-  /** How many codes are kept: of some people several. */
+  /** Number of saved codes; one person may have several. */
   results: number;
   onSave: () => void;
   onBegin: () => void;
 }
 
-/** Clears the roster, and what this browser did in the session itself, for the next group; the roster can be saved first. */
+/** Clears the roster and this browser's own work in the session, for the next group. The roster can be downloaded first. */
 export function NewGroup({ plan, people, results, onSave, onBegin }: NewGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const ticks = Object.keys(recordOf(plan).use().done).length;

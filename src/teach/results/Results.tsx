@@ -7,7 +7,10 @@ import { ChoosePlan } from './ChoosePlan.tsx';
 import styles from './Results.module.css';
 import { RosterView } from './RosterView.tsx';
 
-/** `/sessions/results`: what a group did in a session, from the codes and files that its people give. `arrival` is rendered beside the content. */
+/**
+ * `/sessions/results`: the results of a group in a session, from the codes and files that its members send. `arrival` is rendered beside the
+ * content.
+ */
 export function Results({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const { followed, openFile, continueWith } = useFollowedPlan('roster');
   const [isChoosing, setChoosing] = useState(false);

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<StepState, readonly LucideIcon[]>> = {
 const LEGEND = Object.keys(ICONS) as StepState[];
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-/** A number in a table. */
+/** A number as tables show it. */
 export const numberText = (value: number) => number.format(value);
 const timeText = new Intl.DateTimeFormat('en', {
   month: 'short',
@@ -35,7 +35,7 @@ interface RosterTableProps {
   onRemove: (row: RosterRow) => void;
 }
 
-/** People and steps: who is where, with minutes and hints. */
+/** A table of people and steps: their states, minutes and hints. */
 export function RosterTable({ plan, rows, summaries, onRemove }: RosterTableProps) {
   return (
     <div className={utilities.stack2}>

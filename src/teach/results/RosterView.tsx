@@ -18,7 +18,7 @@ import { codesWithout, type RosterRow, refusalOf, rosterCodes, rosterOf, stepSum
 import { rosterCsv } from './rosterCsv.ts';
 import { Stuck } from './Stuck.tsx';
 
-/** The roster of a session. `onOther`: to the choice of another one. */
+/** The roster of a session. `onOther` returns to the choice of a session. */
 export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () => void }) {
   const { codes } = rosterCodes(plan).use();
   const { rows, strangers } = useMemo(() => rosterOf(plan, codes), [plan, codes]);

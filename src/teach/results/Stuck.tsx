@@ -4,7 +4,7 @@ import styles from './Results.module.css';
 import { numberText } from './RosterTable.tsx';
 import { type StepSummary, stuckSteps } from './roster.ts';
 
-/** Where people got stuck, in words. */
+/** The steps in which people got stuck. */
 export function Stuck({ summaries, people }: { summaries: readonly StepSummary[]; people: number }) {
   const { fewestDone, slowest, mostHints } = stuckSteps(summaries, people);
   const lists = [

@@ -17,7 +17,7 @@ import { nameParticipant, recordOf, resultOf } from '../sessions/record.ts';
 import type { StartOver } from './useStartOver.ts';
 import styles from './YourResult.module.css';
 
-/** What a result says, in a sentence. */
+/** A summary of a result, in a sentence. */
 function resultText({ results }: SessionResult): string {
   const states = results.map(stepState);
   const count = (state: string) => states.filter((one) => one === state).length;
@@ -32,7 +32,7 @@ function resultText({ results }: SessionResult): string {
   ].join(', ');
 }
 
-/** A participant's result in a session: a code or a file for the trainer. From here the session is also started over, for who comes next. */
+/** A participant's result in a session: a code or a file for the trainer. A button starts the session over for the next person. */
 export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver }) {
   const record = recordOf(plan).use();
   const [open, setOpen] = useState<'result' | 'over'>();
@@ -116,7 +116,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
   );
 }
 
-/** What of a session is deleted from this browser, in the words of a dialog. */
+/** What the dialog says about what is removed from this browser. */
 export function removalText(plan: Pick<SessionPlan, 'id'>, done: number): string {
   const own = sessionRecordKey(plan);
   const steps = (savedSessions().get(plan.id) ?? []).filter((key) => key !== own).length;

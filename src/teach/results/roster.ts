@@ -12,7 +12,7 @@ import {
 } from '../result.ts';
 import { TEXT_LIMITS } from '../resultText.ts';
 
-/** The results of a group, as one who teaches it collects them. They stay in this browser, as the codes that they came as. */
+/** The results of a group, as its trainer collects them. They stay in this browser, as the codes that were entered. */
 
 const rosterSchema = z.strictObject({
   version: z.literal(1),
@@ -21,19 +21,19 @@ const rosterSchema = z.strictObject({
 const NONE: z.infer<typeof rosterSchema> = { version: 1, codes: [] };
 const rosters = new Map<string, StoredValue<z.infer<typeof rosterSchema>>>();
 
-/** The codes that this browser collected of a session. */
+/** The codes that this browser has collected for a session. */
 export function rosterCodes({ id }: Pick<SessionPlan, 'id'>): StoredValue<z.infer<typeof rosterSchema>> {
   const known = rosters.get(id) ?? storedValue(`runnel.results.${id}`, rosterSchema, NONE);
   rosters.set(id, known);
   return known;
 }
 
-/** Keeps these codes, the latest 500 of them and each once, in place of those before. */
+/** Replaces the saved codes: each code once, and only the latest 500. */
 export function writeRoster(plan: Pick<SessionPlan, 'id'>, codes: readonly string[]): void {
   rosterCodes(plan).write(codes.length === 0 ? NONE : { version: 1, codes: [...new Set(codes)].slice(-TEXT_LIMITS.codes) });
 }
 
-/** Says why a result does not belong into the roster of a plan; undefined when it does. */
+/** Returns a function that says why a result does not belong to the roster of a plan; undefined if it does. */
 export function refusalOf(plan: SessionPlan): (result: SessionResult) => string | undefined {
   const [ownSession, ownSteps] = [sessionFingerprint(plan), stepsFingerprint(plan)];
   return ({ session, steps, results }) => {
@@ -46,23 +46,26 @@ export function refusalOf(plan: SessionPlan): (result: SessionResult) => string 
 
 /** One participant. */
 export interface RosterRow {
-  /** What identifies the row: the alias, without regard to capitals; the code where there is none. */
+  /** Identifies the row: the alias, ignoring case; the code if there is no alias. */
   key: string;
   alias: string;
   result: SessionResult;
-  /** How many older results of this alias were left out. */
+  /** Number of older results of this alias, which are not shown. */
   older: number;
 }
 
 interface Roster {
   rows: readonly RosterRow[];
-  /** Kept codes that are not of this plan as it is now. */
+  /** Number of saved codes that do not belong to the current plan. */
   strangers: number;
 }
 
 const keyOf = (code: string, { alias }: SessionResult) => (alias === '' ? code : alias.normalize('NFKC').toLowerCase());
 
-/** The roster that codes make, by name. Of several results of one alias the newest counts; of two of the same minute the one that came last. */
+/**
+ * The roster of some codes, sorted by name. Of several results of one alias the newest counts; of two in the same minute, the one that was added
+ * last.
+ */
 export function rosterOf(plan: SessionPlan, codes: readonly string[]): Roster {
   const refusal = refusalOf(plan);
   const rows = new Map<string, RosterRow>();
@@ -99,7 +102,7 @@ export interface StepSummary {
   step: SessionStep;
   states: Readonly<Record<StepState, number>>;
   hints: number;
-  /** In the median of those who had it open; undefined: nobody had. */
+  /** The median of the minutes of those who opened the step; undefined if nobody did. */
   minutes: number | undefined;
 }
 
@@ -109,7 +112,7 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** What the group did in each step, in their order. */
+/** What the group did in each step, in the order of the plan. */
 export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): StepSummary[] {
   return plan.steps.map((step, index) => {
     const states: Record<StepState, number> = { done: 0, doneAfterSolution: 0, solutionShown: 0, begun: 0, open: 0 };
@@ -124,9 +127,10 @@ export function stepSummaries(plan: SessionPlan, rows: readonly RosterRow[]): St
   });
 }
 
-const MAX_STUCK = 3;
+/** Maximum number of steps in each list of `stuckSteps`. */
+const MAX_STUCK_STEPS = 3;
 
-/** Where a group got stuck: at most three steps each, the worst first. A break takes as long as it takes. */
+/** The steps in which a group got stuck: at most three in each list, the worst first. Breaks are left out. */
 export function stuckSteps(
   summaries: readonly StepSummary[],
   people: number,
@@ -137,7 +141,7 @@ export function stuckSteps(
     worked
       .filter((summary) => of(summary) > least)
       .sort((a, b) => of(b) - of(a))
-      .slice(0, MAX_STUCK);
+      .slice(0, MAX_STUCK_STEPS);
   return {
     fewestDone: worst(({ states }) => people - states.done, 0),
     slowest: worst(slowness, 1),

@@ -3,12 +3,15 @@ import type { SessionPlan } from '../plan.ts';
 import { STATE_WORDS, stepState } from '../result.ts';
 import { type RosterRow, rowTotals } from './roster.ts';
 
-/** Characters that make spreadsheets read a cell as a formula when it begins with them, after any that they skip. Full-width signs count in some. */
+/**
+ * Matches cells that spreadsheets read as formulas, including cells that begin with characters that spreadsheets skip. Some spreadsheets also
+ * accept full-width signs.
+ */
 const FORMULA = /^[\s'"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * The roster as CSV (RFC 4180), for a spreadsheet: names and titles come from strangers, so whatever could be run as a formula gets an apostrophe before it
- * and is a text. Begins with a byte order mark, without which Excel takes UTF-8 for something else.
+ * The roster as CSV (RFC 4180) for spreadsheets. Names and titles come from strangers, so any cell that could run as a formula gets an apostrophe
+ * in front and becomes text. The file begins with a byte order mark, because Excel does not recognize UTF-8 without it.
  */
 export function rosterCsv(plan: SessionPlan, rows: readonly RosterRow[]): string {
   const heads = plan.steps.flatMap(({ title }, index) => {

@@ -5,18 +5,18 @@ import { clearSession } from '../sessions/record.ts';
 type Job = () => Promise<void>;
 
 export interface StartOver {
-  /** Nothing of the session may be on screen meanwhile: it would keep its work again. */
+  /** While true, nothing of the session may be on screen, because it would save its work again. */
   isBusy: boolean;
   startOver: () => void;
-  /** Brings back what was cleared; undefined when nothing was. */
+  /** Restores what was cleared; undefined if nothing was cleared. */
   takeBack: (() => void) | undefined;
 }
 
-/** Starts a session over in this browser, and takes that back. */
+/** Starts a session over in this browser, and undoes that. */
 export function useStartOver(plan: Pick<SessionPlan, 'id'>): StartOver {
   const [job, setJob] = useState<Job>();
   const [back, setBack] = useState<Job>();
-  // Begins after everything that was on screen is gone and has saved its work.
+  // Runs after everything that was on screen has been removed and has saved its work.
   useEffect(() => {
     if (job) void job().then(() => setJob(undefined));
   }, [job]);

@@ -2,9 +2,13 @@ import { useEffect } from 'react';
 import type { SessionPlan } from '../plan.ts';
 import { addTime } from '../sessions/record.ts';
 
-const EVERY = 15_000;
-/** Who closes the lid for an hour has not worked for an hour. Browsers wake pages that nobody sees once a minute. */
-const LONGEST = 120_000;
+/** Milliseconds between two counts. */
+const COUNT_INTERVAL_MS = 15_000;
+/**
+ * Maximum milliseconds that one count adds: somebody who closes the laptop for an hour has not worked for an hour. Browsers run hidden pages only
+ * once a minute.
+ */
+const MAX_COUNTED_MS = 120_000;
 
 /** Counts how long a step is open, until it is done. */
 export function useStepTime(plan: SessionPlan, code: string | undefined, isDone: boolean): void {
@@ -13,11 +17,11 @@ export function useStepTime(plan: SessionPlan, code: string | undefined, isDone:
     let last = Date.now();
     const count = () => {
       const now = Date.now();
-      const passed = Math.min(LONGEST, now - last);
+      const passed = Math.min(MAX_COUNTED_MS, now - last);
       last = now;
       if (passed > 0) addTime(plan, code, passed / 1_000, now);
     };
-    const timer = setInterval(count, EVERY);
+    const timer = setInterval(count, COUNT_INTERVAL_MS);
     window.addEventListener('pagehide', count);
     return () => {
       clearInterval(timer);

@@ -8,7 +8,7 @@ import { LinesField } from './LinesField.tsx';
 
 const TYPE_NAMES = BUILT_IN_TYPES.map(({ name }) => name);
 
-/** The initial fields of a check of a type. */
+/** A new check of a type, with its initial values. */
 export function newCheck(type: CustomCheckType): CustomCheck {
   switch (type) {
     case 'nodes':
@@ -30,7 +30,7 @@ export function newCheck(type: CustomCheckType): CustomCheck {
   }
 }
 
-/** The check with a field that is left out when it is empty. */
+/** The check with a changed field, which is left out when it is empty. */
 function withWord<Check extends CustomCheck, Key extends keyof Check>(check: Check, key: Key, value: string): Check {
   const { [key]: _, ...rest } = check;
   return (value === '' ? rest : { ...rest, [key]: value }) as unknown as Check;
@@ -44,12 +44,12 @@ const AMOUNTS = [
 interface CustomCheckFieldsProps {
   check: CustomCheck;
   playground: string;
-  /** Names of nodes that can be chosen. */
+  /** Names of nodes that are suggested. */
   nodes: readonly string[];
   onChange: (check: CustomCheck) => void;
 }
 
-/** The fields of one check of a trainer's exercise. */
+/** The fields of one check of a custom exercise. */
 export function CustomCheckFields({ check, playground, nodes, onChange }: CustomCheckFieldsProps) {
   const types = checkTypesOf(playground);
   return (
@@ -151,8 +151,8 @@ function fieldsOf(check: CustomCheck, nodes: readonly string[], onChange: (check
           help="One per line, by name or LOCATION.NAME."
           code
           lines={check.nodes}
-          most={CUSTOM_EXERCISE_LIMITS.nodes}
-          longest={610}
+          maxLines={CUSTOM_EXERCISE_LIMITS.nodes}
+          maxLength={610}
           onChange={(wanted) => onChange({ ...check, nodes: wanted })}
         />
       );
@@ -227,7 +227,7 @@ function fieldsOf(check: CustomCheck, nodes: readonly string[], onChange: (check
   }
 }
 
-/** A field for the expected number. */
+/** Fields for the expected number. */
 function Amount<Check extends CustomCheck & { is: 'atLeast' | 'exactly'; count: number }>({
   check,
   what,
@@ -251,10 +251,10 @@ function Amount<Check extends CustomCheck & { is: 'atLeast' | 'exactly'; count: 
   );
 }
 
-/** More suggestions than this are no help, and a large pipeline has thousands of names. */
-const MAX_SUGGESTED = 30;
+/** Maximum number of suggested names: more would not help, and a large pipeline has thousands. */
+const MAX_SUGGESTIONS = 30;
 
-/** A node by its name. */
+/** A field for the name of a node. */
 function NodeName({
   label,
   nodes,
@@ -267,6 +267,6 @@ function NodeName({
   onChange: (name: string) => void;
 }) {
   const typed = value.toLowerCase();
-  const suggestions = nodes.filter((name) => name.toLowerCase().includes(typed)).slice(0, MAX_SUGGESTED);
+  const suggestions = nodes.filter((name) => name.toLowerCase().includes(typed)).slice(0, MAX_SUGGESTIONS);
   return <TextField label={label} code maxLength={610} value={value} suggestions={suggestions} onChange={onChange} />;
 }

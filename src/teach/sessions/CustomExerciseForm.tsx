@@ -25,7 +25,7 @@ interface CustomExerciseFormProps {
   onChange: (step: CustomExerciseStep) => void;
 }
 
-/** An exercise of the trainer's own: what is checked, hints, and the solution, which is worked out in the playground itself. */
+/** The fields of a custom exercise: checks, hints, and the solution, which the trainer records in the playground. */
 export function CustomExerciseForm({ step, catalog, onChange }: CustomExerciseFormProps) {
   const entry = catalog.find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story) || checkTypesOf(step.playground).length === 0) return null;
@@ -43,7 +43,7 @@ interface CustomExerciseFieldsProps {
   onChange: (step: CustomExerciseStep) => void;
 }
 
-/** Every node name that a check may use: those of the start, and those that the solution adds. */
+/** Every node name that a check may use: those of the starting state, and those that the solution adds. */
 function namesOf(start: PlaygroundState, { solution }: CustomExerciseStep): string[] {
   const { nodes } = solution ? solved(start, solution).pipeline : start.pipeline;
   return [...new Set(nodes.map(({ name }) => name))].sort();
@@ -51,10 +51,10 @@ function namesOf(start: PlaygroundState, { solution }: CustomExerciseStep): stri
 
 function CustomExerciseFields({ step, playground, story, onChange }: CustomExerciseFieldsProps) {
   const { checks, solution, state } = step;
-  // Depends only on what the start depends on, so that typing in a field of the step does not rebuild a large pipeline.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the start is that of the state
+  // Depends only on what the starting state depends on, so that typing into a field of the step does not rebuild a large pipeline.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the starting state depends on `state` alone
   const start = useMemo(() => stepStart(playground, story, step).state, [playground, story, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are those of start and solution
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the starting state and the solution
   const names = useMemo(() => namesOf(start, step), [start, solution]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only checks and solution are replayed
   const replay = useMemo(() => replayCustomExercise(step, playground, start), [checks, solution, playground, start]);
@@ -74,7 +74,7 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
       {checks.length === 0 && <p className={utilities.sentence}>What must be true when a participant has done it?</p>}
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a check is known by its index alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a check is identified by its index alone
           <li key={index} className={styles.check}>
             <div className={styles.checkHead}>
               {items[index]?.done ? (
@@ -122,8 +122,8 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
         label="Hints"
         help="One per line, from a nudge to nearly the answer. Participants get them one at a time."
         lines={step.hints}
-        most={CUSTOM_EXERCISE_LIMITS.hints}
-        longest={CUSTOM_EXERCISE_LIMITS.hint}
+        maxLines={CUSTOM_EXERCISE_LIMITS.hints}
+        maxLength={CUSTOM_EXERCISE_LIMITS.hint}
         onChange={(hints) => onChange({ ...step, hints })}
       />
       <TextField

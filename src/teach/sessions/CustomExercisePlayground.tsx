@@ -15,7 +15,7 @@ import type { CustomExerciseStep } from '../plan.ts';
 import styles from './CustomExerciseForm.module.css';
 import { replayCustomExercise } from './customExercise.ts';
 
-/** Where a story is to start so that it shows this state; undefined: as it does. */
+/** The starting state with which a story shows the current state; undefined if the story already starts that way. */
 function stateFrom(playground: Playground, story: Story, now: PlaygroundState): StepState | undefined {
   const { pipeline, args, data } = solutionOf(storyState(playground, story), now);
   if (!pipeline && !args && data === undefined) return undefined;
@@ -24,23 +24,23 @@ function stateFrom(playground: Playground, story: Story, now: PlaygroundState): 
 
 interface CustomExercisePlaygroundProps {
   step: CustomExerciseStep;
-  /** Where it starts. */
+  /** The starting state of the step. */
   start: PlaygroundState;
   playground: Playground;
   story: Story;
   onChange: (step: CustomExerciseStep) => void;
-  /** Called with the checks that hold for what is on screen. */
+  /** Called with the current state of the playground. */
   onShown: (state: PlaygroundState) => void;
 }
 
-/** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
+/** The playground in which a trainer prepares the starting state of a custom exercise and records its solution. */
 export function CustomExercisePlayground({ step, start, playground, story, onChange, onShown }: CustomExercisePlaygroundProps) {
   const begin = (count: number) => ({ start, count, ...startPlayground(playground, story, { start }) });
   const [{ store, ...current }, setCurrent] = useState(() => begin(1));
-  // Another start, as from a link, is another store.
+  // Another starting state, such as from a link, gets another store.
   if (current.start !== start) setCurrent(begin(current.count + 1));
   const [refused, setRefused] = useState<readonly string[]>([]);
-  /** The solution that was saved here: a message says so as long as the step still has it. */
+  /** The solution that was saved here. A message says so as long as the step still has it. */
   const [keptHere, setKeptHere] = useState<CustomExerciseStep['solution']>();
   useHistoryKeys(store);
   const isChanged = useStore(store, () => store.isChanged());

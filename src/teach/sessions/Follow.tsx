@@ -8,7 +8,7 @@ import { PlanGate } from './PlanGate.tsx';
 import { SessionView } from './SessionView.tsx';
 import { useFollowedPlan } from './useFollowedPlan.ts';
 
-/** `/sessions/follow`: a session as its participants have it. `arrival` is rendered beside the content, once that is there. */
+/** `/sessions/follow`: a session as its participants see it. `arrival` is rendered beside the content once the content has loaded. */
 export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) {
   const following = useFollowedPlan();
   const { followed } = following;
@@ -39,7 +39,7 @@ export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) 
   );
 }
 
-/** The session, from the beginning again once it was started over. */
+/** The session, restarted from the beginning after “Start over”. */
 function Followed({ plan }: { plan: SessionPlan }) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -5,9 +5,10 @@ interface LinesFieldProps {
   label: string;
   help: string;
   lines: readonly string[];
-  /** The most lines, and the most characters of one: more is refused with a message. */
-  most: number;
-  longest: number;
+  /** Maximum number of lines. */
+  maxLines: number;
+  /** Maximum number of characters of a line. Longer lines are cut, with a message. */
+  maxLength: number;
   code?: boolean;
   onChange: (lines: string[]) => void;
 }
@@ -18,17 +19,17 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A list of texts, one a line. Empty lines are ignored, and stay while the reader types. */
-export function LinesField({ label, help, lines, most, longest, code, onChange }: LinesFieldProps) {
+/** A list of texts, one per line. Empty lines are ignored but stay in the field while the reader types. */
+export function LinesField({ label, help, lines, maxLines, maxLength, code, onChange }: LinesFieldProps) {
   const [draft, setDraft] = useState({ text: lines.join('\n'), lines });
   const text = draft.lines === lines ? draft.text : lines.join('\n');
   const typed = linesOf(text);
-  const isLong = typed.some((line) => line.length > longest);
+  const isLong = typed.some((line) => line.length > maxLength);
   const error =
-    typed.length > most
-      ? `Only the first ${most} lines count.`
+    typed.length > maxLines
+      ? `Only the first ${maxLines} lines count.`
       : isLong
-        ? `Only the first ${longest} characters of a line count.`
+        ? `Only the first ${maxLength} characters of a line count.`
         : undefined;
   return (
     <TextField
@@ -40,8 +41,8 @@ export function LinesField({ label, help, lines, most, longest, code, onChange }
       value={text}
       onChange={(next) => {
         const read = linesOf(next)
-          .slice(0, most)
-          .map((line) => line.slice(0, longest));
+          .slice(0, maxLines)
+          .map((line) => line.slice(0, maxLength));
         setDraft({ text: next, lines: read });
         onChange(read);
       }}

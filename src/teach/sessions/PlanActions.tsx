@@ -21,7 +21,7 @@ import { named, newPlan } from './planEdits.ts';
 
 type Trouble = { title: string; text: string; url?: string };
 
-/** What can be done with the plan as a whole, in a row over its form. `onReplace`: another plan takes its place; the text says which. */
+/** The actions on the whole plan, in a row above its form. `onReplace` is called when another plan replaces it; its text says which. */
 export function PlanActions({
   plan,
   onReplace,

@@ -7,14 +7,14 @@ import { PlanFile } from './PlanFile.tsx';
 import type { FollowedPlan } from './useFollowedPlan.ts';
 
 interface PlanArrivalProps {
-  /** Where the address leads, as long as there is no plan yet. */
+  /** The state of the plan that the address names, while there is no plan yet. */
   followed: Exclude<FollowedPlan, { kind: 'plan' | 'none' }>;
   openFile: (file: File) => void;
-  /** A sentence on what is not sent to the server that has the plan. */
+  /** A sentence that says what is not sent to the server that has the plan. */
   notSent: string;
 }
 
-/** A plan on its way from where the address leads: being read, on a server that the reader has to allow first, or refused. */
+/** A plan that is not there yet: it is loading, it is on a server that the reader has to allow first, or it was refused. */
 export function PlanArrival({ followed, openFile, notSent }: PlanArrivalProps) {
   if (followed.kind === 'waiting') return <Progress label="Loading the plan" />;
   if (followed.kind === 'refused')

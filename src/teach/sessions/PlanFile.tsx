@@ -26,7 +26,7 @@ export function PlanFile({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be opened again.
+          // Cleared, so that choosing the same file again fires another event.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

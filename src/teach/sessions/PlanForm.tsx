@@ -25,17 +25,17 @@ import { useLinkedPlan } from './useLinkedPlan.ts';
 import { usePlanWarnings } from './usePlanWarnings.ts';
 
 export interface PlanFormProps {
-  /** The pages of this site that steps may lead to. */
+  /** The pages of this site that steps may link to. */
   pages: readonly ListedPage[];
 }
 
-/** Something that can be taken back. */
+/** A change that can be undone. */
 interface Undoable {
   text: string;
   plan: SessionPlan;
 }
 
-/** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
+/** `/sessions/new`: a plan as a form, saved in this browser while it is edited. */
 export function PlanForm({ pages }: PlanFormProps) {
   const { plan, setPlan, keeping } = useDraft();
   if (!plan) return <p className={utilities.note}>Loading your draft.</p>;
@@ -54,11 +54,11 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   const [undo, setUndo] = useState<Undoable>();
   const warnings = usePlanWarnings(plan, catalog, pages);
   const list = useRef<HTMLOListElement>(null);
-  /** What gets the focus when the list is drawn again. */
+  /** A CSS selector of the element that gets the focus after the list is rendered again. */
   const next = useRef<string>(undefined);
   useEffect(() => {
     const target = next.current === undefined ? null : list.current?.querySelector<HTMLElement>(next.current);
-    // The list on screen may still be the one before the change.
+    // The list on screen may still be the previous one.
     if (!target) return;
     next.current = undefined;
     target.focus();
@@ -80,7 +80,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     setOpenCode(step.code);
     next.current = `[data-step="${step.code}"] [data-title]`;
   }
-  // A trainer who comes from a playground brings a story along.
+  // A trainer who comes from a playground may have chosen a story there.
   const first = useRef({ plan, onPlan });
   useEffect(() => {
     const pending = takePendingStory();
@@ -216,7 +216,7 @@ interface StepRowProps {
   children: ReactNode;
 }
 
-/** One step of the list: what it is, its number, and its fields when it is open. */
+/** One step of the list: its number, title and kind, and its fields while it is open. */
 function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDuplicate, onDelete, children }: StepRowProps) {
   const { label, Icon } = STEP_KINDS[step.kind];
   const name = step.title.trim() === '' ? `Step ${index + 1}` : step.title;

@@ -8,15 +8,15 @@ import { PlanFile } from './PlanFile.tsx';
 import type { Following } from './useFollowedPlan.ts';
 
 export interface GateWords {
-  /** There is no plan in the address, and none was open before. */
+  /** Shown when there is no plan in the address and no plan was open before. */
   none: { title: string; text: string };
-  /** The plan that was open last can be gone on with. */
+  /** Shown when the reader can continue with the plan that was open last. */
   last: { title: (title: string) => string; text: string };
-  /** A sentence on what is not sent to the server that has the plan. */
+  /** A sentence that says what is not sent to the server that has the plan. */
   notSent: string;
 }
 
-/** What is to be done before there is a plan. */
+/** Shown in place of the content while there is no plan: says how to open one. */
 export function PlanGate({ followed, openFile, continueWith, words }: Following & { words: GateWords }) {
   if (followed.kind === 'plan') return null;
   if (followed.kind !== 'none') return <PlanArrival followed={followed} openFile={openFile} notSent={words.notSent} />;

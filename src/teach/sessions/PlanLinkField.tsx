@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './PlanLinkField.module.css';
 import { planAddress } from './planAddress.ts';
 
-/** Opens the plan of a link in the page that has this field. `onOpen`: the address leads to the plan now. */
+/** A field that opens the plan of a link in the current page. `onOpen` is called when the address has been changed to that of the plan. */
 export function PlanLinkField({ label, onOpen }: { label: string; onOpen?: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

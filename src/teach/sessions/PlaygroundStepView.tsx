@@ -19,13 +19,13 @@ import { stepStart } from './stepStart.ts';
 
 interface PlaygroundStepViewProps {
   step: PlaygroundStep;
-  /** Where the work on it is kept. */
+  /** The storage key of the work on the step. */
   workKey: string;
-  /** Called with the participant's progress in its exercise; see `useExercise`. */
+  /** Called with the participant's progress in the exercise; see `useExercise`. */
   onReport: (report: ExerciseReport, isDone: boolean) => void;
 }
 
-/** A step in a playground: the real one, from the state that the plan gives, with work of its own. */
+/** A step in a playground, from the starting state that the plan gives, with its own saved work. */
 export function PlaygroundStepView({ step, workKey, onReport }: PlaygroundStepViewProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story)) {

@@ -23,7 +23,7 @@ import { markAt, markStep, noteReport, recordOf } from './record.ts';
 import styles from './SessionView.module.css';
 import { STEP_KINDS, stepOfCode } from './steps.ts';
 
-/** A session as a participant has it: the list of its steps, the step that is open, and the way on. */
+/** A session as a participant sees it: the list of its steps, the open step, and links to the next and the previous step. */
 export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
     plan.steps[0];
   const code = step?.code;
 
-  /** The address of a step, with the plan where it is. */
+  /** The address of a step; the plan stays in the address. */
   const to = (next: string) => {
     const query = new URLSearchParams(location.search);
     query.set('step', next);
@@ -48,7 +48,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   useStepTime(plan, code, code !== undefined && Object.hasOwn(record.done, code));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(code);
-  // The focus moves to the new step, not back to the list it was chosen from.
+  // The focus moves to the new step, not back to the list in which it was chosen.
   useEffect(() => {
     if (shown.current !== code) heading.current?.focus();
     shown.current = code;
@@ -199,7 +199,7 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
   }
 }
 
-/** Goes to the step whose code the trainer called out. */
+/** A field for the code of a step that the trainer called out. */
 function GoToCode({ plan, onStep }: { plan: SessionPlan; onStep: (step: SessionStep) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

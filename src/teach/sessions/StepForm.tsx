@@ -17,7 +17,7 @@ import { CustomExerciseForm } from './CustomExerciseForm.tsx';
 import styles from './PlanForm.module.css';
 import { stateParts, storyFromLink } from './storyFromLink.ts';
 
-/** A page of this site that a step may lead to. */
+/** A page of this site that a step may link to. */
 export interface ListedPage {
   route: string;
   title: string;
@@ -85,7 +85,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
   );
 }
 
-/** The page of a step: its address on this site, or any address that ends in it. */
+/** The page of a step: its address on this site, or any address that ends with it. */
 function PageField({
   route,
   pages,
@@ -123,7 +123,7 @@ function PageField({
 const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] =>
   isIn ? [...list, item] : list.filter((other) => other !== item);
 
-/** Which story, in which state, and what of it can be used. */
+/** The story, its starting state, and which controls and parts participants can use. */
 function PlaygroundFields({
   step,
   catalog,
@@ -144,7 +144,7 @@ function PlaygroundFields({
     of?.stories.filter(({ exercise }) => !isExercise || exercise !== undefined) ?? [];
   const parts = step.kind !== 'exercise' && step.state ? stateParts(step.state) : [];
 
-  /** Another story has other controls: what belonged to the one before goes. */
+  /** Another story has other controls, so the state and the locks of the previous story are removed. */
   const choose = (playground: string, story: string) => {
     if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
     else onChange({ ...withoutState(step), playground, story, lock: [] });
@@ -211,7 +211,7 @@ function PlaygroundFields({
   );
 }
 
-/** The step from where its story starts. A solution led on from the state before. */
+/** The step without its starting state, and without the solution, which continued from that state. */
 function withoutState(step: Extract<SessionStep, { kind: 'story' | 'own' }>): Extract<SessionStep, { kind: 'story' | 'own' }> {
   if (step.kind === 'story') {
     const { state: _, ...rest } = step;
@@ -230,7 +230,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Takes a story with its state from the link of a playground. */
+/** A field that takes a story and its state from the link of a playground. */
 function LinkField({
   catalog,
   onLinked,

@@ -9,7 +9,7 @@ import { stepStart } from './stepStart.ts';
 
 type End = { ok: true; state: PlaygroundState } | { ok: false; message: string };
 
-/** Where a solution ends, by the rules of the playground: a plan is a stranger's until it passed them. */
+/** The end state of a solution, checked by the schemas of the playground, because a plan may come from a stranger. */
 function endOf(playground: Playground, start: PlaygroundState, solution: CustomSolution): End {
   const { pipeline, args, data } = solved(start, solution);
   if (pipeline.nodes.length > LIMITS.nodes) return { ok: false, message: `The solution has more than ${LIMITS.nodes} nodes.` };
@@ -22,7 +22,7 @@ function endOf(playground: Playground, start: PlaygroundState, solution: CustomS
   return { ok: true, state: { pipeline, args: read.args, data: kept.data } };
 }
 
-/** The steps that are played when somebody asks to be shown: the pipeline first, then the controls, then what the playground keeps with it. */
+/** The steps that “Show me” plays: first the pipeline, then the controls, then the playground's own data. */
 function stepsTo(start: PlaygroundState, end: PlaygroundState): Step[] {
   return [
     ...(end.pipeline === start.pipeline ? [] : [{ open: end.pipeline }]),
@@ -32,10 +32,11 @@ function stepsTo(start: PlaygroundState, end: PlaygroundState): Step[] {
 }
 
 /**
- * The exercise of a trainer as one of the playground: it is checked, hinted at and shown like any other. A solution that can't be played is none.
+ * A custom exercise as an exercise of the playground, with checks, hints and a solution like any other. A solution that can't be played is left
+ * out.
  *
- * @param start where the step starts
- * @param id under what the browser remembers that it is done
+ * @param start the starting state of the step
+ * @param id the id under which the browser remembers that the exercise is done
  */
 export function customExercise(step: CustomExerciseStep, playground: Playground, start: PlaygroundState, id: string): Exercise {
   const end = step.solution && endOf(playground, start, step.solution);
@@ -50,7 +51,7 @@ export function customExercise(step: CustomExerciseStep, playground: Playground,
   };
 }
 
-/** The exercise of a step: the trainer's own, else that of the story; undefined where there is none. */
+/** The exercise of a step: the custom exercise, or the exercise of its story. Undefined if there is none. */
 export function exerciseOf(step: PlaygroundStep, playground: Playground): Exercise | undefined {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return undefined;
@@ -58,15 +59,15 @@ export function exerciseOf(step: PlaygroundStep, playground: Playground): Exerci
   return playground.exercises.find(({ id }) => id === story.exercise);
 }
 
-/** The results of a trainer's checks before its solution and after it. */
+/** The results of a custom exercise's checks before and after its solution. */
 interface CustomExerciseReplay {
-  /** Why it does not work as an exercise, each a sentence. Empty when the checks fail at the start and pass after the solution. */
+  /** Sentences that say why the exercise does not work. Empty if the checks fail at the start and pass after the solution. */
   problems: string[];
-  /** What its author should know even when it works. */
+  /** Sentences that the author should know even if the exercise works. */
   remarks: string[];
 }
 
-/** Plays the solution of a trainer's exercise from where the step starts, and asks all checks before and after it. */
+/** Replays the solution of a custom exercise from the starting state of its step, and evaluates all checks before and after it. */
 export function replayCustomExercise(
   step: CustomExerciseStep,
   playground: Playground,
@@ -95,13 +96,13 @@ export function replayCustomExercise(
   return { problems, remarks };
 }
 
-/** The least that a value of a solution must have to be a secret. */
-const SECRET = 4;
+/** Minimum length of a text in the solution that counts as a secret. */
+const MIN_SECRET_LENGTH = 4;
 
-/** The hints, but for the last, and the goal, that give away a text of the solution: `hint 1`, `the goal`. */
+/** The goal and the hints, except the last, that contain a text of the solution: `hint 1`, `the goal`. */
 export function leaks({ goal, hints, solution }: Pick<CustomExerciseStep, 'goal' | 'hints' | 'solution'>): string[] {
   const secrets = Object.values(solution?.args ?? {}).flatMap((value) =>
-    typeof value === 'string' && value.trim().length >= SECRET ? [value.trim()] : [],
+    typeof value === 'string' && value.trim().length >= MIN_SECRET_LENGTH ? [value.trim()] : [],
   );
   const tells = (text: string) => secrets.some((secret) => text.includes(secret));
   return [

@@ -4,17 +4,18 @@ import { MAX_PLAN_LENGTH, parsePlan, planErrorText, type ReadPlan } from '../pla
 
 export type FoundPlan = { ok: true; plan: SessionPlan } | { ok: false; message: string };
 
+/** Milliseconds after which fetching a plan fails. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-/** The plan that was read, or one sentence that says why it can't be. */
+/** The plan that was read, or a sentence that says why it can't be read. */
 export function found(read: ReadPlan, where: string): FoundPlan {
   return read.ok ? read : { ok: false, message: `${where} holds no plan that this site can read. ${planErrorText(read.errors)}` };
 }
 
 /**
- * The address of a plan as the reader gave it: with https, or on this site. A sentence when it is neither.
+ * Parses the address of a plan: with https, or on this site. Returns a sentence if it is neither.
  *
- * @param base Where this site begins on its server: what begins with one slash is from there.
+ * @param base where this site begins on its server; an address that begins with one slash is relative to it
  */
 export function planUrl(text: string, here: string, base = import.meta.env.BASE_URL): { url: URL; isHere: boolean } | string {
   let url: URL;
@@ -28,7 +29,7 @@ export function planUrl(text: string, here: string, base = import.meta.env.BASE_
   return { url, isHere };
 }
 
-/** The text of an answer, up to a limit: a server may send without end. */
+/** The text of a response; undefined if it exceeds the limit, because a server may send data without end. */
 async function limitedText(answer: Response): Promise<string | undefined> {
   const reader = answer.body?.getReader();
   if (!reader) return '';
@@ -45,7 +46,7 @@ async function limitedText(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** Fetches a plan that somebody hosts, without telling them which page fetches it. */
+/** Fetches a hosted plan, without telling its server which page fetches it. */
 export async function fetchPlan(url: URL, signal?: AbortSignal): Promise<FoundPlan> {
   const late = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   try {

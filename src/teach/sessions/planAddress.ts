@@ -1,7 +1,10 @@
 import { hasPlan } from '../planLink.ts';
 import { planUrl } from './fetchPlan.ts';
 
-/** What to open for a link of a plan, or for the address of its file, behind a route. A sentence where it is neither. */
+/**
+ * The query and fragment with which a route opens a plan, from a link of the plan or the address of its file. Returns a sentence if the text is
+ * neither.
+ */
 export function planAddress(text: string, here: string): { hash: string; search: string } | string {
   if (text.trim() === '') return 'Paste the link of a session, or the address of its plan file.';
   const address = planUrl(text.trim(), here);

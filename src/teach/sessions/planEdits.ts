@@ -1,12 +1,12 @@
 import { CODE_LETTERS, PLAN_FORMAT, PLAN_VERSION, type SessionPlan, type SessionStep, type StepKind } from '../plan.ts';
 
-/** A number from 0 up to 1, as `Math.random` gives it. */
+/** Returns a number from 0 up to 1, as `Math.random` does. */
 type Random = () => number;
 
 const pick = (letters: string, random: Random) => letters[Math.floor(random() * letters.length)] ?? '';
 const word = (letters: string, length: number, random: Random) => Array.from({ length }, () => pick(letters, random)).join('');
 
-/** A plan with nothing in it yet, for an hour. */
+/** An empty plan for one hour. */
 export function newPlan(random: Random): SessionPlan {
   const id = word('abcdefghijklmnopqrstuvwxyz0123456789', 12, random);
   return { format: PLAN_FORMAT, version: PLAN_VERSION, id, title: '', audience: '', minutes: 60, steps: [] };
@@ -21,10 +21,10 @@ function newCode({ steps }: Pick<SessionPlan, 'steps'>, random: Random): string 
   }
 }
 
-/** The kinds of steps with the minutes that one of them takes until the author says otherwise. */
+/** The planned minutes of a new step, by its kind. */
 const MINUTES: Readonly<Record<StepKind, number>> = { page: 5, story: 10, exercise: 10, own: 15, note: 5, break: 10 };
 
-/** A step to be filled in. `first`: the story that a playground step begins with. */
+/** A new step to fill in. `first` is the story with which a playground step starts. */
 export function newStep(
   kind: StepKind,
   plan: SessionPlan,
@@ -47,17 +47,17 @@ export function newStep(
   }
 }
 
-/** The plan with one step more, at the end. */
+/** The plan with one more step at the end. */
 export function withStep(plan: SessionPlan, step: SessionStep): SessionPlan {
   return { ...plan, steps: [...plan.steps, step] };
 }
 
-/** The plan with a step as it is now, known by its code. */
+/** The plan with a changed step, identified by its code. */
 export function replaced(plan: SessionPlan, step: SessionStep): SessionPlan {
   return { ...plan, steps: plan.steps.map((other) => (other.code === step.code ? step : other)) };
 }
 
-/** The plan with a step so many steps further down; unchanged where that is beyond either end. */
+/** The plan with a step moved down by `by` positions; unchanged if that is beyond either end. */
 export function moved(plan: SessionPlan, code: string, by: number): SessionPlan {
   const from = plan.steps.findIndex((step) => step.code === code);
   const to = from + by;
@@ -66,7 +66,7 @@ export function moved(plan: SessionPlan, code: string, by: number): SessionPlan 
   return { ...plan, steps: plan.steps.toSpliced(from, 1).toSpliced(to, 0, step) };
 }
 
-/** The plan with a step twice; the second has a code of its own. */
+/** The plan with a step duplicated; the copy gets another code. */
 export function duplicated(plan: SessionPlan, code: string, random: Random): SessionPlan {
   const at = plan.steps.findIndex((step) => step.code === code);
   const step = plan.steps[at];
@@ -85,17 +85,17 @@ const withTitles = (plan: SessionPlan, title: (text: string, other: string) => s
 });
 const isBlank = (text: string) => text.trim() === '';
 
-/** Steps without a title get one when the plan leaves the form. */
+/** The plan with a title for each step that has none, as it leaves the form. */
 export function named(plan: SessionPlan): SessionPlan {
   return withTitles(plan, (text, other) => (isBlank(text) ? other : text));
 }
 
-/** A plan has titles, a draft may still be without: it is kept with a space for them. `draftOf` takes it out again. */
+/** A draft in a form that the schema of plans accepts: empty titles become a space. `draftOf` reverses this. */
 export function keptDraft(plan: SessionPlan): SessionPlan {
   return withTitles(plan, (text) => (isBlank(text) ? ' ' : text));
 }
 
-/** The draft as it was written, from what was kept of it. */
+/** The draft as it was written, from its saved form. */
 export function draftOf(kept: SessionPlan): SessionPlan {
   return withTitles(kept, (text) => (isBlank(text) ? '' : text));
 }

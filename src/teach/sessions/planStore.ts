@@ -5,8 +5,8 @@ import { parsePlan, serializePlan } from '../planText.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
 
 /**
- * Plans that this browser keeps: the one that is being written, those that were followed or had a roster last, and what the presenter's and the
- * projector view showed last. Any size, so in IndexedDB.
+ * Plans that this browser saves: the draft, the plans that were followed or whose roster was opened last, and the plans that the presenter view and
+ * the projector view showed last. They can have any size, so they are in IndexedDB.
  */
 const SLOTS = ['draft', 'followed', 'roster', 'presented', 'projected'] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -19,7 +19,7 @@ const database = lazyDatabase<Tables>('runnel-sessions', (db) => {
   db.createObjectStore('plans');
 });
 
-/** Keeps a plan in place of what was there. False where the browser does not let this page keep it, as in a private window. */
+/** Saves a plan in a slot. False if the browser does not let this page store it, as in a private window. */
 export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean> {
   try {
     await (await database()).put('plans', serializePlan(plan), slot);
@@ -29,7 +29,7 @@ export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean>
   }
 }
 
-/** The plan that is kept; undefined when there is none. What is kept may be old or damaged: then it is said why it can't be read. */
+/** The plan in a slot; undefined when there is none. A saved plan may be old or damaged: the result then says why it can't be read. */
 export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   try {
     const text = await (await database()).get('plans', slot);
@@ -39,7 +39,7 @@ export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   }
 }
 
-/** Every plan that this browser keeps and that can be read, each once. */
+/** Every saved plan that can be read, each once. */
 export async function storedPlans(): Promise<SessionPlan[]> {
   const plans = new Map<string, SessionPlan>();
   for (const read of await Promise.all(SLOTS.map(storedPlan))) if (read?.ok) plans.set(read.plan.id, read.plan);

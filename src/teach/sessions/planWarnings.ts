@@ -10,17 +10,20 @@ import { withoutNotes } from '../planText.ts';
 import { exerciseOf, leaks, replayCustomExercise } from './customExercise.ts';
 import { stepStart } from './stepStart.ts';
 
-/** Something that a plan's author should know before others get it. */
+/** Something that a plan's author should know before others get the plan. */
 export interface PlanWarning {
-  /** The step that it is about; absent: the plan. */
+  /** The code of the step that the warning is about; absent: the whole plan. */
   code?: string;
   text: string;
 }
 
-/** Playgrounds by their ids, as far as their code is there. */
-type KnownPlaygrounds = ReadonlyMap<string, Playground>;
+/** Playgrounds by id, as far as their code has loaded. */
+type LoadedPlaygrounds = ReadonlyMap<string, Playground>;
 
-/** Which playgrounds are to be known for `planWarnings` to say all: those of exercises with locks or without controls, or of the author's own. */
+/**
+ * The ids of the playgrounds that `planWarnings` needs for a complete result: those of custom exercises, and of exercises with locks or hidden
+ * controls.
+ */
 export function playgroundsToKnow({ steps }: SessionPlan): string[] {
   const ids = steps.flatMap((step) =>
     step.kind === 'own' || (step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')))
@@ -30,7 +33,7 @@ export function playgroundsToKnow({ steps }: SessionPlan): string[] {
   return [...new Set(ids)];
 }
 
-/** The step whose state makes most of a plan, with how many nodes it has. */
+/** The step with the largest pipeline, with its number of nodes. */
 function largest({ steps }: SessionPlan): { code: string; title: string; nodes: number } | undefined {
   const sizes = steps.flatMap((step) =>
     'state' in step && step.state?.pipeline
@@ -40,7 +43,7 @@ function largest({ steps }: SessionPlan): { code: string; title: string; nodes: 
   return sizes.sort((a, b) => b.nodes - a.nodes)[0];
 }
 
-/** Why an exercise of the author's own does not work, and where it gives its solution away. */
+/** Why a custom exercise does not work, and where it gives its solution away. */
 function customExerciseProblems(step: CustomExerciseStep, playground: Playground): string[] {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return [];
@@ -53,11 +56,11 @@ function customExerciseProblems(step: CustomExerciseStep, playground: Playground
   ];
 }
 
-/** Contradictions in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
+/** Contradictions in a plan: its minutes, locks and hidden parts that an exercise needs, missing stories and pages, and its size. */
 export function planWarnings(
   plan: SessionPlan,
   catalog: readonly CatalogEntry[],
-  known: KnownPlaygrounds,
+  known: LoadedPlaygrounds,
   hasPage: (route: string) => boolean,
 ): PlanWarning[] {
   const warnings: PlanWarning[] = [];

@@ -9,30 +9,30 @@ import { type SessionResult, sessionFingerprint, stepsFingerprint } from '../res
 const code = z.string().max(3);
 const time = z.number().min(0).max(8.64e15);
 const factsSchema = z.strictObject({
-  /** The most hints that were open at once. */
+  /** The largest number of hints that were open at once. */
   hints: z.int().min(0).max(100).default(0),
   /** Whether the solution was shown before the step was done. */
   shown: z.boolean().default(false),
-  /** How long it was open before it was done. */
+  /** Seconds that the step was open before it was done. */
   seconds: z.number().min(0).max(1e8).default(0),
 });
 const ofSteps = <T>(values: z.ZodType<T>) =>
   z.record(code, values).refine((record) => Object.keys(record).length <= 100, 'At most 100 steps.');
 const recordSchema = z.strictObject({
   version: z.literal(1),
-  /** Steps that the participant is done with, by code, and when. */
+  /** When the participant was done with a step, by the step's code, in milliseconds since 1970. */
   done: ofSteps(time),
-  /** How the steps went, by code. */
+  /** What happened in a step, by the step's code. */
   facts: ofSteps(factsSchema).default({}),
-  /** The step that was open last. */
+  /** The code of the step that was open last. */
   at: code.optional(),
   /** The participant's name in results. */
   alias: z.string().max(100).default(''),
-  /** When something was done last. */
+  /** The time of the last change, in milliseconds since 1970. */
   changed: time.default(0),
 });
 
-/** How far a participant is in a session; it stays in their browser. */
+/** A participant's progress in a session. It stays in their browser. */
 type SessionRecord = z.infer<typeof recordSchema>;
 type StepFacts = z.infer<typeof factsSchema>;
 type Plan = Pick<SessionPlan, 'id'>;
@@ -48,7 +48,7 @@ export function recordOf(plan: Plan): StoredValue<SessionRecord> {
   return known;
 }
 
-/** Remembers that a step is done; the first time counts. */
+/** Remembers that a step is done; only the first time counts. */
 export function markStep(plan: Plan, code: string, now: number): void {
   const kept = recordOf(plan);
   const before = kept.read();
@@ -56,7 +56,7 @@ export function markStep(plan: Plan, code: string, now: number): void {
   kept.write({ ...before, done: { ...before.done, [code]: now }, changed: now });
 }
 
-/** Remembers which step is open, so that who comes back goes on there. */
+/** Remembers which step is open, so that participants continue there when they come back. */
 export function markAt(plan: Plan, code: string): void {
   const kept = recordOf(plan);
   if (kept.read().at !== code) kept.write({ ...kept.read(), at: code });
@@ -70,8 +70,8 @@ function writeFacts(plan: Plan, code: string, more: (before: StepFacts) => Parti
 }
 
 /**
- * Remembers what an exercise reports of itself. Hints and solution count until it is done: who looks at the solution afterwards did it alone. When the
- * step is opened again its hints are closed, so that the most at once are those that were read.
+ * Remembers the progress that an exercise reports. Hints and a shown solution count only until the exercise is done. When a step is opened again
+ * its hints are closed, so the largest number counts.
  */
 export function noteReport(plan: Plan, code: string, report: ExerciseReport, isDone: boolean, now: number): void {
   if (Object.hasOwn(recordOf(plan).read().done, code)) return;
@@ -84,12 +84,12 @@ export function noteReport(plan: Plan, code: string, report: ExerciseReport, isD
   if (isDone) markStep(plan, code, now);
 }
 
-/** Remembers that a step was open for some seconds more. */
+/** Adds to the seconds that a step was open. */
 export function addTime(plan: Plan, code: string, seconds: number, now: number): void {
   writeFacts(plan, code, (before) => ({ seconds: before.seconds + seconds }), now);
 }
 
-/** Remembers what the participant wants to be called; empty: nothing. */
+/** Saves the participant's name; empty means none. */
 export function nameParticipant(plan: Plan, alias: string, now: number): void {
   const kept = recordOf(plan);
   kept.write({ ...kept.read(), alias, changed: now });
@@ -109,7 +109,7 @@ export function resultOf(plan: SessionPlan, { done, facts, alias, changed }: Ses
   };
 }
 
-/** Forgets ticks and work of a session in this browser; what it gives back brings them back. */
+/** Clears the progress and the work of a session in this browser. Returns a function that restores them. */
 export async function clearSession(plan: Plan): Promise<() => Promise<void>> {
   const kept = recordOf(plan);
   const record = kept.read();

@@ -3,14 +3,14 @@ import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import type { Playground, PlaygroundState, Story } from '#workbench/contract.ts';
 import type { PlaygroundStep } from '../plan.ts';
 
-/** The state a step starts from, and what of the plan could not be used. */
+/** The starting state of a step, and which parts of the plan could not be used. */
 interface StepStart {
   state: PlaygroundState;
   problems: string[];
 }
 
 /**
- * The state a step starts from: the story's, with what the plan says in its place. Controls that the playground does not have and data that it can't
+ * The starting state of a step: the story's state with the changes from the plan. Controls that the playground does not have and data that it can't
  * read are left out and named.
  */
 export function stepStart(playground: Playground, story: Story, step: PlaygroundStep): StepStart {

@@ -8,14 +8,14 @@ import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import type { PlaygroundStep } from '../plan.ts';
 import { checkStepState } from '../planText.ts';
 
-/** The content of a playground's link: which story, in which state. */
+/** The content of a playground's link: the story and its state. */
 type LinkedStory =
   | ({ ok: true; state?: StepState } & Pick<PlaygroundStep, 'playground' | 'story' | 'lock' | 'hide'>)
   | { ok: false; message: string };
 
 const no = (message: string): LinkedStory => ({ ok: false, message });
 
-/** Reads the link of a playground or of an embed, as “Copy link” makes it, wherever the site is hosted. */
+/** Reads the link of a playground or of an embed, as “Copy link” creates it, wherever the site is hosted. */
 export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): LinkedStory {
   let url: URL;
   try {
@@ -44,7 +44,7 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   return { ok: true, playground: id, story: story.id, lock, hide, ...(Object.keys(state).length > 0 ? { state } : {}) };
 }
 
-/** What a state has beyond the story's own, for the author: `a pipeline of 29 nodes`, `2 controls`. */
+/** What a state contains in addition to the story, in words: `a pipeline of 29 nodes`, `2 controls`. */
 export function stateParts({ pipeline, args = {}, data }: StepState): string[] {
   const controls = Object.keys(args).length;
   return [

@@ -3,18 +3,18 @@ import type { SessionPlan } from '../plan.ts';
 import { draftOf, keptDraft, newPlan } from './planEdits.ts';
 import { storedPlan, storePlan } from './planStore.ts';
 
-/** Milliseconds of rest before the draft is kept. */
-const REST = 500;
+/** Milliseconds without a change after which the draft is saved. */
+const SAVE_DELAY_MS = 500;
 
 interface Draft {
-  /** Undefined until it is known whether there is one. */
+  /** Undefined until the saved draft has been read. */
   plan: SessionPlan | undefined;
   setPlan: (plan: SessionPlan) => void;
-  /** Whether the browser keeps it, as a sentence; empty before anything was changed. */
+  /** A sentence that says whether the browser has saved the draft; empty before the first change. */
   keeping: string;
 }
 
-/** The plan that is being written, kept in this browser a moment after each change. */
+/** The plan that is being edited, saved in this browser shortly after each change. */
 export function useDraft(): Draft {
   const [plan, setPlan] = useState<SessionPlan>();
   const [keeping, setKeeping] = useState('');
@@ -48,7 +48,7 @@ export function useDraft(): Draft {
       );
     };
     const onHide = () => document.visibilityState === 'hidden' && keep();
-    const timer = setTimeout(keep, REST);
+    const timer = setTimeout(keep, SAVE_DELAY_MS);
     document.addEventListener('visibilitychange', onHide);
     return () => {
       clearTimeout(timer);

@@ -7,30 +7,31 @@ import { type FoundPlan, fetchPlan, found, planUrl } from './fetchPlan.ts';
 import { named } from './planEdits.ts';
 import { type Slot, storedPlan, storePlan } from './planStore.ts';
 
-/** The plan that the address leads to, as far as it is there. */
+/** The plan that the address names, or its current state. */
 export type FollowedPlan =
   | { kind: 'plan'; plan: SessionPlan }
   | { kind: 'waiting' }
-  /** Nothing in the address: the plan that was followed last can be gone on with. */
+  /** There is no plan in the address; the reader can continue with the plan that was followed last. */
   | { kind: 'none'; last: SessionPlan | undefined }
-  /** Another server has it; it is fetched when the reader says so. */
+  /** The plan is on another server; it is fetched when the reader agrees. */
   | { kind: 'asking'; host: string; get: () => void }
   | { kind: 'refused'; message: string };
 
 export interface Following {
   followed: FollowedPlan;
   openFile: (file: File) => void;
-  /** Goes on with a plan that this browser keeps. */
+  /** Continues with a plan that this browser saved. */
   continueWith: (plan: SessionPlan) => void;
 }
 
 type Source = { kind: 'hash'; hash: string } | { kind: 'url'; text: string } | { kind: 'draft' } | { kind: 'kept' };
 
 /**
- * The plan of `/sessions/follow`, or of another page that takes one: packed in the fragment, at an address that the query names, the draft of this
- * browser's author, or a file.
+ * The plan of `/sessions/follow`, or of another page that opens one: packed in the fragment, at an address in the query, the draft in this browser,
+ * or a file.
  *
- * @param slot Which of the plans that this browser keeps can be gone on with. What is opened is kept there, but for `draft`, which is its author's.
+ * @param slot where the browser saves the opened plan, and which saved plan the reader can continue with. Nothing is written to `draft`, which
+ * belongs to its author.
  */
 export function useFollowedPlan(slot: Slot = 'followed'): Following {
   const { hash, search } = useLocation();
@@ -95,7 +96,7 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     }
     const { found: read, isLast } = opened;
     if (!read) return { kind: 'none', last: undefined };
-    // A reload in the middle of a session stays in it.
+    // A reload in the middle of a session continues the session.
     if (read.ok && isLast && !hasStep) return { kind: 'none', last: read.plan };
     if (read.ok) return { kind: 'plan', plan: read.plan };
     return isLast ? { kind: 'none', last: undefined } : { kind: 'refused', message: read.message };

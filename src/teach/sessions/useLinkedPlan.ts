@@ -4,7 +4,7 @@ import { hasPlan, readPlanHash } from '../planLink.ts';
 import { type FoundPlan, fetchPlan, planUrl } from './fetchPlan.ts';
 import { newPlan } from './planEdits.ts';
 
-/** The plan that the address names or carries, for the form. What this site offers to begin with becomes a plan of its own. */
+/** The plan that the address names or carries, for the form. A plan that this site offers as a template gets a new id. */
 async function linkedPlan({ hash, search }: { hash: string; search: string }): Promise<FoundPlan | undefined> {
   if (hasPlan(hash)) return readPlanHash(hash);
   const text = new URLSearchParams(search).get('plan');
@@ -20,7 +20,7 @@ async function linkedPlan({ hash, search }: { hash: string; search: string }): P
   return found.ok ? { ok: true, plan: { ...found.plan, id: newPlan(Math.random).id } } : found;
 }
 
-/** Opens the plan that the address of the form leads to, once: the address is the form's own again afterwards, so that a reload keeps what was written. */
+/** Opens the plan that the address of the form names, once. The plan is then removed from the address, so that a reload keeps the edited draft. */
 export function useLinkedPlan(onFound: (found: FoundPlan) => void): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { named } from './planEdits.ts';
 import { type PlanWarning, planWarnings, playgroundsToKnow } from './planWarnings.ts';
 import type { ListedPage } from './StepForm.tsx';
 
-/** Milliseconds of rest before a plan is looked through: packing a large one for its link takes a moment. */
-const REST = 300;
+/** Milliseconds without a change after which a plan is checked: packing a large plan for its link takes a moment. */
+const CHECK_DELAY_MS = 300;
 
-/** What the author of a plan should know, a moment after each change. Playgrounds whose exercises it takes are loaded for it. */
+/** The warnings about a plan, shortly after each change. Loads the playgrounds of the exercises that it checks. */
 export function usePlanWarnings(
   plan: SessionPlan,
   catalog: readonly CatalogEntry[],
@@ -18,7 +18,7 @@ export function usePlanWarnings(
   const [rested, setRested] = useState(plan);
   const [known, setKnown] = useState<ReadonlyMap<string, Playground>>(new Map());
   useEffect(() => {
-    const timer = setTimeout(() => setRested(plan), REST);
+    const timer = setTimeout(() => setRested(plan), CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [plan]);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePlanWarnings(
       if (!entry || known.has(id)) continue;
       entry.load().then(
         ({ default: playground }) => setKnown((before) => new Map([...before, [id, playground]])),
-        // Participants get a message in its place.
+        // Participants get a message in place of the playground.
         () => undefined,
       );
     }

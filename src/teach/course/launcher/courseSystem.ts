@@ -1,22 +1,24 @@
 import type { CourseProgress } from '../courseState.ts';
 
-/** What is sent to a course system each time that something changes. */
+/** What is sent to a course system after each change. */
 export interface CourseRecord {
-  /** The state, to go on from another time. */
+  /** The written state, from which another session continues. */
   kept: string;
   /** The number of the open step, from 1. */
   step: number;
   progress: CourseProgress;
-  /** Whole seconds of this sitting. */
+  /** Whole seconds since the course was opened. */
   seconds: number;
 }
 
-/** The course system that launched the package, whatever standard it follows. */
+/** The course system that launched the package, whatever its standard. */
 export interface CourseSystem {
-  /** The state that it kept from another sitting; empty for the first. */
+  /** The state that the course system stored earlier; empty the first time. */
   kept: string;
-  /** Sends it the learner's progress. Settles when it has accepted that; rejects with its message otherwise. */
+  /** Sends the learner's progress. Resolves when the course system has accepted it; rejects with the system's message otherwise. */
   record: (record: CourseRecord) => Promise<void>;
-  /** Ends the sitting, after a last record. Where the learner goes then; undefined: the course system sees to that. */
+  /**
+   * Ends the session after a last record. Returns the address to which the learner goes next; undefined if the course system takes care of that.
+   */
   leave: (record: CourseRecord) => Promise<string | undefined>;
 }

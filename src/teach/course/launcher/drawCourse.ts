@@ -5,26 +5,26 @@ import sheet from './course.css?inline';
 
 interface CourseHandlers {
   onStep: (at: number) => void;
-  /** The open page or story is done. */
+  /** The learner is done with the open page or story. */
   onDone: () => void;
   onLeave: () => void;
   /** Whether progress is reported to a course system. */
   hasSystem: boolean;
 }
 
-/** What is drawn of a course. */
+/** The drawn course. */
 interface CourseView {
   frame: HTMLIFrameElement;
   show: (state: CourseState) => void;
-  /** A sentence above the step; an empty one takes it away. */
+  /** Shows a sentence above the step; an empty sentence removes it. */
   say: (sentence: string) => void;
-  /** The site in the frame has answered. */
+  /** Called when the site in the frame has answered. */
   hear: () => void;
-  /** After the sitting: on to where the course system wants the learner, or a last word. */
+  /** Called at the end: goes to the address that the course system gave, or shows a closing message. */
   end: (to: string | undefined) => void;
 }
 
-/** How long the site may take before a message says that it has not answered. */
+/** Milliseconds after which a message says that the site has not answered. */
 const LOAD_TIMEOUT_MS = 20_000;
 const KINDS: Readonly<Record<CourseStep['kind'], string>> = {
   page: 'Read',
@@ -59,7 +59,7 @@ function followTheme(): void {
   dark.addEventListener('change', follow);
 }
 
-/** Draws the course into this page: its steps, what the open one is about, and the site in a frame. */
+/** Draws the course into this page: the list of steps, the description of the open step, and the site in a frame. */
 export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem }: CourseHandlers): CourseView {
   style(tokens);
   style(sheet);
@@ -111,7 +111,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
     clearTimeout(waiting);
     late.hidden = true;
   };
-  // Pages send no messages by themselves.
+  // Pages of the documentation send no messages.
   frame.addEventListener('load', () => now && course.steps[now.at]?.kind === 'page' && hear());
 
   return {
@@ -125,7 +125,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       if (!step || !own) return;
       const { finished, all, score, isComplete, isPassed } = courseProgress(course, state);
       if (isOther) {
-        // In place of the page before it: going back leaves the course, not the step.
+        // Replaces the previous page in the history, so that going back leaves the course, not the step.
         frame.contentWindow?.location.replace(addressOf(course, state.at));
         frame.title = step.title;
         wait();

@@ -6,7 +6,7 @@ import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 import { drawCourse } from './drawCourse.ts';
 import { readSiteMessage } from './siteMessage.ts';
 
-// The page of a package: it frames the site step by step, receives the learner's progress from it, and reports that to the course system.
+// The page of a package: it frames the site step by step, receives the learner's progress from it, and reports the progress to the course system.
 
 const NOBODY: CourseSystem = { kept: '', record: async () => undefined, leave: async () => undefined };
 
@@ -20,7 +20,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /**
  * Runs the course of this page.
  *
- * @param open finds the course system of a standard; undefined where there is none
+ * @param open finds the course system of a standard; undefined if there is none
  */
 export async function launch(open: (standard: Standard) => Promise<CourseSystem | undefined>): Promise<void> {
   const { standard, course } = readPackage();
@@ -41,7 +41,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     progress: courseProgress(course, state),
     seconds: Math.max(0, Math.round((Date.now() - openedAt) / 1_000)),
   });
-  // One after the other, so that the course system receives reports in their order.
+  // One after the other, so that the course system receives reports in order.
   let last: Promise<unknown> = Promise.resolve();
   const tell = () => {
     const record = recordNow();
@@ -93,7 +93,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     if (message.type === 'runnel:ready') {
       const step = course.steps[state.at]?.step;
       const handed: StepMessage = { type: 'runnel:step', version: 1, plan: course.id, step };
-      // Only to the site itself, and only what the package holds for the step that is open.
+      // Posted only to the site itself, and only the step that is open.
       if (step !== undefined) view.frame.contentWindow?.postMessage(handed, origin);
       return;
     }
@@ -104,6 +104,6 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
   });
   // The window is being closed: report what can still be reported.
   window.addEventListener('pagehide', () => void leave().catch(() => undefined));
-  // Coming back with the browser's Back button after that begins another sitting.
+  // Coming back with the browser's Back button starts another session.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
 }

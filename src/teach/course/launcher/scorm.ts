@@ -1,17 +1,17 @@
 import { MAX_STATE_LENGTH } from '../courseState.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 
-/** What a course system offers, by the names of its standard. Everything that goes over it is text. */
+/** The API of a course system, by the names of its standard. All values are text. */
 type ScormApi = Readonly<Record<string, (...values: string[]) => unknown>>;
 
-/** What differs between the two: the name that the API is found by, and what its functions are called. */
+/** The differences between the two versions: the name by which the API is found, and the names of its functions. */
 const VERSIONS = {
   scorm12: { api: 'API', before: 'LMS', start: 'Initialize', end: 'Finish' },
   scorm2004: { api: 'API_1484_11', before: '', start: 'Initialize', end: 'Terminate' },
 } as const;
 export type ScormVersion = keyof typeof VERSIONS;
 
-/** How many windows up the API is looked for, as the standards have it. */
+/** Maximum number of parent windows in which the API is searched, as the standards define it. */
 const MAX_PARENTS = 500;
 
 function apiOf(from: unknown, name: string): ScormApi | undefined {
@@ -20,7 +20,7 @@ function apiOf(from: unknown, name: string): ScormApi | undefined {
     try {
       if (at[name]) return at[name] as ScormApi;
     } catch {
-      // A window of another site: it can't be asked, but those above it can.
+      // A window of another site can't be read, but its parents may be readable.
     }
     if (at.parent === at) return undefined;
     at = at.parent as typeof at;
@@ -28,7 +28,7 @@ function apiOf(from: unknown, name: string): ScormApi | undefined {
   return undefined;
 }
 
-/** The API of the course system: in the windows around this one, else in those around the window that opened it. */
+/** The API of the course system: in the windows around this one, else in the windows around its opener. */
 export function findApi(win: Window, version: ScormVersion): ScormApi | undefined {
   const { api } = VERSIONS[version];
   const found = apiOf(win, api);
@@ -78,11 +78,15 @@ function values2004({ kept, step, progress, seconds }: CourseRecord): Record<str
   };
 }
 
-/** The course system behind an API of SCORM 1.2 or 2004. Throws with its own words when it does not start the sitting. */
+/**
+ * The course system behind a SCORM 1.2 or 2004 API.
+ *
+ * @throws with the course system's message when it does not start the session
+ */
 export function openScorm(api: ScormApi, version: ScormVersion): CourseSystem {
   const { before, start, end } = VERSIONS[version];
   const call = (name: string, ...values: string[]): string => {
-    // As a method: APIs keep their state in themselves.
+    // Called as a method, because some APIs keep their state in themselves.
     const answer = String(api[before + name]?.(...values) ?? '');
     if (name.startsWith('Get') || answer === 'true') return answer;
     const code = String(api[`${before}GetLastError`]?.() ?? '');

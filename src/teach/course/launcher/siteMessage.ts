@@ -15,7 +15,7 @@ const schema = z.discriminatedUnion('type', [
 /** A message of the site in the frame, as far as a course uses it (see `/docs/guides/teach-with-playgrounds`). */
 type SiteMessage = z.infer<typeof schema>;
 
-/** The message; undefined for everything else that is posted. */
+/** The message; undefined for anything else that is posted. */
 export function readSiteMessage(data: unknown): SiteMessage | undefined {
   const read = schema.safeParse(data);
   return read.success ? read.data : undefined;
