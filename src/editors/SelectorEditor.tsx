@@ -34,7 +34,7 @@ export interface CheckedSelectorProps extends Omit<SelectorEditorProps, 'marks' 
   checked?: { text: string; diagnostics: readonly SelectorDiagnostic[] };
 }
 
-/** An editor for a selector. Its code is loaded when it is first shown; the text is visible at once. Grows with its text. */
+/** An editor for a selector. Its code is loaded when it is first shown; the text is visible immediately. Grows with its text. */
 export function SelectorEditor({ checked, ...props }: CheckedSelectorProps) {
   const marks = useMemo(() => marksOf(checked?.diagnostics ?? []), [checked]);
   return (

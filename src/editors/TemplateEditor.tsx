@@ -10,7 +10,7 @@ export type { CompletionName, CompletionNames } from './templateCompletion.ts';
 
 const Editor = lazyEditor<TemplateEditorProps>(() => import('./templateSetup.ts'));
 
-/** An editor for a template of SQL and Jinja. Its code is loaded when it is first shown; the text is visible at once. Fills its parent. */
+/** An editor for a template of SQL and Jinja. Its code is loaded when it is first shown; the text is visible immediately. Fills its parent. */
 export function TemplateEditor(props: TemplateEditorProps) {
   return (
     <Suspense

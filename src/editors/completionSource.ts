@@ -9,7 +9,7 @@ interface Suggestion extends Pick<Completion, 'label' | 'detail' | 'type' | 'boo
   to: number;
   /** By default after the inserted text. */
   cursor?: number;
-  /** Whether the next completion list opens at once. */
+  /** Whether the next completion list opens immediately. */
   opensNextList?: boolean;
 }
 

@@ -31,7 +31,9 @@ type ArchiveResult =
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
+/** Minimum length of the end-of-directory record, in bytes. */
 const END_LENGTH = 22;
+/** Bytes that are passed to the decompressor at a time. */
 const CHUNK = 1 << 16;
 
 /** Whether the bytes start like a zip archive (`PK`), which may be empty. */

@@ -21,7 +21,7 @@ function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
   return undefined;
 }
 
-/** The name and type in `CAST(NULL AS type) AS name`, which stands for a column that a source may lack; undefined for types that reveal nothing. */
+/** The name and type in `CAST(NULL AS type) AS name`, the placeholder for a column that a source may lack; undefined for types that reveal nothing. */
 function lackingColumn(tokens: readonly SqlToken[], at: number): { name: string; type: string } | undefined {
   const close = tokens[at + 1]?.close;
   if (!isWord(tokens[at], 'CAST') || close === undefined || !isWord(tokens[at + 2], 'NULL')) return undefined;

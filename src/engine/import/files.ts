@@ -3,6 +3,7 @@ import { isArchive, readArchive } from './archive.ts';
 import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
 
+/** Bytes of a megabyte. */
 const MB = 1_000_000;
 
 /**

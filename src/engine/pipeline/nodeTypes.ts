@@ -12,7 +12,7 @@ export type NodeKind = BuiltInKind | 'custom';
 
 /** A column that a node type adds to a new node (`/docs/get-started/fundamentals/nodes`). */
 export interface SystemColumn {
-  /** `{{NODE_NAME}}` stands for the node's name. */
+  /** The name of the column, in which `{{NODE_NAME}}` is replaced by the node's name. */
   name: string;
   flag: string;
   dataType: string;

@@ -6,6 +6,7 @@ type AskedMoment =
   | { ok: true; date: LocalDate; time: { hour: number; minute: number } | undefined }
   | { ok: false; message: string };
 
+/** Milliseconds of a day. */
 const DAY = 86_400_000;
 const EXAMPLES = '`2026-12-25`, `25 December 2026`, `Friday at 06:00`, `tomorrow` or `last day of February`';
 const WORDS_TO_SKIP = /\b(does|it|run|runs|fire|fires|on|at|the|of|in|a|an|o'?clock)\b/g;

@@ -34,6 +34,7 @@ export interface ZonedRun {
   isRepeated: boolean;
 }
 
+/** Milliseconds of a minute. */
 const MINUTE = 60_000;
 const FORMATS = new Map<string, Intl.DateTimeFormat | undefined>();
 

@@ -1,7 +1,10 @@
 /** The bytes `\0asm`, at the start of every WebAssembly module. */
 const MAGIC = [0, 0x61, 0x73, 0x6d];
+/** Length of the header of a module (magic number and version), in bytes. */
 const HEADER = 8;
+/** The id of the memory section. */
 const MEMORY_SECTION = 5;
+/** The flag of a memory whose limits include a maximum. */
 const HAS_MAXIMUM = 1;
 
 /** Reads an unsigned LEB128 number. Returns its value and the offset after it. */

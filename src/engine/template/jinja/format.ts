@@ -11,13 +11,13 @@ interface Layout {
 
 function layOut(text: string, { fill, align, width }: Layout, rt: Runtime): string {
   rt.budget.text(Math.max(text.length, width));
-  const room = width - Array.from(text).length;
-  if (room <= 0) return text;
-  if (align === '<') return text + fill.repeat(room);
-  if (align === '>') return fill.repeat(room) + text;
-  if (align === '^') return fill.repeat(room >> 1) + text + fill.repeat(room - (room >> 1));
+  const padding = width - Array.from(text).length;
+  if (padding <= 0) return text;
+  if (align === '<') return text + fill.repeat(padding);
+  if (align === '>') return fill.repeat(padding) + text;
+  if (align === '^') return fill.repeat(padding >> 1) + text + fill.repeat(padding - (padding >> 1));
   const sign = /^[+\- ]?(?:0[xXob])?/.exec(text)?.[0] ?? '';
-  return sign + fill.repeat(room) + text.slice(sign.length);
+  return sign + fill.repeat(padding) + text.slice(sign.length);
 }
 
 function widthOf(text: string | undefined): number {

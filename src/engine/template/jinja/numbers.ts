@@ -1,7 +1,7 @@
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { Float, typeName, Undefined, type Value } from './values.ts';
 
-/** Python's int and float on JavaScript's number and bigint. See `values.ts` for how the two are told apart. */
+/** Python's int and float on JavaScript's number and bigint. `values.ts` explains how the two are distinguished. */
 
 /** Whether the value is an int in Python; booleans are ints. */
 export function isInt(value: Value): value is boolean | number | bigint {

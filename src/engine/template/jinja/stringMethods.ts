@@ -124,10 +124,10 @@ export function capitalize(text: string): string {
 export function center(text: string, width: number, fillWith: string, rt: Runtime): string {
   rt.budget.text(Math.max(text.length, width));
   const length = characterCount(text);
-  const room = width - length;
-  if (room <= 0) return text;
-  const left = (room >> 1) + (room & width & 1);
-  return fillWith.repeat(left) + text + fillWith.repeat(room - left);
+  const padding = width - length;
+  if (padding <= 0) return text;
+  const left = (padding >> 1) + (padding & width & 1);
+  return fillWith.repeat(left) + text + fillWith.repeat(padding - left);
 }
 
 function text(name: string, value: Value | undefined): string {
@@ -240,8 +240,8 @@ function padder(name: 'ljust' | 'rjust' | 'center'): [string, Method<string>] {
       const to = toIndex(width);
       if (name === 'center') return center(self, to, fillWith, rt);
       rt.budget.text(Math.max(self.length, to));
-      const room = fillWith.repeat(Math.max(0, to - characterCount(self)));
-      return name === 'ljust' ? self + room : room + self;
+      const padding = fillWith.repeat(Math.max(0, to - characterCount(self)));
+      return name === 'ljust' ? self + padding : padding + self;
     },
   ];
 }

@@ -56,10 +56,10 @@ function wrapped(line: string, width: number, breakLong: boolean, breakOnHyphens
         if (chunk.length <= width) break;
       }
       if (!breakLong || chunk.length <= width) break;
-      const room = Math.max(1, width - current.length);
-      lines.push(current + chunk.slice(0, room));
+      const available = Math.max(1, width - current.length);
+      lines.push(current + chunk.slice(0, available));
       current = '';
-      chunk = chunk.slice(room);
+      chunk = chunk.slice(available);
     }
     current += chunk;
   }
