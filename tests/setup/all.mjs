@@ -1,6 +1,7 @@
 // Every check in order: lint, styles, layers, unused code, spelling, types, unit tests, build, end-to-end tests. Stops at the first that fails.
 // The last line is always `N passed, M failed`: tests, with a check that failed in another way counted as one failed.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'runnel-checks-'));
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
+
+// A Chromium is downloaded, if none is there, while the unit tests run; what is wrong with that is said when it is needed.
+const download = spawn(process.execPath, [join(root, 'tests/setup/browser.mjs')], { stdio: 'ignore' });
+const downloaded = once(download, 'close').catch(() => undefined);
 
 /** `counts` reads the runner's report; a step without it passes or fails as a whole. `failures` lists again what failed. */
 const STEPS = [
@@ -30,7 +35,10 @@ const STEPS = [
   {
     name: 'end-to-end tests',
     // CI: a preview server that is already there may serve another build.
-    prepare: () => ({ CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }),
+    prepare: async () => {
+      await downloaded;
+      return { CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
+    },
     command: ['playwright', 'test', '--reporter=line,json'],
     counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
     // The line reporter tells of a failure as it happens, hundreds of lines before the end.
@@ -69,7 +77,7 @@ for (const { name, command, prepare, counts, failures } of STEPS) {
   const start = Date.now();
   let problem = '';
   try {
-    const code = await run(command, prepare?.());
+    const code = await run(command, await prepare?.());
     if (code !== 0) problem = `exit code ${code}`;
     if (counts) {
       const count = counts();
@@ -92,4 +100,6 @@ for (const { name, command, prepare, counts, failures } of STEPS) {
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
+// A download that nobody waits for goes on by itself.
+download.unref();
 process.exitCode = failed > 0 ? 1 : 0;
