@@ -171,21 +171,27 @@ for (const { id, isWhole } of PLAYGROUNDS) {
   });
 }
 
-/** Pages with a story of each playground that has a graph. */
-const PAGES = [
-  ['/docs/deploy-and-refresh/deploy-page', 'run-order', 'failure'],
-  ['/docs/deploy-and-refresh/deploy-page', 'error-lab', 'missing-schema'],
-  ['/docs/deploy-and-refresh/refresh/refreshing-an-environment', 'refresh', 'job'],
-  ['/docs/deploy-and-refresh/refresh/refreshing-an-environment', 'selector', 'include-exclude'],
-  ['/docs/deploy-and-refresh/parameters/rtp-deploy', 'terminal', 'ready'],
-  ['/docs/deploy-and-refresh', 'deploy', 'first-deploy'],
-  ['/docs/build-your-pipeline/organizing-your-dag', 'subgraphs', 'large'],
-  ['/docs/build-your-pipeline/multisource-nodes', 'multi-source', 'overlap'],
-  ['/docs/build-your-pipeline/data-quality-testing/testing-nodes', 'data-quality', 'twice'],
-  ['/docs/build-your-pipeline/column-lineage', 'lineage', 'rename'],
-  ['/docs/get-started/fundamentals/workspaces', 'pipeline-builder', 'rename'],
-  ['/docs/get-started/fundamentals/workspaces', 'storage-mappings', 'workspace'],
-] as const;
+/** Pages with a story of each playground that has a graph: the playground and its story. */
+const PAGES: Readonly<Record<string, readonly (readonly [id: string, story: string])[]>> = {
+  '/docs/deploy-and-refresh/deploy-page': [
+    ['run-order', 'failure'],
+    ['error-lab', 'missing-schema'],
+  ],
+  '/docs/deploy-and-refresh/refresh/refreshing-an-environment': [
+    ['refresh', 'job'],
+    ['selector', 'include-exclude'],
+  ],
+  '/docs/deploy-and-refresh/parameters/rtp-deploy': [['terminal', 'ready']],
+  '/docs/deploy-and-refresh': [['deploy', 'first-deploy']],
+  '/docs/build-your-pipeline/organizing-your-dag': [['subgraphs', 'large']],
+  '/docs/build-your-pipeline/multisource-nodes': [['multi-source', 'overlap']],
+  '/docs/build-your-pipeline/data-quality-testing/testing-nodes': [['data-quality', 'twice']],
+  '/docs/build-your-pipeline/column-lineage': [['lineage', 'rename']],
+  '/docs/get-started/fundamentals/workspaces': [
+    ['pipeline-builder', 'rename'],
+    ['storage-mappings', 'workspace'],
+  ],
+};
 /** The least share of its box that the graph has in a page, with its main action, and what no tool lies over of it; and the least height of names. */
 const IN_PAGE = { share: 0.6, free: { wide: 0.6, narrow: 0.5 }, name: NAME - 0.01 };
 /** What stands over the graph or, in the terminal, beside it: what a reader does there. */
@@ -195,59 +201,62 @@ const MAIN_ACTION = '[data-part="main"], section[aria-label="Terminal"]';
 const IN_PAGES = [ROOM[0], ROOM[1], ROOM[3], ROOM[2]];
 const OPENED_AT: readonly number[] = [ROOM[0].width, ROOM[3].width];
 
-for (const [address, id, story] of PAGES) {
-  test(`in a page the graph has its box, and names can be read: ${id}/${story}`, async ({ page }) => {
+for (const [address, playgrounds] of Object.entries(PAGES)) {
+  test(`in a page the graph has its box, and names can be read: ${playgrounds.map((one) => one.join('/')).join(', ')}`, async ({
+    page,
+  }) => {
     test.slow();
-    const figure = page.locator(`figure[data-playground="${id}"]`).filter({
-      has: page.locator(`a[href$="/${id}/${story}"]`),
-    });
     for (const { width, height } of IN_PAGES) {
+      const isOpened = OPENED_AT.includes(width);
       await page.setViewportSize({ width, height });
-      if (OPENED_AT.includes(width)) {
-        await page.goto(address);
+      if (isOpened) await page.goto(address);
+      for (const [id, story] of playgrounds) {
+        const figure = page.locator(`figure[data-playground="${id}"]`).filter({
+          has: page.locator(`a[href$="/${id}/${story}"]`),
+        });
         // Pointed at, it starts. Its button goes while it is pressed.
-        await figure.hover();
+        if (isOpened) await figure.hover();
+        await expect(figure.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
+        // All of the box is in the window, so that what lies over it can be asked for.
+        await page.setViewportSize({ width, height: 1000 });
+        const measured = () =>
+          figure.evaluate(async (element, mainAction) => {
+            const stage = element.firstElementChild!;
+            stage.scrollIntoView({ block: 'center', behavior: 'instant' });
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            const box = stage.getBoundingClientRect();
+            const flow = stage.querySelector('.react-flow')!;
+            const [all, own, main] = [{ count: 0 }, { count: 0 }, { count: 0 }];
+            for (let x = box.left + 4; x < box.right; x += 12)
+              for (let y = box.top + 4; y < box.bottom; y += 12) {
+                all.count++;
+                const at = document.elementFromPoint(x, y);
+                if (flow.contains(at)) own.count++;
+                else if (at?.closest(mainAction)) main.count++;
+              }
+            const zoom = new DOMMatrix(getComputedStyle(flow.querySelector('.react-flow__viewport')!).transform).a;
+            const names = [...flow.querySelectorAll('.react-flow__node [data-part="name"]')];
+            return {
+              free: own.count / all.count,
+              share: (own.count + main.count) / all.count,
+              name: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom)),
+              narrower: (element.parentElement!.querySelector(':scope > p')?.clientWidth ?? 0) - box.width,
+            };
+          }, MAIN_ACTION);
+        await expect
+          .poll(async () => {
+            const found = await measured();
+            const percent = (share: number) => `${Math.round(share * 100)} %`;
+            const short: string[] = [];
+            if (found.share < IN_PAGE.share) short.push(`graph and main action have ${percent(found.share)} of the box`);
+            const least = IN_PAGE.free[width >= WIDE ? 'wide' : 'narrow'];
+            if (found.free < least) short.push(`the graph has ${percent(found.free)} of the box to itself`);
+            if (found.name < IN_PAGE.name) short.push(`names of ${found.name.toFixed(1)} px`);
+            if (found.narrower > 1) short.push(`narrower than the text by ${found.narrower} px`);
+            return short.map((what) => `${story} at ${width} px: ${what}`);
+          })
+          .toEqual([]);
       }
-      await expect(figure.locator('section[aria-busy="false"] .react-flow__node').first()).toBeVisible({ timeout: LONG });
-      // All of the box is in the window, so that what lies over it can be asked for.
-      await page.setViewportSize({ width, height: 1000 });
-      const measured = () =>
-        figure.evaluate(async (element, mainAction) => {
-          const stage = element.firstElementChild!;
-          stage.scrollIntoView({ block: 'center', behavior: 'instant' });
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-          const box = stage.getBoundingClientRect();
-          const flow = stage.querySelector('.react-flow')!;
-          const [all, own, main] = [{ count: 0 }, { count: 0 }, { count: 0 }];
-          for (let x = box.left + 4; x < box.right; x += 12)
-            for (let y = box.top + 4; y < box.bottom; y += 12) {
-              all.count++;
-              const at = document.elementFromPoint(x, y);
-              if (flow.contains(at)) own.count++;
-              else if (at?.closest(mainAction)) main.count++;
-            }
-          const zoom = new DOMMatrix(getComputedStyle(flow.querySelector('.react-flow__viewport')!).transform).a;
-          const names = [...flow.querySelectorAll('.react-flow__node [data-part="name"]')];
-          return {
-            free: own.count / all.count,
-            share: (own.count + main.count) / all.count,
-            name: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom)),
-            narrower: (element.parentElement!.querySelector(':scope > p')?.clientWidth ?? 0) - box.width,
-          };
-        }, MAIN_ACTION);
-      await expect
-        .poll(async () => {
-          const found = await measured();
-          const percent = (share: number) => `${Math.round(share * 100)} %`;
-          const short: string[] = [];
-          if (found.share < IN_PAGE.share) short.push(`graph and main action have ${percent(found.share)} of the box`);
-          const least = IN_PAGE.free[width >= WIDE ? 'wide' : 'narrow'];
-          if (found.free < least) short.push(`the graph has ${percent(found.free)} of the box to itself`);
-          if (found.name < IN_PAGE.name) short.push(`names of ${found.name.toFixed(1)} px`);
-          if (found.narrower > 1) short.push(`narrower than the text by ${found.narrower} px`);
-          return short.map((what) => `${story} at ${width} px: ${what}`);
-        })
-        .toEqual([]);
     }
   });
 }
