@@ -1,4 +1,4 @@
-// Every check in order: lint, styles, layers, unused code, spelling, types, unit tests, build, end-to-end tests. Stops at the first that fails.
+// Every check in order: lint, styles, unused code, spelling, types, unit tests, build, end-to-end tests. Stops at the first that fails.
 // The last line is always `N passed, M failed`: tests, with a check that failed in another way counted as one failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,6 @@ const downloaded = once(download, 'close').catch(() => undefined);
 const STEPS = [
   { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'styles', command: ['stylelint', '{src,playground}/**/*.css'] },
-  { name: 'layers', command: ['rev-dep', 'config', 'run', '--list-all-issues'] },
   { name: 'unused code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'spelling', command: ['cspell', '--no-progress', '--no-summary', '--quiet'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
