@@ -37,7 +37,7 @@ function* runCommand(command: SimpleCommand, input: string, machine: Machine): C
   if (name === 'runnel') return yield* runnel(rest, machine);
   const builtIn = Object.hasOwn(BUILT_INS, name) ? BUILT_INS[name] : undefined;
   if (!builtIn) {
-    machine.error(`${name}: command not found. help lists what this shell has.`);
+    machine.error(`${name}: command not found. help lists the commands of this shell.`);
     return UNKNOWN_COMMAND;
   }
   return yield* builtIn.run({ words: rest, input, machine });

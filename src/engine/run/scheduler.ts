@@ -65,7 +65,7 @@ function checkForCycles(graph: Graph, included: Uint8Array): void {
   if (order.ok) return;
   const path = order.cycles[0]!.path.map((node) => outer[node]!);
   throw new RangeError(
-    `Nodes of the run wait for each other: ${path.join(' → ')}. Leave them out, along with what depends on them.`,
+    `Nodes of the run wait for each other: ${path.join(' → ')}. Leave them out, along with all nodes that depend on them.`,
   );
 }
 

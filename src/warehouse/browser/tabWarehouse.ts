@@ -172,7 +172,7 @@ export class TabWarehouse implements Executor {
         id,
         new ExecutionError({
           code: 'lost',
-          message: 'The statement took the engine out of its bounds. It was restarted with what was committed before.',
+          message: 'The statement broke the engine. The engine was restarted with everything that was committed before.',
           detail: message,
         }),
       );
@@ -185,7 +185,8 @@ export class TabWarehouse implements Executor {
     this.end(
       new ExecutionError({
         code: 'lost',
-        message: 'The engine had to be restarted because of another statement. What was committed is there again: try again.',
+        message:
+          'The engine had to be restarted because of another statement. Everything that was committed is restored: try again.',
       }),
     );
     this.open();

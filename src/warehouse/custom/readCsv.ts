@@ -39,9 +39,9 @@ export function readCsv(text: string): FileRows {
       if (error) problem(at, 'A quote is opened and not closed, or closed too early.');
       else if (data.length !== names.length)
         problem(at, `It has ${counted(data.length, 'value')}, and there are ${counted(names.length, 'column')}.`);
-      else if (long !== -1) problem(at, `${names[long]} has more than ${MAX_VALUE_CHARACTERS.toLocaleString('en')} letters.`);
+      else if (long !== -1) problem(at, `${names[long]} has more than ${MAX_VALUE_CHARACTERS.toLocaleString('en')} characters.`);
       else if (lines.length === MAX_FILE_ROWS) {
-        problem(at, `At most ${MAX_FILE_ROWS.toLocaleString('en')} rows are read: this one and those after it are left out.`);
+        problem(at, `At most ${MAX_FILE_ROWS.toLocaleString('en')} rows are read: this row and all after it are left out.`);
         parser.abort();
       } else {
         lines.push(at);

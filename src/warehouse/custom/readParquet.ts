@@ -31,7 +31,7 @@ export async function readParquet(bytes: ArrayBuffer): Promise<FileRows> {
     const unpacked = metadata.row_groups
       .flatMap(({ columns }) => columns)
       .reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0);
-    if (unpacked > MAX_UNCOMPRESSED_BYTES) throw new UnreadableFile('It is larger than 200 MB when it is unpacked.');
+    if (unpacked > MAX_UNCOMPRESSED_BYTES) throw new UnreadableFile('It is larger than 200 MB when uncompressed.');
     const keys = parquetSchema(metadata).children.map(({ element }) => element.name);
     const names = columnNames(keys);
     const objects = await parquetReadObjects({ file: bytes, metadata, compressors });

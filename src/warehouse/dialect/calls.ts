@@ -124,7 +124,7 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
 function time(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
   if (listParts(tokens, at + 1).length !== 1) return undefined;
   const { from, to, text: called } = tokens[at]!;
-  const message = `${called.toUpperCase()} goes through a function: DuckDB’s own reads seconds, but no texts and times.`;
+  const message = `${called.toUpperCase()} goes through a function: DuckDB’s own reads only seconds, not texts and times.`;
   return { replacements: [{ from, to, insert: 'RUNNEL_TIME' }], message };
 }
 
@@ -139,7 +139,7 @@ function number(tokens: readonly SqlToken[], at: number): RewrittenCall | undefi
   if (other || sizes.length > 2) {
     throw new ExecutionError({
       code: 'notSupported',
-      message: `The engine can’t read numbers in a format: ${called} is carried out with a precision and a scale only.`,
+      message: `The engine can’t read numbers in a format: ${called} works only with a precision and a scale.`,
       at: tokens[(other ?? sizes[2]!).from]!,
     });
   }

@@ -85,6 +85,6 @@ export function explicitGroupBy(tokens: readonly SqlToken[], at: number): Rewrit
   return {
     replacements: [{ from: all.from, to: all.to, insert: [...new Set(groups)].join(', ') }],
     message:
-      'GROUP BY ALL is written out: columns that stand beside an aggregate in one expression are grouped by too, because DuckDB refuses such an expression with ALL.',
+      'GROUP BY ALL becomes a list of columns, which includes columns next to an aggregate in one expression: DuckDB refuses such an expression with ALL.',
   };
 }

@@ -3,7 +3,7 @@ import { nameAt, statementTokens } from './reading.ts';
 
 /** The entry for narrow types in a statement's list of changes. */
 export const NARROW_MESSAGE =
-  'With this many rows, whole numbers are kept with at most 18 digits: the engine reads those ten times as fast, and refuses a larger number.';
+  'Because of the many rows, whole numbers are stored with at most 18 digits: the engine reads these ten times as fast, and refuses larger numbers.';
 
 /** An engine type for large tables: integers with more than 18 digits, which are rare, would take 16 bytes each. */
 export function narrowType(type: string): string {

@@ -140,7 +140,7 @@ export function rewordingsOf(
   if (ran.some((text) => queryWithin(text) !== undefined))
     notes.push({
       message:
-        'The query is put in SELECT … FROM (…) LIMIT: the page shows so many rows at most, and each value as text, so that no digit is lost on the way.',
+        'The query is wrapped in SELECT … FROM (…) LIMIT: the page shows a limited number of rows, and reads each value as text so that no digit is lost.',
     });
   const isNulls = ({ right }: Unit) => isWord(right, 'NULLS', 'FIRST', 'LAST');
   const isBacktick = (token: SqlToken) => token.kind === 'quoted' && sql[token.from] === '`';
@@ -168,10 +168,12 @@ export function rewordingsOf(
   }
   if (hasNulls)
     notes.push({
-      message: `The place of NULL in the order is written out: DuckDB puts NULL last where nothing is said, ${platformWords(platform)}.`,
+      message: `The position of NULL in the order becomes explicit: DuckDB puts NULL last by default, ${platformWords(platform)}.`,
     });
   return { notes, rewordings: [...found.values()] };
 }
 
 const platformWords = (platform: Platform) =>
-  platform === 'snowflake' ? 'Snowflake takes it for the largest value' : 'Databricks takes it for the smallest value';
+  platform === 'snowflake'
+    ? 'while Snowflake treats it as the largest value'
+    : 'while Databricks treats it as the smallest value';

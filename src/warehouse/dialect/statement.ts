@@ -66,7 +66,7 @@ export function readHead(sql: string, tokens: readonly SqlToken[]): StatementHea
     const { from, to } = tokens[second]!;
     throw new ExecutionError({
       code: 'syntax',
-      message: 'A stage holds one statement. Begin a new stage after the semicolon.',
+      message: 'A stage has one statement. Begin a new stage after the semicolon.',
       at: { from, to },
     });
   }

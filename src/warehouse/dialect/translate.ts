@@ -145,7 +145,7 @@ export function translate(
     if (!merge)
       throw new ExecutionError({
         code: 'syntax',
-        message: "The parts of this MERGE can't be told apart.",
+        message: "The parts of this MERGE can't be identified.",
         at: head.target!,
         changes,
       });

@@ -55,7 +55,7 @@ export function traceSelect(trace: TraceColumn, { nodeId, source, platform, sql,
       const [database, location, node] = leaf.source_name.split('.');
       const table =
         database === LINEAGE_DATABASE ? tables.find((one) => one.location === location && one.name === node) : undefined;
-      if (leaf.source_kind !== 'table' || !table) unclear ??= `it can't be told where ${column} comes from`;
+      if (leaf.source_kind !== 'table' || !table) unclear ??= `the source of ${column} can't be determined`;
       else {
         const known =
           table.columns.find((one) => one === column) ?? table.columns.find((one) => one.toLowerCase() === column.toLowerCase());

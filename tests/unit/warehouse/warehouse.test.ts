@@ -166,7 +166,7 @@ describe('a statement', () => {
       [1, 0, 1],
       [1, 4, 2],
     ]);
-    expect(changes.map(({ message }) => message).join()).toContain('GROUP BY ALL is written out');
+    expect(changes.map(({ message }) => message).join()).toContain('GROUP BY ALL becomes a list of columns');
     const ordered = `LISTAGG(t."C", ',') WITHIN GROUP (ORDER BY t."C")`;
     const listed = await execute(
       `SELECT t."A" AS "A", t."B" - MIN(t."C") AS "M", ${ordered} AS "L" FROM ${rows} GROUP BY ALL ORDER BY 2`,

@@ -118,7 +118,7 @@ describe('a run', () => {
     const graph = letters('XABCY', ['XA', 'AB', 'BC', 'CB', 'CY']);
     const durations = [1, 1, 1, 1, 1];
     expect(() => simulate({ graph, durations, included: Uint8Array.of(0, 1, 1, 1, 1) })).toThrow(
-      'Nodes of the run wait for each other: 2 → 3 → 2. Leave them out, along with what depends on them.',
+      'Nodes of the run wait for each other: 2 → 3 → 2. Leave them out, along with all nodes that depend on them.',
     );
     expect(simulate({ graph, durations, included: new Set([0, 1, 2, 4]) }).total).toBe(3);
   });

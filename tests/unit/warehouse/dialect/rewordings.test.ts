@@ -44,7 +44,7 @@ it('leaves out what the changes of the translation explain', () => {
 it('says that backticks become double quotes, and where the platform has NULL', () => {
   const { notes, rewordings } = saidOf('SELECT `A` FROM `T` ORDER BY `A`', 'databricks');
   expect(notes.join('\n')).toContain('Names are in double quotes');
-  expect(notes.join('\n')).toContain('Databricks takes it for the smallest value');
+  expect(notes.join('\n')).toContain('Databricks treats it as the smallest value');
   expect(rewordings).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('says what is put around a query, and nothing of a query that differs in its 
   expect(saidOf(sql)).toEqual({ notes: [], rewordings: [] });
   expect(rewordingsOf(sql, 'snowflake', [], [])).toEqual({ notes: [], rewordings: [] });
   const shown = saidOf(sql, 'snowflake', (text) => [shownRows(text, 1000), `SELECT COUNT(*) FROM (${text}\n)`]);
-  expect(shown).toEqual({ notes: [expect.stringContaining('The query is put in SELECT … FROM (…) LIMIT')], rewordings: [] });
+  expect(shown).toEqual({ notes: [expect.stringContaining('The query is wrapped in SELECT … FROM (…) LIMIT')], rewordings: [] });
 });
 
 it('compares a merge with what the engine made of it: the query of its source, and the MERGE', () => {
