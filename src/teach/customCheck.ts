@@ -1,5 +1,12 @@
+import { ancestors } from '#engine/graph/reach.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { nodeRefs, scanRefs } from '#engine/pipeline/refs.ts';
+import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { z } from '#engine/zod.ts';
+import type { CheckFacts, CheckItem, PlaygroundState } from '#workbench/contract.ts';
+import { isNamed, namedNode } from '#workbench/namedNode.ts';
 
 /** The conditions of custom exercises. A check is data, so that a plan can carry it; `customCheckItems` evaluates it. */
 
@@ -28,65 +35,67 @@ const amount = {
   count: z.int('A whole number.').min(0).max(20_000).default(1),
 };
 
+const SCHEMAS = [
+  /** The number of nodes with a name, of a type and in a location; absent fields do not matter. */
+  z.strictObject({
+    type: z.literal('nodes'),
+    label,
+    name: word.optional(),
+    nodeType: word.optional(),
+    location: word.optional(),
+    ...amount,
+  }),
+  /** Whether one node reads another, in any part of its SQL. */
+  z.strictObject({ type: z.literal('edge'), label, node, reads: node, is: z.boolean().default(true) }),
+  /** The Join tab of a node refers to another node by a ref function. With `column`, the column is made from a column of the other node. */
+  z.strictObject({
+    type: z.literal('ref'),
+    label,
+    node,
+    column: word.optional(),
+    to: node,
+    toColumn: word.optional(),
+  }),
+  /** One node always runs before another: the other depends on it, directly or indirectly. */
+  z.strictObject({ type: z.literal('order'), label, first: node, second: node }),
+  /** The selector selects exactly these nodes. */
+  z.strictObject({
+    type: z.literal('selector'),
+    label,
+    nodes: z
+      .array(z.string().min(1).max(610))
+      .max(CUSTOM_EXERCISE_LIMITS.nodes, `At most ${CUSTOM_EXERCISE_LIMITS.nodes} nodes.`)
+      .default([]),
+  }),
+  /** The text that the template renders to, ignoring differences in white space. */
+  z.strictObject({
+    type: z.literal('text'),
+    label,
+    is: z.enum(['contains', 'equals']).default('contains'),
+    text: z.string().max(CUSTOM_EXERCISE_LIMITS.text).default(''),
+  }),
+  /** The number of rows of the node after the load of a day. With `column`, only rows with `value` in that column count. */
+  z.strictObject({
+    type: z.literal('rows'),
+    label,
+    day: z.int('A whole number.').min(1).max(CUSTOM_EXERCISE_LIMITS.day).default(1),
+    column: word.optional(),
+    value: z.string().max(300).default(''),
+    ...amount,
+  }),
+  /** The result of a node in the last run. */
+  z.strictObject({
+    type: z.literal('run'),
+    label,
+    node,
+    state: z.enum(['succeeded', 'failed', 'skipped']).default('succeeded'),
+  }),
+] as const;
+
 export const customCheckSchema = z.discriminatedUnion(
   'type',
-  [
-    /** The number of nodes with a name, of a type and in a location; absent fields do not matter. */
-    z.strictObject({
-      type: z.literal('nodes'),
-      label,
-      name: word.optional(),
-      nodeType: word.optional(),
-      location: word.optional(),
-      ...amount,
-    }),
-    /** Whether one node reads another, in any part of its SQL. */
-    z.strictObject({ type: z.literal('edge'), label, node, reads: node, is: z.boolean().default(true) }),
-    /** The Join tab of a node refers to another node by a ref function. With `column`, the column is made from a column of the other node. */
-    z.strictObject({
-      type: z.literal('ref'),
-      label,
-      node,
-      column: word.optional(),
-      to: node,
-      toColumn: word.optional(),
-    }),
-    /** One node always runs before another: the other depends on it, directly or indirectly. */
-    z.strictObject({ type: z.literal('order'), label, first: node, second: node }),
-    /** The selector selects exactly these nodes. */
-    z.strictObject({
-      type: z.literal('selector'),
-      label,
-      nodes: z
-        .array(z.string().min(1).max(610))
-        .max(CUSTOM_EXERCISE_LIMITS.nodes, `At most ${CUSTOM_EXERCISE_LIMITS.nodes} nodes.`)
-        .default([]),
-    }),
-    /** The text that the template renders to, ignoring differences in white space. */
-    z.strictObject({
-      type: z.literal('text'),
-      label,
-      is: z.enum(['contains', 'equals']).default('contains'),
-      text: z.string().max(CUSTOM_EXERCISE_LIMITS.text).default(''),
-    }),
-    /** The number of rows of the node after the load of a day. With `column`, only rows with `value` in that column count. */
-    z.strictObject({
-      type: z.literal('rows'),
-      label,
-      day: z.int('A whole number.').min(1).max(CUSTOM_EXERCISE_LIMITS.day).default(1),
-      column: word.optional(),
-      value: z.string().max(300).default(''),
-      ...amount,
-    }),
-    /** The result of a node in the last run. */
-    z.strictObject({
-      type: z.literal('run'),
-      label,
-      node,
-      state: z.enum(['succeeded', 'failed', 'skipped']).default('succeeded'),
-    }),
-  ],
-  'The type of a check is nodes, edge, ref, order, selector, text, rows or run.',
+  SCHEMAS,
+  `The type of a check is one of ${SCHEMAS.map(({ shape }) => shape.type.value).join(', ')}.`,
 );
 
 export type CustomCheck = z.infer<typeof customCheckSchema>;
@@ -179,4 +188,100 @@ export function checkText(check: CustomCheck): string {
     case 'run':
       return `${check.node} ${check.state === 'succeeded' ? 'succeeds' : check.state === 'failed' ? 'fails' : 'is skipped'} in the last run`;
   }
+}
+
+const isSame = (text: string, written: string) => text.toLowerCase() === written.trim().toLowerCase();
+
+/** Whether a node has a type, named by its id, its name, or the kind of a built-in type. */
+function isOfType(pipeline: Pipeline, node: PipelineNode, written: string): boolean {
+  const { id, name, kind } = nodeTypeOf(pipeline, node.type);
+  return [id, name, ...(kind === 'custom' ? [] : [kind])].some((known) => isSame(known, written));
+}
+
+function isEnough(found: number, { is, count }: { is: 'atLeast' | 'exactly'; count: number }): boolean {
+  return is === 'exactly' ? found === count : found >= count;
+}
+
+/** Whether a column is made from a column of another node: by a column reference, or by a ref in its transform. */
+function comesFrom(column: Column, from: PipelineNode, ofColumn: string | undefined): boolean {
+  const wanted =
+    ofColumn === undefined ? undefined : from.columns.filter(({ name }) => isSame(name, ofColumn)).map(({ id }) => id);
+  return column.sources.some(
+    ({ columns, transform }) =>
+      columns.some(({ nodeId, columnId }) => nodeId === from.id && (wanted === undefined || wanted.includes(columnId))) ||
+      (wanted === undefined && scanRefs(transform).some((ref) => isNamed(from, `${ref.location}.${ref.name}`))),
+  );
+}
+
+/** A text with normalized white space, so that nobody fails because of a line break. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function isDone(check: CustomCheck, state: PlaygroundState, facts: CheckFacts): boolean {
+  const { pipeline } = state;
+  if (isIncomplete(check)) return false;
+  switch (check.type) {
+    case 'nodes': {
+      const { name, nodeType, location } = check;
+      const found = pipeline.nodes.filter(
+        (node) =>
+          (name === undefined || isNamed(node, name)) &&
+          (nodeType === undefined || isOfType(pipeline, node, nodeType)) &&
+          (location === undefined || isSame(node.location, location)),
+      );
+      return isEnough(found.length, check);
+    }
+    case 'edge': {
+      const [node, read] = [check.node, check.reads].map((name) => namedNode(pipeline.nodes, name));
+      if (!node || !read) return false;
+      const { indexOf, reads } = pipelineGraph(pipeline);
+      return (reads[indexOf.get(node.id) ?? -1]?.edges.some(({ from }) => from === read.id) ?? false) === check.is;
+    }
+    case 'ref': {
+      const [node, to] = [check.node, check.to].map((name) => namedNode(pipeline.nodes, name));
+      if (!node || !to) return false;
+      if (check.column === undefined) return nodeRefs(node).some((ref) => isNamed(to, `${ref.location}.${ref.name}`));
+      const { column: written, toColumn } = check;
+      return node.columns.some((column) => isSame(column.name, written) && comesFrom(column, to, toColumn));
+    }
+    case 'order': {
+      const { graph, indexOf } = pipelineGraph(pipeline);
+      const [first, second] = [check.first, check.second].map((name) => indexOf.get(namedNode(pipeline.nodes, name)?.id ?? ''));
+      return first !== undefined && second !== undefined && ancestors(graph, [second]).depth[first]! > 0;
+    }
+    case 'selector': {
+      const selected = facts.selected?.(state);
+      const wanted = check.nodes.map((name) => namedNode(pipeline.nodes, name)?.id);
+      const ids = new Set(selected);
+      return selected !== undefined && ids.size === new Set(wanted).size && wanted.every((id) => id !== undefined && ids.has(id));
+    }
+    case 'text': {
+      const rendered = facts.rendered?.(state);
+      if (rendered === undefined) return false;
+      const wanted = plain(check.text);
+      return check.is === 'equals' ? plain(rendered) === wanted : plain(rendered).includes(wanted);
+    }
+    case 'rows': {
+      const rows = facts.rows?.(state, check.day);
+      const { column: written, value } = check;
+      if (rows === undefined) return false;
+      if (written === undefined) return isEnough(rows.length, check);
+      const has = ([name, held]: [string, unknown]) => isSame(name, written) && String(held ?? '') === value;
+      return isEnough(rows.filter((row) => Object.entries(row).some(has)).length, check);
+    }
+    case 'run': {
+      const id = namedNode(pipeline.nodes, check.node)?.id;
+      return id !== undefined && facts.ran?.(state)?.get(id) === check.state;
+    }
+  }
+}
+
+/** Evaluates the checks of a custom exercise on a state. A check that the state can't answer counts as not done. */
+export function customCheckItems(checks: readonly CustomCheck[], state: PlaygroundState, facts: CheckFacts = {}): CheckItem[] {
+  const seen = new Map<string, number>();
+  return checks.map((check) => {
+    const words = checkText(check);
+    const times = (seen.get(words) ?? 0) + 1;
+    seen.set(words, times);
+    return { label: times === 1 ? words : `${words} (${times})`, done: isDone(check, state, facts) };
+  });
 }

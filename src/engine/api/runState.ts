@@ -55,6 +55,9 @@ function failureReason(run: StoredRun): string | undefined {
   return isRefresh(run) ? refreshOf(run).document.run.runFailureReason : run.failureReason;
 }
 
+/** The fields of a run that the command line prints as columns, in their order; `runSummaryOf` gives them their values. */
+export const RUN_COLUMNS = ['id', 'runType', 'runStatus', 'environmentID', 'runStartTime', 'runEndTime', 'reRunID'];
+
 /** A run as an entry of a list. */
 export function runSummaryOf(run: StoredRun, now: number): Json {
   const status = runStatusAt(run, now);

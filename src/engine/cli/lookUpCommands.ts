@@ -1,3 +1,4 @@
+import { RUN_COLUMNS } from '../api/runState.ts';
 import { bodyOf, type CommandCall, call, isOn, openCloud, textOption } from './session.ts';
 import { type CommandRun, ToolError, type ToolHost } from './tool.ts';
 
@@ -29,8 +30,6 @@ interface LookUp {
   id?: string;
   columns?: readonly string[];
 }
-
-const RUN_COLUMNS = ['id', 'runType', 'runStatus', 'environmentID', 'runStartTime', 'runEndTime', 'reRunID'];
 
 const LOOK_UPS: Readonly<Record<string, LookUp>> = {
   'environments list': { target: () => '/api/v1/environments', columns: ['id', 'name', 'project', 'status'] },

@@ -1,8 +1,7 @@
 import { LIMITS } from '#engine/pipeline/schema.ts';
 import { checkArgs } from '#explorer/argsUrl.ts';
 import type { Exercise, Playground, PlaygroundState, Step } from '#workbench/contract.ts';
-import { CUSTOM_CHECKS, checkTypesOf, isIncomplete } from '../customCheck.ts';
-import { customCheckItems } from '../customCheckItems.ts';
+import { CUSTOM_CHECKS, checkTypesOf, customCheckItems, isIncomplete } from '../customCheck.ts';
 import { type CustomSolution, solved } from '../customSolution.ts';
 import type { CustomExerciseStep, PlaygroundStep } from '../plan.ts';
 import { stepStart } from './stepStart.ts';

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { catalog } from '#explorer/catalog.ts';
-import { CUSTOM_CHECKS, type CustomCheck, checkText, checkTypesOf, customCheckSchema, isIncomplete } from '#teach/customCheck.ts';
-import { customCheckItems } from '#teach/customCheckItems.ts';
+import {
+  CUSTOM_CHECKS,
+  type CustomCheck,
+  checkText,
+  checkTypesOf,
+  customCheckItems,
+  customCheckSchema,
+  isIncomplete,
+} from '#teach/customCheck.ts';
 import { solutionOf, solutionSchema, solved } from '#teach/customSolution.ts';
 import type { CheckFacts, PlaygroundState } from '#workbench/contract.ts';
 import { aColumn, aNode, anyEdit, aPipeline, aStage, smallStart } from '../engine/pipeline/documents.ts';
