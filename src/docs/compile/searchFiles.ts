@@ -42,7 +42,7 @@ export interface Searchable {
 /** The file of the search, from the root of the site. */
 export const INDEX_FILE = 'search/index.json';
 /** The largest download that readers should wait for when they first open the search, in compressed bytes. */
-const LARGEST_INDEX = 300_000;
+const LARGEST_INDEX = 400_000;
 
 /** Says what to do when the index is larger than readers should wait for. */
 export function indexTooLarge(files: Readonly<Record<string, string>>): string | undefined {
@@ -75,6 +75,11 @@ function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {
   });
 }
 
+/** The text of a section without the text of its table rows, which are targets themselves. */
+function textBesideRows({ text, rows = [] }: PageSection): string {
+  return rows.reduce((rest, row) => rest.replace(row.text, ' '), text);
+}
+
 /**
  * The files of the search: one with everything that can be found, and for each page one with its text by section, for excerpts. Hidden
  * pages are in none.
@@ -98,20 +103,20 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
   for (const { page, sections, asked, askedAt = {} } of shown.values()) {
     const kinds = KINDS.find(({ under }) => page.route.startsWith(under));
     files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
+    const sectionTexts = sections.map(textBesideRows);
     const start = sections.findIndex(({ heading }) => !heading);
     const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...contextOf(site, page).path].join(' / ');
     const own: Target = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
-    add(start === -1 ? own : { ...own, section: start }, sections[start]?.text, asked);
-    for (const [section, { heading, text }] of sections.entries()) {
+    add(start === -1 ? own : { ...own, section: start }, sectionTexts[start], asked);
+    for (const [section, { heading }] of sections.entries()) {
       // The glossary's letters are no subjects; its terms are found themselves.
       if (!heading || page.route === GLOSSARY_ROUTE || LEADS_ON.has(heading.text)) continue;
       const address = `${page.route}#${heading.id}`;
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
       const isAsked = kind !== undefined || !ofOneError.has(address);
       const target: Target = { kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section };
-      add(target, text, isAsked ? askedAt[heading.id] : undefined);
+      add(target, sectionTexts[section], isAsked ? askedAt[heading.id] : undefined);
     }
-    // Behind the headings, which are packed in order.
     for (const [section, { rows = [] }] of sections.entries())
       for (const { id, title, text } of rows) {
         const address = `${page.route}#${id}`;
@@ -182,5 +187,5 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
       );
     }
   }
-  return { [INDEX_FILE]: JSON.stringify(searchFile(targets, texts, patterns, askedFor)), ...files };
+  return { [INDEX_FILE]: searchFile(targets, texts, patterns, askedFor), ...files };
 }

@@ -8,7 +8,7 @@ import { findPages } from '#docs/compile/findPages.ts';
 import { PAGE_CACHE_FOLDER } from '#docs/compile/pageCache.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/shared/page.ts';
-import { type OpenSearch, openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
+import { type OpenSearch, openSearchFile } from '#docs/shared/search/searchFile.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { ERROR_TEXTS } from './errorTexts.ts';
 import { ACRONYMS, QUERIES, type QueryAuthor } from './queries.ts';
@@ -64,7 +64,7 @@ describe('the search', () => {
 
   beforeAll(async () => {
     files = await filesOfSearch(content);
-    open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
+    open = await openSearchFile(files[INDEX_FILE]!);
   });
 
   const queriesBy = (author: QueryAuthor) => QUERIES.filter((query) => query[1] === author);

@@ -1,4 +1,4 @@
-import { type OpenSearch, openSearchFile, type SearchFile } from '../../shared/search/searchFile.ts';
+import { type OpenSearch, openSearchFile } from '../../shared/search/searchFile.ts';
 import { siteFile } from './siteFile.ts';
 
 let opening: Promise<OpenSearch> | undefined;
@@ -12,8 +12,7 @@ export function openedSearch(): OpenSearch | undefined {
 /** Loads the search index once. After a failure, the next call tries again. */
 export function openSearch(): Promise<OpenSearch> {
   opening ??= siteFile('search/index.json')
-    // The file needs no check, since the build of this site created it.
-    .then((file) => openSearchFile(file as SearchFile))
+    .then(openSearchFile)
     .then(
       (search) => {
         opened = search;

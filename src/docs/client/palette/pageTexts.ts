@@ -13,10 +13,9 @@ export async function fetchTexts(files: Iterable<string>): Promise<void> {
   const wanted = [...new Set(files)].map((file) => {
     const known =
       fetching.get(file) ??
-      siteFile(file).then(
-        (sections) => void texts.set(file, sections as string[]),
-        () => void fetching.delete(file),
-      );
+      siteFile(file)
+        .then((text) => void texts.set(file, JSON.parse(text) as string[]))
+        .catch(() => void fetching.delete(file));
     fetching.set(file, known);
     return known;
   });

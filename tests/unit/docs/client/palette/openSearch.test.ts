@@ -11,7 +11,7 @@ it('says why the index did not come, tries again when asked, and then keeps it',
   const fetch = vi
     .fn<() => Promise<Response>>()
     .mockResolvedValueOnce(new Response('', { status: 503 }))
-    .mockResolvedValueOnce(Response.json(file));
+    .mockResolvedValueOnce(new Response(file));
   vi.stubGlobal('fetch', fetch);
   await expect(openSearch()).rejects.toThrow('The server answered 503 for search/index.json.');
   expect(openedSearch()).toBeUndefined();
