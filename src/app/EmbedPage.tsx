@@ -5,7 +5,7 @@ import Embed from '#explorer/Embed.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, NOT_FOUND, playgroundPage } from './pages.ts';
 
-/** An embed has no frame around it and never takes the focus from the page around it. */
+/** The page of an embed. It has no header or footer, and never takes the focus from the page around it. */
 export default function EmbedPage() {
   const { id, story } = useParams();
   const entry = catalog.find(({ meta }) => meta.id === id);

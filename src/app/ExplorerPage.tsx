@@ -34,7 +34,7 @@ export default function ExplorerPage() {
       <LearningContext value={LEARNING}>
         <Explorer hasPage={hasPage} />
       </LearningContext>
-      {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
+      {/* Without a story the explorer redirects to the first one. All stories of a playground count as one page, so that the focus stays in the tree of stories. */}
       {(story || !entry || hasProject) && <PageArrival title={title} page={`/playground/${id}`} />}
     </>
   );

@@ -11,7 +11,7 @@ import unseen from '#ui/VisuallyHidden.module.css';
 import styles from './Frame.module.css';
 import { LEARN, TOPICS } from './pages.ts';
 
-/** Header and footer of every page but embeds. */
+/** The header and footer of every page except embeds. */
 export function Frame({ footer = true }: { footer?: boolean }) {
   return (
     <div className={styles.frame}>

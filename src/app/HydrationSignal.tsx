@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Called when React has drawn the page or taken it over: it answers every press and key. */
+/** Called when React has rendered or hydrated the page, so that it answers every press and key. */
 export const HydrationContext = createContext<(() => void) | undefined>(undefined);
 
 /**
- * Stands behind a page's content and says when that answers. React takes a built page over in pieces, the frame first: told of the frame alone, it
- * would have to take over all the rest at once for the first press.
+ * Rendered after a page's content, to signal when the content is interactive. React hydrates a prerendered page in pieces, the frame first. If the
+ * signal came with the frame alone, the first press would make React hydrate all the rest at once.
  */
 export function HydrationSignal() {
   const onHydrated = useContext(HydrationContext);
-  // The effects of what it stands behind, which listen to keys, have run before this one.
+  // The effects of the content before it, which listen to keys, have run before this effect.
   useEffect(() => onHydrated?.(), [onHydrated]);
   return null;
 }

@@ -8,7 +8,7 @@ import styles from './LazyRoute.module.css';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-// React remembers a failed load for good: trying again needs a new lazy component, coming back needs the old one.
+// React caches a failed load forever: another attempt needs a new lazy component, while returning to a page needs the existing one.
 const pages = new Map<Load, ComponentType | LazyExoticComponent<ComponentType>>();
 
 function pageOf(load: Load) {
@@ -17,7 +17,7 @@ function pageOf(load: Load) {
   return known;
 }
 
-/** Fetches a page's code beforehand, so that its first render does not wait and React can hydrate the prerendered HTML. */
+/** Loads a page's code in advance, so that its first render does not suspend and React can hydrate the prerendered HTML. */
 export async function preload(load: Load): Promise<void> {
   pages.set(load, (await load()).default);
 }
@@ -26,11 +26,11 @@ interface LazyRouteProps {
   load: Load;
   /** Names the page: `The gallery`. */
   what: string;
-  /** Runs before another try: drops other failed downloads of the page too. */
+  /** Runs before another attempt: clears other failed downloads of the page. */
   onRetry?: () => void;
 }
 
-/** A page whose code is fetched when it is opened, with a message and another try when that fails. */
+/** A page whose code is loaded when it is opened. If that fails, it shows a message with a button to try again. */
 export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
   const { pathname } = useLocation();
   const [, setTries] = useState(0);

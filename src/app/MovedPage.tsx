@@ -4,7 +4,7 @@ import { routeOf } from '#docs/shared/page.ts';
 import { redirectOf } from '#docs/shared/redirects.ts';
 import { NotFound } from './NotFound.tsx';
 
-/** What is shown where the documentation has no page: the way to where it went, or that there is none. */
+/** Shown where the documentation has no page: redirects to the new address of a moved page, or says that there is none. */
 export default function MovedPage() {
   const { pathname, search, hash } = useLocation();
   const to = redirectOf(redirects, routeOf(pathname), hash);

@@ -4,9 +4,10 @@ import styles from './NotFound.module.css';
 import { PageArrival } from './PageArrival.tsx';
 import { NOT_FOUND, SEARCH, TOPICS } from './pages.ts';
 
-const LONGEST_SHOWN = 200;
+/** Maximum number of characters of the address that is shown; longer addresses are cut. */
+const MAX_SHOWN_LENGTH = 200;
 
-/** The path as it was typed, as far as it can be decoded. */
+/** The path as it was typed, decoded if possible. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname);
@@ -15,23 +16,24 @@ function readable(pathname: string): string {
   }
 }
 
-const LONGEST_WORDS = 60;
+/** Maximum number of characters of the search text that is made from an address. */
+const MAX_QUERY_LENGTH = 60;
 
-/** What the address was about: the words of its last part. */
+/** The subject of an address: the words of its last segment. */
 function wordsOf(path: string): string {
   const last = path.split('/').filter(Boolean).at(-1) ?? '';
   return last
     .replace(/\.[a-z]+$/i, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_WORDS);
+    .slice(0, MAX_QUERY_LENGTH);
 }
 
-/** Any address the site does not have. */
+/** The page for any address that the site does not have. */
 export function NotFound() {
   const { pathname } = useLocation();
   const path = readable(pathname);
-  const shown = path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
+  const shown = path.length > MAX_SHOWN_LENGTH ? `${path.slice(0, MAX_SHOWN_LENGTH)}…` : path;
   const words = wordsOf(path);
   return (
     <div className={styles.page}>

@@ -9,10 +9,11 @@ let lastTitle: string | undefined;
 const scrolled = new Map<string, number>();
 
 /**
- * Stands in a page beside its content and so arrives with it, however late the content loads: names the tab, moves the focus to the
- * heading or the link's target, says the page's title, and puts the scroll where it was (back and forward), at the link's target, or at the top.
+ * Rendered beside a page's content, and therefore at the same time as the content, however late it loads. Sets the tab's title, moves the focus to
+ * the heading or the link's target, announces the page's title, and restores the scroll position (back and forward), or scrolls to the link's
+ * target or to the top.
  *
- * @param page What counts as one page: moving within it (from story to story) leaves focus and scroll alone. The path unless given.
+ * @param page identifies a page: navigation within it (from story to story) leaves focus and scroll position alone. Default: the path.
  */
 export function PageArrival({ title, page }: { title: string; page?: string }) {
   const { pathname, hash, key } = useLocation();
@@ -23,7 +24,7 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
     document.title = documentTitle(title);
   }, [title]);
 
-  // In a layout effect, because it has to stop before the next page, perhaps a shorter one, moves the scroll.
+  // In a layout effect, because it has to stop before the next page, perhaps a shorter one, changes the scroll position.
   useLayoutEffect(() => {
     const remember = () => scrolled.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -33,7 +34,7 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
   useLayoutEffect(() => {
     const isFirst = lastPage === undefined;
     const isSame = lastPage === here;
-    // Within one page the address changes with every control: only a new title is announced.
+    // Within one page the address changes with every control, so only a new title is announced.
     const isNews = lastTitle !== title;
     lastPage = here;
     lastTitle = title;
@@ -44,7 +45,7 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
       return;
     }
     if (isNews || !isSame) announce(title);
-    // For jumps within a page the browser has already set focus and scroll.
+    // For jumps within a page the browser has already set focus and scroll position.
     if (isSame && (!target || type === 'POP')) return;
     const landing = landingOf(hash);
     if (landing) moveFocus(landing);

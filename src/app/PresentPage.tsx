@@ -3,7 +3,7 @@ import { Present } from '#teach/presenter/Present.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { documentTitle, PRESENT } from './pages.ts';
 
-/** `/sessions/present`: neither window has the site around it, and what is projected takes the focus from nobody. */
+/** `/sessions/present`: the presenter view and the projector view. Neither has the site's header and footer, and neither moves the focus. */
 export default function PresentPage() {
   const [title, setTitle] = useState<string>(PRESENT.title);
   useEffect(() => {

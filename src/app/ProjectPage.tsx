@@ -4,7 +4,7 @@ import { ProjectNode } from '#explorer/ProjectNode.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { PROJECT } from './pages.ts';
 
-/** `/project`: what this browser keeps; with `?id=…&node=…` the page of a node of a project. */
+/** `/project`: what this browser keeps; with `?id=…&node=…`, the page of a node of a project. */
 export default function ProjectPage() {
   const { search } = useLocation();
   const query = new URLSearchParams(search);

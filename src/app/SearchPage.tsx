@@ -7,8 +7,8 @@ import { PageArrival } from './PageArrival.tsx';
 import { SEARCH } from './pages.ts';
 import styles from './SearchPage.module.css';
 
-/** Milliseconds of rest before the address follows: browsers refuse an address for every letter. */
-const REST = 300;
+/** Milliseconds without typing after which the address is updated: browsers refuse an update for every letter. */
+const ADDRESS_DELAY_MS = 300;
 
 /** The search as a page: `/search?q=…`. */
 export default function SearchPage() {
@@ -19,7 +19,7 @@ export default function SearchPage() {
   const [written, setWritten] = useState(addressed);
   if (before !== addressed) {
     setBefore(addressed);
-    // By a link or the browser's way back. What this page wrote itself is older than what is in the field by now.
+    // The address changed through a link or the Back button. An address that this page wrote itself is older than the text in the field.
     if (addressed !== written) {
       setQuery(addressed);
       setWritten(addressed);
@@ -30,7 +30,7 @@ export default function SearchPage() {
     const timer = setTimeout(() => {
       setWritten(query);
       setParams(query === '' ? {} : { q: query }, { replace: true });
-    }, REST);
+    }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [query, addressed, setParams]);
   return (

@@ -5,11 +5,11 @@ import { SiteRoutes } from './routes.tsx';
 
 interface SiteProps {
   router: (routes: ReactNode) => ReactNode;
-  /** React has drawn the site or taken it over: it answers every press and key. */
+  /** Called when React has rendered or hydrated the site, so that it answers every press and key. */
   onHydrated?: () => void;
 }
 
-/** The whole site but its router: the same tree in the browser and in the build, so that the browser takes over what was built. */
+/** The whole site except its router: the same tree in the browser and in the build, so that the browser can hydrate the built HTML. */
 export function Site({ router, onHydrated }: SiteProps) {
   return (
     <StrictMode>

@@ -9,14 +9,14 @@ import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
 import { firstRun, type RunFrame, retryRun } from './starterRun.ts';
 
 const LABEL = 'A pipeline of five nodes';
-/** How many milliseconds of real time a second of the run takes. */
-const PACE = 900;
+/** Milliseconds of real time for one second of the run. */
+const MS_PER_RUN_SECOND = 900;
 
 type Shown = { part: 'first' | 'retry'; at: number };
 
 const FRAMES: Readonly<Record<Shown['part'], () => RunFrame[]>> = { first: firstRun, retry: retryRun };
 
-/** What there is to say of the run, and what can be pressed next. */
+/** The text about the run, and the label of its button. */
 function wordsOf(shown: Shown | undefined, isOver: boolean) {
   if (!shown) return { text: undefined, button: 'Run it' };
   if (!isOver)
@@ -26,7 +26,10 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
     : { text: 'The retry ran two nodes, not five: those that had not succeeded.', button: 'Run it again' };
 }
 
-/** The starter pipeline, which runs when the reader presses Run: nodes light up in their order, one fails, a retry fixes it. Without JavaScript it is a picture. */
+/**
+ * The starter pipeline, which runs when the reader presses the button: nodes light up in run order, one fails, and a retry fixes it. Without
+ * JavaScript it is a picture.
+ */
 export function StarterRun() {
   const [shown, setShown] = useState<Shown>();
   const part = shown?.part;
@@ -37,7 +40,10 @@ export function StarterRun() {
 
   useEffect(() => {
     if (!frame || !next) return;
-    const timer = setTimeout(() => setShown((now) => now && { ...now, at: now.at + 1 }), (next.time - frame.time) * PACE);
+    const timer = setTimeout(
+      () => setShown((now) => now && { ...now, at: now.at + 1 }),
+      (next.time - frame.time) * MS_PER_RUN_SECOND,
+    );
     return () => clearTimeout(timer);
   }, [frame, next]);
 
@@ -52,7 +58,7 @@ export function StarterRun() {
       <div className={styles.across}>
         <StaticDag nodes={nodes} edges={STARTER_EDGES} label={LABEL} />
       </div>
-      {/* The same picture for narrow screens; only one of the two is ever shown or read. */}
+      {/* The same picture for narrow screens; only one of the two is ever visible or read aloud. */}
       <div className={styles.down}>
         <StaticDag nodes={nodes} edges={STARTER_EDGES} label={LABEL} direction="DOWN" />
       </div>

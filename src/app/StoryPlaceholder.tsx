@@ -3,7 +3,7 @@ import { StaticDag } from '#canvas/StaticDag.tsx';
 import type { PicturedPlayground, PicturedStory } from '#docs/compile/storyPictures.ts';
 import styles from './StoryPlaceholder.module.css';
 
-/** What a playground's address holds before its code arrives, and without JavaScript: what it is about, and the picture of its graph. */
+/** Shown at a playground's address until its code arrives, and without JavaScript: a description, and the picture of the graph. */
 export function StoryPlaceholder({ playground, story }: { playground: PicturedPlayground; story?: PicturedStory }) {
   const { picture } = story ?? playground.stories[0] ?? {};
   return (

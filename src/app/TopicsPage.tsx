@@ -11,7 +11,7 @@ import { PageArrival } from './PageArrival.tsx';
 import { TOPICS } from './pages.ts';
 import styles from './TopicsPage.module.css';
 
-/** Every page of the documentation under the topics it is about. */
+/** Every page of the documentation, listed by topic. */
 export default function TopicsPage() {
   const [query, setQuery] = useState('');
   const letters = useMemo(() => byLetter(filterTopics(topics, query), ({ title }) => title), [query]);

@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 
-/** Says what the build is doing, a line a step, for whoever waits for the site. */
+/** A plugin that prints each step of the build, for people who wait for it. */
 export function buildProgress(): Plugin {
   const start = Date.now();
   let config: ResolvedConfig;
@@ -11,7 +11,7 @@ export function buildProgress(): Plugin {
   return {
     name: 'runnel-build-progress',
     apply: 'build',
-    // It comes before the plugins whose work it announces.
+    // Runs before the plugins whose work it announces.
     enforce: 'pre',
     configResolved(resolved) {
       config = resolved;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * A module and all it imports as one classic script, for a page that loads nothing else from this site.
+ * Bundles a module and everything that it imports into one classic script, for a page that loads nothing else from this site.
  *
- * @param entry the module, from the root of the repository
- * @param name what the script's exports are called
+ * @param entry the path of the module from the root of the repository
+ * @param name the global name of the script's exports
  */
 export async function classicScript(
   root: string,

@@ -9,27 +9,28 @@ import { Site } from './Site.tsx';
 
 const BASE = import.meta.env.BASE_URL;
 
-/** Elements that lead to another page: links, the drawer of pages, the search field. React can't navigate before the list of pages has loaded. */
-const WAYS = 'a[href], [role="combobox"], [popovertarget]';
+/** Elements that open another page: links, the drawer of pages, the search field. React can't navigate before the list of pages has loaded. */
+const NAVIGATION = 'a[href], [role="combobox"], [popovertarget]';
 
-/** The list of pages is fetched when a link is about to be followed. */
+/** Loads the list of pages when a link is about to be followed. */
 export function watchLinks(): void {
   const want = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(WAYS)) void wantSiteMap().catch(() => undefined);
+    if (target instanceof Element && target.closest(NAVIGATION)) void wantSiteMap().catch(() => undefined);
   };
   for (const touch of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(touch, want, { passive: true, capture: true });
 }
 
-/** Fetches what the first drawing needs, all at once; a documentation page names the module of its text. */
+/** Loads everything that the first render needs, in parallel; a documentation page names the module of its text. */
 async function fetchFirst(path: string, text: string | undefined): Promise<void> {
   if (text?.startsWith(BASE)) void keepText(routeOf(path), import(/* @vite-ignore */ text) as Promise<PageText>);
   await preloadRoute(path);
 }
 
 /**
- * Makes the page interactive: hydrates the prerendered HTML, or renders the page when the file has only a shell of it. Settles when that is done.
- * Rejects when the page's code does not arrive: prerendered text stays as it is, while a page with a shell shows a message with another try.
+ * Makes the page interactive: hydrates the prerendered HTML, or renders the page if the file contains only a shell. Resolves when the page is
+ * interactive. Rejects when the page's code does not load: prerendered text then stays as it is, while a shell shows a message with a button to try
+ * again.
  */
 export async function start(root: HTMLElement): Promise<void> {
   const path = `/${window.location.pathname.slice(BASE.length)}`;
@@ -44,7 +45,7 @@ export async function start(root: HTMLElement): Promise<void> {
   }
   await new Promise<void>((onHydrated) => {
     const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onHydrated={onHydrated} />;
-    // In slices between which the browser may do other things: whoever touches the page while it comes alive is not held up.
+    // As a transition, in slices, so that the browser can react to the reader while the page is being hydrated.
     startTransition(() => {
       if (isWhole) hydrateRoot(root, site);
       else createRoot(root).render(site);

@@ -9,8 +9,8 @@ type Launcher = keyof typeof ENTRIES;
 const NAMES = Object.keys(ENTRIES) as Launcher[];
 
 /**
- * Builds the scripts that go into course packages, each one file, and gives their addresses to the client as `virtual:course-launchers`. They are
- * files of the site that no page of it runs; the dev server makes them when they are asked for.
+ * Builds the scripts for course packages, one file each, and gives their addresses to the client as `virtual:course-launchers`. They are files of
+ * the site that none of its pages runs. The dev server builds them on request.
  */
 export function courseLaunchers(): Plugin {
   let config: ResolvedConfig;

@@ -1,13 +1,13 @@
 import type { SiteMap } from '#docs/shared/page.ts';
 import type { PageText } from './pageText.ts';
 
-// A page that was prerendered names the module of its own text. The list of all the others is fetched when somebody wants it: with
-// hundreds of pages it weighs more than most of them.
+// A prerendered page names the module of its own text. The list of all other pages is loaded when it is needed: with hundreds of pages, the list is
+// larger than most of them.
 
 let fetching: Promise<typeof import('./siteMap.ts')> | undefined;
 let tell: (siteMap: SiteMap) => void;
 
-/** The list of pages, once somebody wanted it. */
+/** Resolves with the list of pages once something has requested it. */
 export const wantedSiteMap = new Promise<SiteMap>((resolve) => {
   tell = resolve;
 });
@@ -27,7 +27,7 @@ function fetchSiteMap() {
   return fetching;
 }
 
-/** Fetches the list of pages, once. */
+/** Loads the list of pages, once. */
 export async function wantSiteMap(): Promise<void> {
   await fetchSiteMap();
 }
@@ -36,7 +36,7 @@ const loading = new Map<string, Promise<PageText | undefined>>();
 const failed = new Set<string>();
 const arrived = new Map<string, PageText>();
 
-/** Keeps a text that is fetched by its address. */
+/** Stores a page text that is being loaded. */
 export function keepText(route: string, fetched: Promise<PageText | undefined>): Promise<PageText | undefined> {
   const promise = fetched.then(
     (text) => {
@@ -52,14 +52,14 @@ export function keepText(route: string, fetched: Promise<PageText | undefined>):
   return promise;
 }
 
-/** Texts that have been fetched, so that they can be rendered at once. */
+/** The text of a page that has already been loaded, so that it can be rendered at once. */
 export function arrivedText(route: string): PageText | undefined {
   return arrived.get(route);
 }
 
 /**
- * Fetches the text of the page at a route, once; undefined when there is no such page. A failed try stays until `forgetFailed`: what is drawn
- * asks again with every drawing, and would never come to say that it failed.
+ * Loads the text of the page at a route, once; undefined when there is no such page. A failed load stays failed until `forgetFailed`, because React
+ * asks again with every render and would otherwise never show the error.
  */
 export function loadText(route: string): Promise<PageText | undefined> {
   return (
@@ -71,7 +71,7 @@ export function loadText(route: string): Promise<PageText | undefined> {
   );
 }
 
-/** Texts that did not arrive are fetched again when they are next wanted. */
+/** Clears failed loads, so that these texts are loaded again when they are next needed. */
 export function forgetFailed(): void {
   for (const route of failed) loading.delete(route);
   failed.clear();

@@ -1,14 +1,14 @@
 declare global {
-  /** Set by `public/first.js`: stops recording, and returns the events so far. */
+  /** Set by `public/first.js`: stops recording, and returns the recorded events. */
   var runnelEarlyEvents: (() => Event[]) | undefined;
 }
 
-/** Elements for which the page's script handles presses; the browser handles the others by itself. */
+/** Elements whose presses the page's script handles; the browser handles the others by itself. */
 const ANSWERED = 'button:not([popovertarget]), [data-copies]';
 
 /**
- * Dispatches the presses, choices and keys again, in order, that came before the page's script was loaded. The result of a press must not depend on
- * how fast anything loads.
+ * Repeats the presses, choices and keys that came before the page's script was loaded, in order. The result of a press must not depend on how fast
+ * anything loads.
  */
 export function replayEarlyEvents(): void {
   for (const event of globalThis.runnelEarlyEvents?.() ?? []) {

@@ -4,24 +4,24 @@ import { isTextField } from '#ui/textField.ts';
 import { moveFocus, targetOf } from './landing.ts';
 import { showNotice } from './notice.ts';
 
-// Links work by themselves: the browser loads the next page, and the reader arrives there as under React (landing.ts). Presses that only React can
-// handle wait for it, however long that takes: the result of a press must not depend on how fast anything loads.
+// Links work without React: the browser loads the next page, and the reader arrives there as with React (landing.ts). Presses that only React can
+// handle wait for it, however long that takes, because the result of a press must not depend on how fast anything loads.
 
-/** The browser opens the drawer itself, and `copying.ts` copies. */
+/** Elements that work without React: the browser opens the drawer itself, and `copying.ts` copies. */
 const NEEDS_NO_REACT = '[popovertarget], [data-copies]';
 
 /** Elements that react to a press: links, buttons, and the nodes and the background of a playground's picture. */
 const PRESSED = 'a[href], button, [data-press] [data-node], [data-press]';
 
-/** What a press consists of besides the click. */
+/** The events of a press besides the click. */
 const PARTS_OF_PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'];
 
 /** The keys of a row of tabs. */
 const TAB_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /**
- * Repeats a press from before React started. All events of a press are sent, because some parts of the page react to the first and others to the
- * last.
+ * Repeats a press from before React started. All events of a press are dispatched, because some parts of the page react to the first event and
+ * others to the last.
  */
 function press(element: Element, pointerType: string): void {
   const as = { bubbles: true, cancelable: true, pointerType };
@@ -32,7 +32,7 @@ function press(element: Element, pointerType: string): void {
   element.dispatchEvent(new MouseEvent('click', as));
 }
 
-/** Pointer and focus reached their elements before React could notice, so the events are repeated. */
+/** Repeats the events of pointer and focus, which had reached their elements before React could notice. */
 function repeatHoverAndFocus(pointerType: string): void {
   const under = [...document.querySelectorAll(':hover')].at(-1);
   under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
@@ -41,10 +41,10 @@ function repeatHoverAndFocus(pointerType: string): void {
 }
 
 /**
- * Records what the reader presses and types until React has started, and repeats it then, in order.
+ * Records what the reader presses and types until React has started, and then repeats it in order.
  *
- * @param start Fetches React; settles when it handles presses.
- * @returns How to stop: from then on everything is React's.
+ * @param start loads React; resolves when React handles presses
+ * @returns a function that stops recording: from then on React handles everything
  */
 export function keepEarlyPresses(start: () => Promise<void>): () => void {
   let pointerType = '';
@@ -54,28 +54,28 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
   }
 
   /**
-   * A press is repeated as a whole when React answers. Its parts would reach React while it takes the page over piece by piece, and have it take
-   * over all that is under the pointer at once.
+   * Stops the events of a press: the press is repeated as a whole when React answers. Single events would reach React while it hydrates the page in
+   * pieces, and make it hydrate everything under the pointer at once.
    */
   function hold(event: Event) {
     event.stopPropagation();
   }
 
-  /** What happens to a pressed control in the end: it is pressed again, or left as it was when React can't be loaded. */
+  /** Presses a control again once React has started, or leaves it as it was if React can't be loaded. */
   function pressLater(pressed: Element) {
     const by = pointerType;
     const isSearch = pressed.matches('[data-palette]');
-    // From the press on, keys are for its field; Escape gives it up.
+    // From the press on, keys belong to the search field; Escape cancels that.
     if (isSearch) {
       typeAhead();
-      // PaletteButton.tsx needs it next, and shows a message when it does not arrive.
+      // PaletteButton.tsx needs this module next, and shows a message if it does not load.
       import('#docs/client/palette/Palette.tsx').catch(() => undefined);
     }
     pressed.ariaBusy = 'true';
     start().then(
       () => {
         pressed.ariaBusy = null;
-        // Where React rendered the page in place of a shell, the new search button takes its place.
+        // If React rendered the page in place of a shell, there is a new search button.
         const now = isSearch ? document.querySelector<HTMLElement>('[data-palette]') : pressed;
         if (now?.isConnected && (!isSearch || isTypingAhead())) press(now, by);
       },
@@ -97,12 +97,12 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
       event.preventDefault();
       skipTo('content');
     } else if (link.matches('[data-waits]') || (link.matches('[data-term]') && pointerType === 'touch')) {
-      // React does what a press has to remember. A finger cannot hover: its first tap shows what a term means.
+      // These presses have to be remembered by React. A finger can't hover, so the first tap on a term shows what the term means.
       event.preventDefault();
       event.stopPropagation();
       pressLater(link);
     } else if (link.hash && href?.[0] !== '#' && link.href === window.location.href.replace(/#.*|$/, link.hash)) {
-      // From elsewhere such a link moves the focus to its target; within the page it does so too.
+      // From another page, such a link moves the focus to its target; within the page it has to do the same.
       const target = targetOf(link.hash);
       if (target) moveFocus(target);
     }
@@ -113,7 +113,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
     if (!pressed || pressed.matches(NEEDS_NO_REACT)) return;
     if (pressed instanceof HTMLAnchorElement) return onLink(event, pressed);
     event.preventDefault();
-    // React may be about to answer it already: it would answer twice.
+    // Otherwise React, if it is just starting, would handle the press a second time.
     event.stopPropagation();
     pressLater(pressed);
   }

@@ -1,31 +1,31 @@
 import { announce } from '#ui/announce.ts';
 import { titleOf } from './pages.ts';
 
-// Plain DOM: before React has started, a link makes the browser load the next page, and the reader has to arrive there as under React.
+// Plain DOM: before React has started, a link makes the browser load the next page, and the reader has to arrive there as with React.
 
 const FOCUSABLE = '[tabindex], a[href], button, input, select, textarea, summary';
 
-/** The target of a link within the page. A folded section around it is opened: not every browser does so. */
+/** The target of a link within the page. Folded sections around it are opened, which not every browser does. */
 export function targetOf(hash: string): HTMLElement | null {
   const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
   for (let folded = target?.closest('details'); folded; folded = folded.parentElement?.closest('details')) folded.open = true;
   return target;
 }
 
-/** Where the reader of a page begins: at the target of the link, else at the heading. */
+/** Where reading starts on a page: at the target of the link, else at the heading. */
 export function landingOf(hash: string): HTMLElement | null {
   return targetOf(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }
 
-/** Moves the focus, which nothing scrolls for, to an element that need not take it by itself. */
+/** Moves the focus to an element without scrolling, even to an element that is not focusable by itself. */
 export function moveFocus(element: HTMLElement): void {
   if (!element.matches(FOCUSABLE)) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 /**
- * Whether the document was loaded for a step within the site: a link of it, which the referrer tells (`index.html` sees to it that there is one),
- * or back and forward. In somebody's frame no step is ours.
+ * Whether the document was loaded by navigation within the site: a link of the site, according to the referrer (`index.html` makes sure that there
+ * is one), or back and forward. Always false in a frame of another page.
  */
 export function isStep(): boolean {
   if (window.parent !== window) return false;
@@ -34,7 +34,7 @@ export function isStep(): boolean {
   return load?.type === 'navigate' && document.referrer.startsWith(window.location.origin + import.meta.env.BASE_URL);
 }
 
-/** Moves the focus to where the reader begins, and says the page's title. */
+/** Moves the focus to where reading starts, and announces the page's title. */
 export function land(): void {
   const landing = landingOf(window.location.hash);
   if (landing) moveFocus(landing);
@@ -44,9 +44,10 @@ export function land(): void {
 let isDone = false;
 
 /**
- * Ends the step within the site that loaded the document, if one did. Once a document, and not when the reader has moved the focus already.
+ * Completes the navigation within the site that loaded the document, if there was one: once per document, and not if the reader has already moved
+ * the focus.
  *
- * @returns Whether this was the time.
+ * @returns whether this was the first call
  */
 export function landOnce(): boolean {
   if (isDone) return false;

@@ -6,7 +6,7 @@ import { chunkModules } from './chunkModules.ts';
 import { type BuiltFile, type BuiltScript, offlineListing } from './offlineListing.ts';
 import type { SitePage } from './routeKinds.ts';
 
-/** Every file of the built site. Those below `assets/` are named after their content. */
+/** Every file of the built site. Files below `assets/` are named after their content and need no revision. */
 function builtFiles(out: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
@@ -19,17 +19,17 @@ function builtFiles(out: string): Map<string, BuiltFile> {
   return files;
 }
 
-/** The other files that each file of the bundle refers to. */
+/** The files that each file of the bundle refers to. */
 function builtScripts(bundle: Rolldown.OutputBundle, root: string): Map<string, BuiltScript> {
   const byName = new Map(Object.keys(bundle).map((path) => [path.slice(path.lastIndexOf('/') + 1), path]));
-  /** Workers, WebAssembly, fonts: they are named in texts only. */
+  /** Workers, WebAssembly and fonts, which only the text of a file names. */
   const namedIn = (text: string) =>
     Array.from(text.matchAll(/[\w.-]+-[\w-]{8}\.[a-z\d]+/g), ([name]) => byName.get(name)).filter((path) => path !== undefined);
   const isAsset = (path: string) => bundle[path]?.type === 'asset' && !path.endsWith('.css');
   const scripts = new Map<string, BuiltScript>();
   for (const [path, file] of Object.entries(bundle)) {
     if (file.type === 'chunk') {
-      // The names of scripts in its text are those of what it fetches, with all that they need.
+      // Names of scripts in its text are dynamic imports with everything that they need, so only other assets count.
       const assets = namedIn(file.code).filter(isAsset);
       const needs = [...file.imports, ...(file.viteMetadata?.importedCss ?? []), ...assets];
       scripts.set(path, { modules: chunkModules(file, root), needs, later: file.dynamicImports });
@@ -44,7 +44,10 @@ function builtScripts(bundle: Rolldown.OutputBundle, root: string): Map<string, 
   return scripts;
 }
 
-/** Writes the list of what can be kept for offline, `offline/files.json`, and `offline/version.json`, which says in a line whether it changed. */
+/**
+ * Writes `offline/files.json`, the list of files that can be kept for offline use, and `offline/version.json`, which tells whether the list has
+ * changed.
+ */
 export function writeOfflineFiles(out: string, root: string, bundle: Rolldown.OutputBundle, pages: readonly SitePage[]): void {
   const html = (path: string) => readFileSync(join(out, path), 'utf8');
   const listing = offlineListing(builtFiles(out), builtScripts(bundle, root), pages, html);

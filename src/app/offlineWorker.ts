@@ -2,10 +2,10 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { classicScript } from './classicScript.ts';
 
 const ENTRY = 'src/learn/offline/worker/serviceWorker.ts';
-/** At the root of the site: a service worker answers for its own folder and what is below it. */
+/** At the root of the site, because a service worker handles requests only in its own folder and below. */
 const WORKER_FILE = 'offline-worker.js';
 
-/** Builds the service worker, one file, which the browser takes on only for readers who keep something for offline. */
+/** Builds the service worker as one file. The browser installs it only for readers who keep something for offline use. */
 export function offlineWorker(): Plugin {
   let config: ResolvedConfig;
   return {

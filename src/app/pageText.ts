@@ -1,7 +1,7 @@
 import type { MDXContent } from 'mdx/types.js';
 import type { OutlineEntry, PageContext } from '#docs/shared/page.ts';
 
-/** The text of a page, compiled from its file in `content/`, and its title, outline and neighbors. */
+/** The text of a page, compiled from its file in `content/`, with its title, outline and neighbors. */
 export interface PageText {
   default: MDXContent;
   outline: readonly OutlineEntry[];

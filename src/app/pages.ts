@@ -6,19 +6,19 @@ import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#explorer/sessionRoutes.ts';
 
-/** One address of the site, for the browser tab, search engines and the built files. */
+/** One page of the site, as the browser tab, search engines and the built files need it. */
 export interface PageInfo {
-  /** From the site's root, without the base path: `/playground/run-order`. */
+  /** The path from the site's root, without the base path: `/playground/run-order`. */
   path: string;
   title: string;
   description: string;
-  /** Left out of the sitemap and closed to search engines: embeds repeat what has an address of its own. */
+  /** Whether the page is left out of the sitemap and excluded from search engines; embeds repeat pages that have their own address. */
   unlisted?: boolean;
-  /** Names the manifest: browsers offer to install the site there. */
+  /** Whether the page links the web app manifest, so that browsers offer to install the site. */
   installable?: true;
-  /** The file of its text in `content/`, from the root of the repository. */
+  /** The file of the page's text in `content/`, from the root of the repository. */
   text?: string;
-  /** Where its text is as Markdown, as `path`. */
+  /** The path of the page's text as Markdown. */
   twin?: string;
 }
 
@@ -26,12 +26,12 @@ export const SITE = 'Runnel Docs';
 
 const ENDING = ` – ${SITE}`;
 
-/** What the browser tab says for a page. */
+/** The title of a page in the browser tab. */
 export function documentTitle(title: string): string {
   return title === SITE ? SITE : title + ENDING;
 }
 
-/** The title of the page that the browser tab names. */
+/** The title of the page, from the title of its browser tab. */
 export function titleOf(tab: string): string {
   return tab.endsWith(ENDING) ? tab.slice(0, -ENDING.length) : tab;
 }
@@ -64,13 +64,13 @@ export const OFFLINE: PageInfo = {
   installable: true,
 };
 
-/** What a path has beside its steps; both depend on what only the browser knows. */
+/** The other pages of a path; both depend on data that only the browser has. */
 export const PATH_PARTS = [
   { id: 'check', title: 'Last check', description: 'Questions that mix what the path taught, different ones each time.' },
   { id: 'summary', title: 'Summary', description: 'What you can do after the path, on one sheet to print or to save.' },
 ] as const;
 
-/** The page of a path for learners, or of one of its parts. */
+/** The page of a learning path, or of one of its parts. */
 export function pathPage({ id, title, summary }: ListedPath, partId?: string): PageInfo {
   const path = `${LEARN.path}/${id}`;
   const part = PATH_PARTS.find((one) => one.id === partId);
@@ -147,20 +147,20 @@ export const NOT_FOUND: PageInfo = {
   unlisted: true,
 };
 
-/** What the page of a path needs of it. */
+/** What the page of a path needs to know about the path. */
 export interface ListedPath {
   id: string;
   title: string;
   summary: string;
 }
 
-/** What the page of a playground needs of a catalogue entry. */
+/** What the page of a playground needs to know about a catalog entry. */
 export interface ListedPlayground {
   meta: { id: string; title: string; summary: string };
   stories: readonly { id: string; title: string; summary: string }[];
 }
 
-/** The page of a playground, or of one of its stories; a story that it does not have gives the playground's own page. */
+/** The page of a playground, or of one of its stories. An unknown story gives the playground's own page. */
 export function playgroundPage({ meta, stories }: ListedPlayground, storyId?: string): PageInfo {
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return { path: `/playground/${meta.id}`, title: meta.title, description: meta.summary };

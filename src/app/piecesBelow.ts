@@ -1,20 +1,20 @@
-// A page that is opened at its top is seen, and answers, before all of it is laid out: the style sheet leaves what is far below it to the time when
-// it comes near (`src/ui/base.css`), and here it is laid out when the browser has nothing else to do. In pieces: none of them holds up a slow
-// processor. Then the page is as it would have been: its length is right, and whatever is in it is found.
+// A page that is opened at its top is visible and interactive before all of it is laid out. The style sheet skips the layout of everything far
+// below (`src/ui/base.css`), and this module lays that out when the browser is idle, in pieces that are small enough for a slow processor.
+// Afterwards the page is complete: its length is right, and the browser can search all of it.
 
-/** What the style sheet leaves for later. */
+/** The elements whose layout the style sheet skips. */
 const PIECES = ':root[data-opened="top"] [data-pieces] > :nth-child(n + 8):not(section)';
 
-/** How many elements are laid out at once: a slow processor is done with them within 50 ms. */
-const AT_ONCE = 300;
+/** Number of elements that are laid out at once: a slow processor needs less than 50 ms for them. */
+const ELEMENTS_PER_PIECE = 300;
 
 // Safari has no idle callbacks.
 const whenIdle = (run: () => void) => (window.requestIdleCallback ?? ((later) => setTimeout(later, 50)))(run);
 
 /**
- * Lays out what is below the first screens, a piece a frame.
+ * Lays out everything below the first screens, one piece per frame.
  *
- * @returns Lays out at once what is left of it, and takes back all that was said about it: for what needs the page as it is.
+ * @returns a function that lays out the rest at once and removes all traces, for code that needs the complete page
  */
 export function layOutBelow(): () => void {
   const pieces = [...document.querySelectorAll<HTMLElement>(PIECES)];
@@ -25,13 +25,13 @@ export function layOutBelow(): () => void {
     let elements = 0;
     const count = left.findIndex((piece) => {
       elements += piece.getElementsByTagName('*').length + 1;
-      return elements > AT_ONCE;
+      return elements > ELEMENTS_PER_PIECE;
     });
     const now = left.slice(0, count < 0 ? undefined : count + 1);
     left = left.slice(now.length);
-    // One by one: to say so of the whole page has the styles of all of it worked out again.
+    // One by one, because a change on the whole page would recompute all of its styles.
     for (const piece of now) piece.style.contentVisibility = 'visible';
-    // The frame that shows them, then the next.
+    // The next piece follows after the frame that shows this one.
     requestAnimationFrame(() => whenIdle(next));
   }
   whenIdle(next);

@@ -13,13 +13,13 @@ import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
 import { StoryPlaceholder } from './StoryPlaceholder.tsx';
 
-// Run by the build only (see staticSite.ts): every page of the site as HTML.
+// Used only by the build (see staticSite.ts): renders every page of the site as HTML.
 
 export { pages as docPages, redirects };
 
 const playgrounds = picturedPlaygrounds();
 
-/** Every page that the built site has a file for, and the one for addresses where there is nothing. */
+/** Every page that the built site has a file for, and the page for unknown addresses. */
 export const builtPages: readonly SitePage[] = [
   ...sitePages({
     playgrounds: playgrounds.map(({ id, title, summary, stories }) => ({ meta: { id, title, summary }, stories })),
@@ -30,7 +30,7 @@ export const builtPages: readonly SitePage[] = [
 ];
 
 async function htmlOf(tree: ReactNode): Promise<string> {
-  // Boundaries that are done stay in place: moving them would need inline scripts.
+  // Completed boundaries stay in place, because moving them would need inline scripts.
   const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }
@@ -39,8 +39,8 @@ async function htmlOf(tree: ReactNode): Promise<string> {
 export async function renderPage({ kind, info: { path } }: SitePage, base: string): Promise<string> {
   if (kind?.html === 'nothing') return '';
   const location = base.replace(/\/$/, '') + path;
-  const [, room, id, storyId] = path.split('/');
-  const playground = room === 'playground' ? playgrounds.find((one) => one.id === id) : undefined;
+  const [, section, id, storyId] = path.split('/');
+  const playground = section === 'playground' ? playgrounds.find((one) => one.id === id) : undefined;
   if (playground) {
     const story = playground.stories.find((one) => one.id === storyId);
     return htmlOf(

@@ -40,30 +40,30 @@ interface ListedDoc {
   hidden?: boolean;
 }
 
-/** One kind of address: the router, the build and the files of the built site all go by it. */
+/** One kind of address. The router, the build and the files of the built site all use this list. */
 export interface RouteKind {
-  /** Below the base path, as React Router writes paths. */
+  /** The path below the base path, as React Router writes paths. */
   path: string;
-  /** What is drawn there, fetched when it is opened. */
+  /** Loads the page component when the address is opened. */
   load: () => Promise<{ default: ComponentType }>;
-  /** The module that `load` fetches: its style sheets are named in the page's file. */
+  /** The module that `load` imports; the page's file links its style sheets. */
   module: string;
-  /** As messages name it. */
+  /** The name of the page in messages. */
   what: string;
-  /** The frame around it: header and footer, the header alone, or nothing. */
+  /** What surrounds the page: header and footer, the header alone, or nothing. */
   frame: 'whole' | 'header' | 'none';
   /**
-   * What the page's file holds: the page, which the browser takes over; a stand-in, because the page depends on what only the browser knows;
+   * What the page's file contains: the page, which the browser hydrates; a shell, because the page depends on data that only the browser has; or
    * nothing.
    */
   html: 'page' | 'shell' | 'nothing';
-  /** Whether its reader may fetch from other servers what an address names: the policy of its file allows it. */
+  /** Whether the page may fetch from other servers that an address names; the content security policy of its file then allows it. */
   fetchesAnywhere?: true;
   /** The pages of this kind. */
   pages: (site: ListedSite) => PageInfo[];
-  /** Fetches what a page needs beside its module. */
+  /** Loads what a page needs besides its module. */
   fetch?: (path: string) => Promise<unknown>;
-  /** Before the reader tries again to load it: forgets what of it did not arrive. */
+  /** Called before the reader tries to load the page again: clears failed downloads. */
   onRetry?: () => void;
 }
 
@@ -170,7 +170,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/FramedStepPage.tsx',
     what: 'The step',
     frame: 'none',
-    // Like embeds: it is shown in a course package, where everything needs scripts.
+    // Like embeds: the page is shown in a course package, where everything needs scripts.
     html: 'nothing',
     pages: () => [FRAMED_STEP],
   },
@@ -189,7 +189,7 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     load: () => import('./PresentPage.tsx'),
     module: 'src/app/PresentPage.tsx',
     what: 'The presenter view',
-    // What is projected has nothing of the site around it.
+    // Neither window has the site's header and footer.
     frame: 'none',
     html: 'shell',
     fetchesAnywhere: true,
@@ -246,26 +246,26 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     module: 'src/app/EmbedPage.tsx',
     what: 'The playground',
     frame: 'none',
-    // Embeds are shown in frames of other sites, where everything in them needs scripts.
+    // Embeds are shown in frames of other sites, where everything needs scripts.
     html: 'nothing',
     pages: (site) =>
       playgroundPages(site).map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true })),
   },
 ];
 
-/** The kind of an address; undefined where there is nothing. */
+/** The kind of an address; undefined for unknown addresses. */
 export function routeKindOf(path: string): RouteKind | undefined {
   return ROUTE_KINDS.find((kind) => matchPath(kind.path, path));
 }
 
 /** A page that the built site has a file for. */
 export interface SitePage {
-  /** None for what is shown where there is nothing. */
+  /** Absent for the page of unknown addresses. */
   kind?: RouteKind;
   info: PageInfo;
 }
 
-/** Every page of the site, in the order of their kinds. */
+/** Every page of the site, in the order of the kinds. */
 export function sitePages(site: ListedSite): SitePage[] {
   return ROUTE_KINDS.flatMap((kind) => kind.pages(site).map((info) => ({ kind, info })));
 }

@@ -11,7 +11,7 @@ function routesIn(frame: RouteKind['frame']) {
   ));
 }
 
-/** Every address of the site. */
+/** The routes of the site. */
 export function SiteRoutes() {
   return (
     <Routes>
@@ -34,9 +34,9 @@ export function SiteRoutes() {
 }
 
 /**
- * Fetches what the first drawing of an address needs.
+ * Loads what the first render of an address needs.
  *
- * @param path From the site's root, without the base path.
+ * @param path from the site's root, without the base path
  */
 export async function preloadRoute(path: string): Promise<void> {
   const kind = routeKindOf(path);

@@ -4,7 +4,7 @@ import { faker as australia } from '@faker-js/faker/locale/en_AU';
 import { faker as britain } from '@faker-js/faker/locale/en_GB';
 import { faker as america } from '@faker-js/faker/locale/en_US';
 
-/** Any number will do, as long as it stays: another one gives other rows. */
+/** The seed of the random words. Any number works, but another number gives other rows. */
 const SEED = 20_260_101;
 
 const COUNTRIES = [
@@ -13,7 +13,7 @@ const COUNTRIES = [
   { words: australia, country: 'Australia', countryCode: 'AU', currency: 'AUD', places: 30 },
 ] as const;
 
-/** What notes of a business say, one of each: Faker's own sentences are jokes about computers. */
+/** Parts of sentences for business notes, used because Faker's own sentences are jokes about computers. */
 const WHO = [
   'The customer',
   'The supplier',
@@ -37,7 +37,7 @@ const DID = [
   'approved the offer',
 ];
 
-/** The first `count` different texts that fit. */
+/** The first `count` different texts that match `fits`. */
 function different(make: () => string, count: number, fits = /./): string[] {
   const found = new Set<string>();
   while (found.size < count) {
@@ -47,7 +47,7 @@ function different(make: () => string, count: number, fits = /./): string[] {
   return [...found];
 }
 
-/** Towns of a country, made up by the patterns of their names, since no list says in which state a real one is. */
+/** Made-up towns of a country, named by the usual patterns, because no list says in which state a real town is. */
 function placesOf({ words, places, ...country }: (typeof COUNTRIES)[number]): SamplePlace[] {
   words.seed(SEED);
   const { state: regions, state_abbr: codes } = words.definitions.location;
@@ -61,14 +61,14 @@ function placesOf({ words, places, ...country }: (typeof COUNTRIES)[number]): Sa
 }
 
 /**
- * The words of sample rows, made by Faker when the site is built: a browser gets these lists and not the package. The same call makes the same
- * lists.
+ * The words for sample rows, created by Faker when the site is built, so that a browser loads these lists and not the package. Always returns the
+ * same lists.
  */
 export function sampleWordLists(): typeof SAMPLE_WORDS {
   faker.seed(SEED);
   const { color, commerce, company, location, person } = faker.definitions;
   return {
-    // Of letters, since they end up in e-mail addresses too.
+    // Only letters, because the names also appear in email addresses.
     firstName: different(() => faker.person.firstName(), 200, /^[A-Z][a-z]+$/),
     lastName: different(() => faker.person.lastName(), 260, /^[A-Z][a-z]+$/),
     salutation: different(() => faker.person.prefix(), 5),

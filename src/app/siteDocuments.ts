@@ -5,9 +5,9 @@ import { documentTitle, NOT_FOUND, type PageInfo, SEARCH, SITE } from './pages.t
 // The text files of the built site, each as a function of its content.
 
 /**
- * The built `index.html` as the file of one page: its own title, description and canonical address.
+ * The file of one page: the built `index.html` with the page's title, description and canonical address.
  *
- * @param origin Where the site will be, such as `https://docs.example.com`; empty when that is not known at build time.
+ * @param origin the origin of the site, such as `https://docs.example.com`; empty if it is unknown at build time
  */
 export function pageHtml(shell: string, page: PageInfo, base: string, origin: string): string {
   const title = escapedMarkup(documentTitle(page.title));
@@ -36,7 +36,7 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
 }
 
 /**
- * What a browser needs to offer this site's search in its address bar. Like the sitemap it is valid with full addresses only.
+ * The description that lets a browser offer this site's search in its address bar. Like the sitemap, it is valid only with full addresses.
  *
  * @see https://github.com/dewitt/opensearch
  */
@@ -53,7 +53,7 @@ export function openSearchXml(base: string, origin: string): string {
 `;
 }
 
-/** The file of an old address: it leads to the new one, with and without scripts. */
+/** The file of an old address. It redirects to the new address, with and without scripts. */
 export function redirectHtml(to: { path: string; title: string }, base: string, origin: string): string {
   const path = escapedMarkup(siteAddress(to.path, base, ''));
   const address = escapedMarkup(siteAddress(to.path.replace(/#.*/, ''), base, origin));
@@ -81,7 +81,7 @@ export function redirectHtml(to: { path: string; title: string }, base: string, 
 `;
 }
 
-/** The sitemap of the listed pages. It needs the site's full address: a sitemap of relative addresses is not valid. */
+/** The sitemap of the listed pages. It needs the site's full address, because a sitemap with relative addresses is not valid. */
 export function sitemapXml(pages: readonly PageInfo[], base: string, origin: string): string {
   const urls = pages
     .filter((page) => !page.unlisted)
@@ -89,20 +89,20 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** What a page's file holds beside its head. */
+/** The content of a page's file besides its head. */
 interface PageContent {
   html: string;
   /** Whether React hydrates the HTML, or renders the page in its place. */
   isWhole: boolean;
-  /** Addresses of the style sheets that it needs at once. */
+  /** Addresses of the style sheets that the page needs at once. */
   sheets: readonly string[];
-  /** Whether its policy lets it fetch from other servers, by https. */
+  /** Whether the page's policy allows requests to other servers over HTTPS. */
   fetchesAnywhere?: boolean;
-  /** The address of the module with the page's text, which the browser fetches without asking for the list of pages. */
+  /** The address of the module with the page's text, which the browser loads without the list of pages. */
   text?: string;
 }
 
-/** Puts a page's HTML and its style sheets into the file. */
+/** Inserts a page's HTML and style sheets into its file. */
 export function withContent(file: string, { html, isWhole, sheets, fetchesAnywhere, text }: PageContent): string {
   const links = sheets
     .filter((href) => !file.includes(`href="${href}"`))
@@ -117,7 +117,7 @@ export function withContent(file: string, { html, isWhole, sheets, fetchesAnywhe
     .replace(/\s*<noscript>Runnel Docs draws[^<]*<\/noscript>/, (all) => (html ? '' : all));
 }
 
-/** What crawlers may read: everything. */
+/** `robots.txt`: crawlers may read everything. */
 export function robotsTxt(base: string, origin: string): string {
   return `User-agent: *\nAllow: /\n${origin ? `Sitemap: ${origin}${base}sitemap.xml\n` : ''}`;
 }

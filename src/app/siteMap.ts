@@ -6,7 +6,7 @@ const files = import.meta.glob<PageText>('/content/**/*.mdx');
 
 export const siteMap: SiteMap = { pages, sidebars };
 
-/** Fetches the text of the page at a route; undefined when there is none. */
+/** Loads the text of the page at a route; undefined when there is none. */
 export async function fetchText(route: string): Promise<PageText | undefined> {
   const page = pages.find((one) => one.route === route);
   return page && files[`/${page.file}`]?.();

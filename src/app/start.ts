@@ -12,7 +12,7 @@ import { isStep, land, landOnce } from './landing.ts';
 import { hideNotice, showNotice } from './notice.ts';
 import { layOutBelow } from './piecesBelow.ts';
 
-// All that a page runs while it is only read. The parts that also work under React stay; the others stop when React has started.
+// Everything that a page runs while it is only being read. Some parts continue under React; the others stop when React has started.
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -21,7 +21,7 @@ let started: Promise<void> | undefined;
 const untilHydrated = [hideNotice];
 const layOutRest = layOutBelow();
 
-/** Loads React and the page's code, once, and settles when they answer; a try that fails is forgotten. */
+/** Loads React and the page's code, once, and resolves when the page is interactive. A failed attempt is forgotten. */
 function start(): Promise<void> {
   layOutRest();
   started ??= import('./client.tsx')
@@ -39,12 +39,12 @@ function start(): Promise<void> {
   return started;
 }
 
-/** Text and links work without React; the next use of the page tries again. */
+/** Ignores errors: text and links work without React, and the next use of the page tries again. */
 function startQuietly(): void {
   start().catch(() => undefined);
 }
 
-/** The build does not know the reader's choice. */
+/** Shows the reader's choice in the theme switch, because the build does not know the choice. */
 function showInSwitch(choice: ThemeChoice): void {
   for (const radio of document.querySelectorAll<HTMLInputElement>('[data-theme-switch] input'))
     radio.checked = radio.value === choice;
@@ -58,7 +58,7 @@ document.addEventListener('toggle', onDrawerToggle, true);
 window.addEventListener('pageshow', ({ persisted }) => persisted && land());
 followCopyPresses();
 followReading();
-// Reading a position makes the browser lay the page out. It needs to do that anyway in the frame that shows the page, when the font has arrived.
+// Reading a position forces a layout, which the browser does anyway in the frame that shows the page, once the font has arrived.
 requestAnimationFrame(() => keepSidebar(isStep()));
 document.addEventListener('change', onChange);
 untilHydrated.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
@@ -66,7 +66,7 @@ if (root.dataset.prerendered === 'whole') {
   landOnce();
   untilHydrated.push(whenUsed(startQuietly));
 } else {
-  // The file has only a shell of the page: nothing else could say that the rest is missing.
+  // The file contains only a shell of the page, so nothing else could say that the rest is missing.
   start().catch(() => showNotice('This page did not load. Check your connection and reload it.'));
 }
 replayEarlyEvents();

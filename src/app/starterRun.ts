@@ -11,7 +11,7 @@ const graph = buildGraph(
   STARTER_EDGES.map(({ from }) => indexOf(from)),
   STARTER_EDGES.map(({ to }) => indexOf(to)),
 );
-/** In seconds; sources have nothing to load. */
+/** Duration of each node in seconds; sources have nothing to load. */
 const DURATIONS = STARTER_NODES.map(({ kind }, index) => (isSourceKind(kind) ? 0 : 2 - (index % 2) * 0.5));
 const INSTANT = new Set(STARTER_NODES.flatMap(({ kind }, index) => (isSourceKind(kind) ? [index] : [])));
 
@@ -20,21 +20,23 @@ const FAILING = 'stg-nation';
 
 /** What the start page shows at one moment of a run. */
 export interface RunFrame {
-  /** Seconds since the run began. */
+  /** Seconds since the run started. */
   time: number;
-  /** By the order of `STARTER_NODES`. */
+  /** The state of each node, in the order of `STARTER_NODES`. */
   states: readonly NodeState[];
 }
 
 const framesOf = (run: Run, show = (states: NodeState[]) => states): RunFrame[] =>
   momentsOf(run).map(({ time }) => ({ time, states: show(stateAt(run, time)) }));
 
-/** The first run of the starter pipeline, by the scheduler of every run: one node fails, and what depends on it is skipped. */
+/**
+ * The first run of the starter pipeline, computed by the same scheduler as every run: one node fails, and the nodes that depend on it are skipped.
+ */
 export function firstRun(): RunFrame[] {
   return framesOf(simulate({ graph, durations: DURATIONS, instant: INSTANT, failing: new Set([indexOf(FAILING)]) }));
 }
 
-/** The retry: it runs what was not successful, and the rest stays as it is (`/docs/deploy-and-refresh/refresh`). */
+/** The retry: runs the nodes that did not succeed; the others keep their state (`/docs/deploy-and-refresh/refresh`). */
 export function retryRun(): RunFrame[] {
   const first = firstRun().at(-1)!.states;
   const again = simulate({ graph, durations: DURATIONS, instant: INSTANT, included: retrySet(first) });

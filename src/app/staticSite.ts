@@ -13,8 +13,8 @@ import { openSearchXml, pageHtml, redirectHtml, robotsTxt, sitemapXml, withConte
 type Prerender = typeof import('./prerender.tsx');
 
 /**
- * The views of playgrounds are never drawn by the build, nor what a press opens: without them it need not compile editors, canvas, workers and
- * launchers again.
+ * The build never renders the views of playgrounds, or what a press opens. Without them it does not compile editors, canvas, workers and launchers
+ * a second time.
  */
 const withoutViews: Plugin = {
   name: 'runnel-without-views',
@@ -44,7 +44,7 @@ class BuiltScripts {
     return this.#byModule.get(module)?.fileName;
   }
 
-  /** The style sheets of modules and of all that they import at once, so that a page is not drawn before it has its styles. */
+  /** The style sheets of some modules and of everything that they import statically, so that a page is not shown before its styles have loaded. */
   sheetsOf(modules: readonly string[]): string[] {
     const chunks = modules.flatMap((module) => this.#byModule.get(module) ?? []);
     return [...new Set(chunks.flatMap((chunk) => this.#sheetsOfChunk(chunk)))];
@@ -67,12 +67,12 @@ class BuiltScripts {
   }
 }
 
-/** The modules whose styles the first drawing of a page needs, beside those of the start script. */
+/** The modules whose styles the first render of a page needs, besides those of the start script. */
 function modulesOf({ kind, info }: SitePage): string[] {
   return ['src/app/client.tsx', ...(kind ? [kind.module] : []), ...(info.text ? [info.text] : [])];
 }
 
-/** The font that every page begins with is on its way before the style sheet that names it. */
+/** Preloads the font that every page starts with, before the style sheet that names it arrives. */
 function fontLink(bundle: Rolldown.OutputBundle | undefined, base: string) {
   const font = Object.keys(bundle ?? {}).find((file) => /schibsted-grotesk-latin-wght-normal.*\.woff2$/.test(file));
   if (!font) return [];
@@ -81,7 +81,7 @@ function fontLink(bundle: Rolldown.OutputBundle | undefined, base: string) {
 }
 
 /**
- * Makes the build a site that any static host can serve: a file for every known page and old address, `404.html`, `docs.json`, `robots.txt`, and with
+ * Makes the build a site for any static host: a file for every known page and every old address, `404.html`, `docs.json`, `robots.txt`, and with
  * `SITE_URL=https://…` a sitemap and `opensearch.xml`.
  */
 export function staticSite(content: Content): Plugin {
@@ -89,7 +89,7 @@ export function staticSite(content: Content): Plugin {
   let prerender: ReturnType<typeof compilePrerender> | undefined;
   const origin = siteOrigin();
 
-  /** `prerender.tsx` for Node. */
+  /** Compiles `prerender.tsx` for Node. */
   function compilePrerender() {
     return bundleForNode<Prerender>(config.root, 'src/app/prerender.tsx', {
       base: config.base,
@@ -132,7 +132,7 @@ export function staticSite(content: Content): Plugin {
       write('opensearch.xml', openSearchXml(base, origin));
     }
     write('robots.txt', robotsTxt(base, origin));
-    // Last: it lists them all.
+    // Last, because it lists all files.
     writeOfflineFiles(out, root, bundle, builtPages);
     return builtPages.length;
   }
@@ -146,7 +146,7 @@ export function staticSite(content: Content): Plugin {
       order: 'post',
       handler(html, { server, bundle }) {
         if (!server) return fontLink(bundle, config.base);
-        // The dev server puts an inline script into the page and reloads it through a socket; the built site keeps the strict policy.
+        // The dev server inserts an inline script into the page and reloads it through a web socket. The built site keeps the strict policy.
         return html
           .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
           .replace("connect-src 'self'", "connect-src 'self' ws: https:");
@@ -154,7 +154,7 @@ export function staticSite(content: Content): Plugin {
     },
     buildStart() {
       if (config.command !== 'build') return;
-      // Runs in parallel with the scripts for the browser. An error is thrown where the result is awaited.
+      // Runs in parallel with the build of the browser's scripts. An error is thrown where the result is awaited.
       prerender = compilePrerender();
       prerender.catch(() => undefined);
     },

@@ -14,7 +14,7 @@ interface FrameKind {
   script: string;
 }
 
-/** Each engine has a frame of its own, so that none gets a freedom that only another needs. */
+/** Each engine has its own frame, so that none gets a permission that only another engine needs. */
 export const FRAME_KINDS: Readonly<Record<Engine, FrameKind>> = {
   jinja: { worker: `${FOLDER}/jinjaWorker.ts`, script: '' },
   // Nunjucks compiles templates to JavaScript text.
@@ -22,7 +22,10 @@ export const FRAME_KINDS: Readonly<Record<Engine, FrameKind>> = {
   minijinja: { worker: `${FOLDER}/miniJinjaWorker.ts`, script: " 'wasm-unsafe-eval'" },
 };
 
-/** The page loads the WebAssembly and sends it in. If the package resolved its file by itself, the build would include it again as text. */
+/**
+ * The page loads the WebAssembly and sends it to the frame. If the package resolved its file by itself, the build would include the file a second
+ * time, as text.
+ */
 const withoutWasmFiles: Plugin = {
   name: 'runnel-without-wasm-files',
   enforce: 'pre',
@@ -30,38 +33,38 @@ const withoutWasmFiles: Plugin = {
     id.includes('/minijinja-js/') ? code.replace(/new URL\('[^']+\.wasm', import\.meta\.url\)/, "''") : undefined,
 };
 
-/** A text that is safe in an inline script: no `</script>` and no comment can begin in it. */
+/** A JavaScript string literal that is safe in an inline script: no `</script>` and no comment can start in it. */
 function asLiteral(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /**
- * The document of a render frame: one inline script, allowed by its hash, which carries the worker's code as a text. Nothing else may load and
- * nothing may leave.
+ * The document of a render frame: one inline script, allowed by its hash, which carries the worker's code as a text. Nothing else can load, and
+ * nothing can be sent.
  */
 export function frameHtml(frameCode: string, workerCode: string, script: string): string {
   const code = `${frameCode.replaceAll('</script', '<\\/script')};TemplateFrame.serveFrame(${asLiteral(workerCode)});`;
   return lockedHtml('Template renderer', code, `'sha256-${hashOf(code)}'${script}`);
 }
 
-/** Calls the frame in place of the page: a frame listens to its parent window alone. */
+/** Calls the frame on behalf of the page, because a frame listens only to its parent window. */
 const CALL = `function callFrame(message, ports) { document.querySelector('iframe').contentWindow.postMessage(message, '*', ports); }`;
 
 /**
- * The document that holds a render frame where a service worker answers for the site. Service workers do not answer frames of opaque origin, so
- * without a network such a frame has to come as a text. A text takes the policy of the document around it besides its own: this document
- * has that of the frame, and nothing in it but what calls the frame.
+ * The document that contains a render frame where a service worker answers for the site. Service workers do not answer requests of frames with an
+ * opaque origin, so without a network such a frame has to be given as a text (`srcdoc`). A text also gets the policy of the document around it, so
+ * this document has the policy of the frame, and contains nothing but the code that calls the frame.
  *
  * @param frame the document of the frame
  */
 export function hostHtml(frame: string, script: string): string {
   const own = /<script>([\s\S]*)<\/script>/.exec(frame)?.[1] ?? '';
-  return lockedHtml('Room of the template renderer', CALL, `'sha256-${hashOf(CALL)}' 'sha256-${hashOf(own)}'${script}`);
+  return lockedHtml('Host of the template renderer', CALL, `'sha256-${hashOf(CALL)}' 'sha256-${hashOf(own)}'${script}`);
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
 
-/** A document of one inline script that loads nothing and sends nothing. */
+/** A document with one inline script that can neither load nor send anything. */
 function lockedHtml(title: string, code: string, scripts: string): string {
   const policy = [
     "default-src 'none'",
@@ -99,7 +102,7 @@ const ENGINE_NAMES = Object.keys(FRAME_KINDS) as Engine[];
 
 /**
  * Builds the documents of the sandbox in which templates render, and gives their addresses to the client as `virtual:template-frames`. They are
- * files of the site like any other, so any static host and any base path will do; the dev server makes them when they are asked for.
+ * ordinary files of the site, so any static host and any base path work. The dev server builds them on request.
  */
 export function templateFrames(): Plugin {
   let config: ResolvedConfig;
@@ -134,7 +137,7 @@ export function templateFrames(): Plugin {
         };
         const source = await frame(engine);
         addresses[engine] = emit('frame', source);
-        hosts[engine] = emit('room', hostHtml(source, FRAME_KINDS[engine].script));
+        hosts[engine] = emit('host', hostHtml(source, FRAME_KINDS[engine].script));
       }
       return `export const FRAMES = ${JSON.stringify(addresses)};\nexport const FRAME_HOSTS = ${JSON.stringify(hosts)};`;
     },

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { clearTrail, useTrail } from './paths/trail.ts';
 
-/** What is deleted, in the words of the dialog: each thing once, and only what exists. */
+/** What the dialog says about what is deleted: each thing once, and only what exists. */
 function removalText(done: number, isOnPath: boolean, stories: number, sessions: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
@@ -23,7 +23,7 @@ function removalText(done: number, isOnPath: boolean, stories: number, sessions:
   return `${text[0]?.toUpperCase()}${text.slice(1)} Projects that you opened and plans of sessions stay. You can undo this until you leave the page.`;
 }
 
-/** Makes this browser as it was before anything was done in it, for the next reader: ticks and work go together, and come back together. */
+/** Resets this browser for the next reader. Progress and work are cleared together, and restored together. */
 export function ClearProgress() {
   const done = Object.keys(useProgress()).length;
   const { path, seen, checks } = useTrail();
@@ -31,7 +31,7 @@ export function ClearProgress() {
   const [work, setWork] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [restore, setRestore] = useState<() => Promise<void>>();
-  // Each of the two buttons disappears when it is pressed, and the other one gets the focus.
+  // Each of the two buttons disappears when it is pressed, and the other button gets the focus.
   const own = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
   const [sessions, setSessions] = useState<readonly (readonly string[])[]>([]);
@@ -39,7 +39,7 @@ export function ClearProgress() {
     setWork(listWork([]).map(({ key }) => key));
     setSessions([...savedSessions().values()]);
   };
-  // What is kept is known only in the reader's browser, not in the build.
+  // What is stored is known only in the reader's browser, not in the build.
   useEffect(look, []);
   const canUndo = restore !== undefined;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ClearProgress() {
 
   async function clear() {
     isPressed.current = true;
-    // The next reader has no use for where this one was last.
+    // The next reader has no use for the previous reader's last story.
     const backWork = await removeWithUndo([...work, ...sessions.flat(), LAST_STORY_KEY]);
     const [backProgress, backTrail] = [clearProgress(), clearTrail()];
     setRestore(() => async () => {

@@ -10,9 +10,9 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** “Continue where you were” at the end of a page, for readers who are on a path; its code is loaded only for them. */
+/** “Continue where you were” at the end of a page, for readers who are on a path. The code is loaded only for them. */
 export function Continue() {
-  // A reader joins a path by following a link: on the page that it leads to, this is shown at once.
+  // Rendered on every navigation: a reader joins a path by following a link, and the bar appears at once on the page that the link opens.
   useLocation();
   const isOnPath = useSyncExternalStore(
     subscribe,

@@ -16,7 +16,7 @@ import { pathState, stepTitle, useTrail } from './paths/trail.ts';
 import { TRAIL_KEY } from './paths/trailKey.ts';
 import { Remember } from './Remember.tsx';
 
-/** `/learn`: every path with its length and how far the reader got. */
+/** `/learn`: every path with its length and the reader's progress. */
 export function LearnIndex() {
   const progress = useProgress();
   const trail = useTrail();

@@ -10,7 +10,8 @@ import { stepAddress } from './paths/path.ts';
 import { joinPath, markSeen, placeOnPath, stepTitle, useTrail } from './paths/trail.ts';
 
 /**
- * A bar at the bottom of a page. On a page of the reader's path: which step it is, and a link to the next. On other pages: a link back to the path.
+ * A bar at the bottom of a page. On a page of the reader's path it names the step and links to the next one; on other pages it links back to the
+ * path.
  */
 export default function PathBar() {
   const { pathname } = useLocation();
@@ -18,7 +19,7 @@ export default function PathBar() {
   const trail = useTrail();
   const [closedAt, setClosedAt] = useState<string>();
   const way = placeOnPath(pathname, catalog, progress, trail);
-  // The pages of the paths show the same, and more.
+  // The pages of the paths show this and more.
   if (!way || closedAt === pathname || pathname.startsWith('/learn')) return null;
   const { path, here, next } = way;
   return (

@@ -16,13 +16,13 @@ import type { Question } from './question.ts';
 interface Round {
   questions: readonly Question[];
   chosen: Readonly<Record<number, number>>;
-  /** How many answers are right, once the reader has pressed Check. */
+  /** Number of right answers, once the reader has pressed Check. */
   right?: number;
 }
 
 const newSeed = () => Math.floor(Math.random() * 2 ** 32);
 
-/** `/learn/<path>/check`: questions that mix what a path taught, other ones each time. */
+/** `/learn/<path>/check`: a mix of questions about a path, different ones each time. */
 export function PathCheck({ path }: { path: LearningPath }) {
   const [seed, setSeed] = useState<number>();
   const [round, setRound] = useState<Round>();

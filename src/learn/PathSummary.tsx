@@ -17,7 +17,7 @@ import { pathState, stepTitle, useTrail } from './paths/trail.ts';
 
 const dayText = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** `/learn/<path>/summary`: what the reader of a path can do now, on one sheet to print or to save. */
+/** `/learn/<path>/summary`: what the reader can do after the path, on one sheet to print or to save. */
 export function PathSummary({ path }: { path: LearningPath }) {
   const trail = useTrail();
   const { done, count } = pathState(path, catalog, useProgress(), trail);

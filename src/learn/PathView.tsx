@@ -35,11 +35,11 @@ const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon
 
 interface PathViewProps {
   path: LearningPath;
-  /** The dialog that packs the path for a learning management system; `src/teach` makes it. */
+  /** The dialog that packs the path for a learning management system; `src/teach` provides it. */
   coursePackage: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 }
 
-/** `/learn/<path>`: the steps of a path in order, and where the reader goes on. */
+/** `/learn/<path>`: the steps of a path in order, and a link to the next open step. */
 export function PathView({ path, coursePackage }: PathViewProps) {
   const progress = useProgress();
   const trail = useTrail();

@@ -1,6 +1,6 @@
 import styles from './ProgressLine.module.css';
 
-/** How far a path is, in words and as a line. */
+/** The progress on a path, in words and as a bar. */
 export function ProgressLine({ count, all }: { count: number; all: number }) {
   return (
     <div className={styles.progress}>

@@ -7,15 +7,15 @@ import type { Question } from './question.ts';
 
 interface QuestionFieldProps {
   question: Question;
-  /** The choice that the reader made. */
+  /** Index of the reader's choice. */
   chosen: number | undefined;
   onChoose: (choice: number) => void;
-  /** Whether it shows which choice is right; the answer can't be changed any more then. */
+  /** Whether the right choice is shown; the answer can then no longer be changed. */
   isAnswered: boolean;
   number?: number;
 }
 
-/** One question with its choices; once answered, which one is right and where it was learned. */
+/** One question with its choices. After the answer it shows which choice is right and where the reader learned it. */
 export function QuestionField({ question, chosen, onChoose, isAnswered, number }: QuestionFieldProps) {
   const name = useId();
   const { ask, code, choices, right, from } = question;

@@ -12,17 +12,17 @@ import { type Question, randomFrom } from './question.ts';
 
 const DAY = 86_400_000;
 
-/** How long ago that is, as people say it. */
+/** A number of days as people say it: `3 weeks ago`. */
 function agoText(days: number): string {
   if (days < 14) return 'a week ago';
   return days < 60 ? `${Math.floor(days / 7)} weeks ago` : `${Math.floor(days / 30)} months ago`;
 }
 
-/** One question about something learned a while ago. Readers who still know it are asked again after a longer time. */
+/** One question about something that the reader learned a while ago. After a right answer, the next repetition comes later. */
 export function Remember() {
   const progress = useProgress();
   const trail = useTrail();
-  // The time of the visit: what becomes due while the page is open waits for the next one.
+  // The time of the visit: exercises that become due while the page is open wait for the next visit.
   const [now] = useState(() => Date.now());
   const [shown, setShown] = useState<{ key: string; question: Question; ago: string }>();
   const [chosen, setChosen] = useState<number>();

@@ -13,7 +13,7 @@ const FILTERS: readonly string[] = [
   '.data[] | select(.runType == "refresh") | .runStatus',
 ];
 
-/** Asks what a script jqQuestion out of an answer of the API; the wrong choices are what other filters would pick. */
+/** Asks what a jq filter prints for a response of the API. The wrong choices are what other filters would print. */
 export function jqQuestion(random: () => number): Question | undefined {
   const first = 20 + Math.floor(random() * 60);
   const states = shuffled(['completed', 'failed', 'running', 'completed'], random);
@@ -22,7 +22,7 @@ export function jqQuestion(random: () => number): Question | undefined {
     runType: random() < 0.5 ? 'deploy' : 'refresh',
     runStatus,
   }));
-  // Newest first, as the API lists them when it is asked to.
+  // Newest first, as the API lists runs on request.
   const lines = data.toReversed().map((run) => `  ${JSON.stringify(run)}`);
   const answer = `{"data": [\n${lines.join(',\n')}\n]}`;
   const results = shuffled(FILTERS, random).flatMap((filter) => {

@@ -14,7 +14,8 @@ import { licenseQuestion, permissionQuestion } from './roleQuestions.ts';
 import { heldRowsQuestion, loadCountsQuestion, systemColumnsQuestion } from './rowQuestions.ts';
 import { renderQuestion } from './templateQuestions.ts';
 
-// Questions about a pipeline or a schedule that was not seen before. The engine computes the right answer, and what common misconceptions would give.
+// Questions about a pipeline or a schedule that the reader has not seen before. The engine computes the right answer, and the answers that common
+// misconceptions would give.
 
 type Random = () => number;
 
@@ -56,12 +57,12 @@ const nameOf = (index: number) => nodes[index]!.name;
 const up = (node: number, depth?: number) => [...ancestors(graph, [node], depth).nodes];
 const down = (node: number, depth?: number) => [...descendants(graph, [node], depth).nodes];
 const loaded = (indexes: readonly number[]) => indexes.filter((index) => !isSource(nodes[index]!.type));
-/** A node that is neither a source nor the end of the way. */
+/** A random node that is neither a source nor the end of the pipeline. */
 const innerNode = (random: Random) => shuffled([2, 3, 4, 5], random)[0]!;
 
 const RUN_ORDER = { title: 'Node run order', address: '/docs/build-your-pipeline/node-run-order' };
 
-/** What a node predecessorsQuestion for. */
+/** Asks which nodes a node waits for. */
 function predecessorsQuestion(random: Random): Question | undefined {
   const node = innerNode(random);
   return questionWith(
@@ -76,7 +77,7 @@ function predecessorsQuestion(random: Random): Question | undefined {
   );
 }
 
-/** What a failure skippedNodesQuestion. */
+/** Asks which nodes a failure skips. */
 function skippedNodesQuestion(random: Random): Question | undefined {
   const node = innerNode(random);
   const others = loaded(nodes.map((_, index) => index)).filter((other) => other !== node);
@@ -92,7 +93,7 @@ function skippedNodesQuestion(random: Random): Question | undefined {
   );
 }
 
-/** Asks what a retry runs: the failed node and the nodes skipped because of it. */
+/** Asks what a retry runs: the failed node and the nodes that were skipped because of it. */
 function retryQuestion(random: Random): Question | undefined {
   const node = innerNode(random);
   const again = [node, ...down(node)];
@@ -108,7 +109,7 @@ function retryQuestion(random: Random): Question | undefined {
   );
 }
 
-/** Asks which nodes a selector selectorQuestion. */
+/** Asks which nodes a selector selects. */
 function selectorQuestion(random: Random): Question | undefined {
   const block = `{ ${nameOf(innerNode(random))} }`;
   const forms: readonly (readonly [include: string, exclude?: string])[] = [
@@ -197,7 +198,7 @@ const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | 
   'from-error-to-green': [skippedNodesQuestion, retryQuestion],
 };
 
-/** Questions that readers of a path can answer; other random numbers give other questions. */
+/** The computed questions of a path. Other random numbers give other questions. */
 export function computedQuestions(path: string, random: Random): Question[] {
   return (OF_PATH[path] ?? []).flatMap((make) => make(random) ?? []);
 }

@@ -3,17 +3,17 @@ import { type LearningPath, type PathStep, stepAddress } from './paths/path.ts';
 import { type ListedStories, storyOfStep } from './paths/trail.ts';
 import { type Question, questionWith } from './question.ts';
 
-/** The titles and lessons of the exercises, by playground. */
+/** The titles and lessons of the exercises, by playground id. */
 export type Exercises = ReadonlyMap<string, readonly ExerciseText[]>;
 
-/** What is said of the exercise that a step is. */
+/** The title and the lesson of a step's exercise. */
 function textOf(step: PathStep, entries: ListedStories, exercises: Exercises): ExerciseText | undefined {
   if (step.kind !== 'exercise') return undefined;
   const id = storyOfStep(step, entries)?.exercise;
   return exercises.get(step.playground)?.find((one) => one.id === id);
 }
 
-/** Asks what an exercise of a path showed; the wrong choices are what the others showed. */
+/** Asks what an exercise of a path taught. The wrong choices are what the other exercises taught. */
 export function learnedQuestion(
   path: LearningPath,
   step: PathStep,

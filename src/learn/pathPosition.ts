@@ -24,7 +24,7 @@ export function usePathPosition(address: string): PathPosition | undefined {
   };
 }
 
-/** The path that an exercise belongs to, by the story it starts from: its address and title. */
+/** The address and title of the path that an exercise belongs to, found by the story that the exercise starts from. */
 export function pathOfExercise(playground: string, story: string): { address: string; title: string } | undefined {
   const found = pathOfStory(playground, story);
   return found && { address: pathAddress(found.path.id), title: found.path.title };

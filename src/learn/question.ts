@@ -1,16 +1,16 @@
-/** One question with one right answer among several. */
+/** One question with several choices, exactly one of which is right. */
 export interface Question {
   ask: string;
-  /** What it is about, as it would be typed. */
+  /** Code that the question is about. */
   code?: string;
   choices: readonly string[];
-  /** Which of the choices is right. */
+  /** Index of the right choice. */
   right: number;
-  /** Where it was learned. */
+  /** The page or exercise that teaches the answer. */
   from: { title: string; address: string };
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 up to 1; the same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The same things in another order (Fisher and Yates). */
+/** The entries of a list in random order (Fisher–Yates shuffle). */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const mixed = [...list];
   for (let end = mixed.length - 1; end > 0; end--) {
@@ -31,9 +31,10 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return mixed;
 }
 
+/** Maximum number of choices of a question. */
 const MAX_CHOICES = 4;
 
-/** A question out of the right answer and wrong ones, each offered once; undefined where nothing wrong is left to choose. */
+/** A question from the right answer and wrong answers, each offered once; undefined if no wrong answer is left. */
 export function questionWith(
   { right, wrong, ...question }: Omit<Question, 'choices' | 'right'> & { right: string; wrong: readonly string[] },
   random: () => number,

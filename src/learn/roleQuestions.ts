@@ -23,16 +23,16 @@ const PEOPLE: readonly Roles[] = ORGANIZATION_ROLES.flatMap((organization) =>
 const rolesText = ({ organization, project, environment }: Roles) =>
   [organization, project, environment].flatMap((role) => (role === 'none' ? [] : ROLE_TITLES[role])).join(', ');
 
-/** What these roles permit, without illustrative permissions and those that everybody has. */
+/** What some roles permit, without illustrative permissions and permissions that everybody has. */
 const certainOf = (roles: Roles): readonly PermissionName[] =>
   PERMISSION_NAMES.filter((name) => {
     const grant = grantOf(holderOf(roles), name, WHERE);
     return name !== 'ownAccount' && grant !== undefined && !grant.illustrative;
   });
 
-/** What somebody permissionQuestion do in a project that somebody else created. */
+/** Asks what somebody may do in a project that somebody else created. */
 export function permissionQuestion(random: Random): Question | undefined {
-  // Nobody asks what an administrator of the organization permissionQuestion not do.
+  // Administrators of the organization may do everything, so they are left out.
   const [roles] = shuffled(
     PEOPLE.filter((person) => person.organization !== 'orgAdmin' && person.project !== 'none' && certainOf(person).length > 0),
     random,
@@ -55,7 +55,7 @@ export function permissionQuestion(random: Random): Question | undefined {
   );
 }
 
-/** Whose roles take a license. */
+/** Asks whose roles take a license. */
 export function licenseQuestion(random: Random): Question | undefined {
   const people = shuffled(PEOPLE, random);
   const [right] = people.filter((roles) => takesLicense(holderOf(roles)));

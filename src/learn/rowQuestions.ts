@@ -2,7 +2,8 @@ import { type LoadRules, loadRows, type Row, type StoredRow } from '#engine/load
 import { BUILT_IN_TYPES, isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 
-// Questions on how a load changes rows: the engine loads them with each type of node, and the results of the other types are the wrong choices.
+// Questions about how a load changes rows. The engine loads the rows with each type of node, and the results of the other types are the wrong
+// choices.
 
 type Random = () => number;
 
@@ -28,7 +29,7 @@ const NODES: readonly (readonly [what: string, rules: LoadRules])[] = [
 
 const CITIES = ['Oslo', 'Rome', 'Paris', 'Bern', 'Porto'];
 
-/** What a source has on two days: one row moves, one may be gone, one is new. */
+/** The rows of a source on two days: one row changes, one row may be deleted, and one row is new. */
 function twoDays(random: Random): [Row[], Row[]] {
   const [a, b, c, d] = shuffled(CITIES, random) as [string, string, string, string];
   const first = [
@@ -43,7 +44,7 @@ function twoDays(random: Random): [Row[], Row[]] {
 
 const rowText = ({ KEY, CITY }: Row) => `${KEY} ${CITY}`;
 
-/** The rows that a node has after a day, as they are offered. */
+/** The rows of a node after a day, as a choice shows them. */
 function tableText(rows: readonly StoredRow[]): string {
   return rows
     .toSorted(
@@ -63,7 +64,7 @@ function dayTwo(node: LoadRules, [first, second]: [Row[], Row[]]) {
 const codeOf = ([first, second]: [Row[], Row[]]) =>
   [`KEY CITY`, `Day 1: ${first.map(rowText).join(', ')}`, `Day 2: ${second.map(rowText).join(', ')}`].join('\n');
 
-/** Which rows there are. */
+/** Asks which rows a node holds after the second load. */
 export function heldRowsQuestion(random: Random): Question | undefined {
   const days = twoDays(random);
   const [[what, node], ...others] = shuffled(NODES, random) as [(typeof NODES)[number], ...typeof NODES];
@@ -79,7 +80,7 @@ export function heldRowsQuestion(random: Random): Question | undefined {
   );
 }
 
-/** How many versions of what was loaded are there. */
+/** Asks how many rows the second load inserts and updates. */
 export function loadCountsQuestion(random: Random): Question | undefined {
   const days = twoDays(random);
   const [[what, node]] = shuffled(
@@ -111,7 +112,7 @@ export function loadCountsQuestion(random: Random): Question | undefined {
 
 const ADDING = BUILT_IN_TYPES.filter(({ id }) => !isSource(id));
 
-/** Which columns a type systemColumnsQuestion by itself. */
+/** Asks which columns a node type adds. */
 export function systemColumnsQuestion(random: Random): Question | undefined {
   const types = shuffled(ADDING, random);
   const columns = types.map(({ systemColumns }) => {

@@ -11,11 +11,11 @@ const FORMS: readonly string[] = [
   '{{ columns | length }}',
   '{{ columns[1] }}',
   '{{ columns | last | lower }}',
-  // Asks about a name that is set inside a loop: its value is lost after each turn.
+  // Asks about a name that is set inside a loop: its value is lost after each iteration.
   '{% set n = 0 %}{% for c in columns %}{% set n = n + 1 %}{% endfor %}{{ n }}',
 ];
 
-/** Asks what a template renderQuestion. The engine renders it; the wrong choices are what other templates print for the same columns. */
+/** Asks what a template prints. The engine renders it; the wrong choices are what other templates print for the same columns. */
 export function renderQuestion(random: () => number): Question | undefined {
   const names = shuffled(['ID', 'NAME', 'CITY', 'EMAIL'], random).slice(0, 3);
   const set = `{% set columns = [${names.map((name) => `'${name}'`).join(', ')}] %}`;

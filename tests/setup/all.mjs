@@ -1,5 +1,5 @@
-// Every check in order: lint, styles, unused code, spelling, types, unit tests, build, end-to-end tests. Stops at the first that fails.
-// The last line is always `N passed, M failed`: tests, with a check that failed in another way counted as one failed.
+// Runs every check in order: lint, types, unit tests, build, end-to-end tests. Stops at the first check that fails. The last line is always `N
+// passed, M failed`: the numbers of tests, where a check that failed in another way counts as one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const e2eReport = join(reports, 'e2e.json');
 const download = spawn(process.execPath, [join(root, 'tests/setup/browser.mjs')], { stdio: 'ignore' });
 const downloaded = once(download, 'close').catch(() => undefined);
 
-/** `counts` reads the runner's report; a step without it passes or fails as a whole. `failures` lists again what failed. */
+/** The checks. `counts` reads the report of the test runner; a step without it passes or fails as a whole. `failures` lists what failed. */
 const STEPS = [
   { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'styles', command: ['stylelint', '{src,playground}/**/*.css'] },
@@ -33,14 +33,14 @@ const STEPS = [
   { name: 'build', command: ['node', 'tests/setup/sites.mjs'] },
   {
     name: 'end-to-end tests',
-    // CI: a preview server that is already there may serve another build.
+    // CI is set because a running preview server may serve another build.
     prepare: async () => {
       await downloaded;
       return { CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport };
     },
     command: ['playwright', 'test', '--reporter=line,json'],
     counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
-    // The line reporter tells of a failure as it happens, hundreds of lines before the end.
+    // The line reporter prints a failure when it happens, hundreds of lines before the end.
     failures: () => playwrightFailures(JSON.parse(readFileSync(e2eReport, 'utf8'))),
   },
 ];

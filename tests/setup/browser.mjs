@@ -1,11 +1,11 @@
-// Finds a Chromium for the end-to-end tests, or gets one: `node tests/setup/browser.mjs`. CHROMIUM_PATH names one and wins.
+// Finds a Chromium for the end-to-end tests, or installs one: `node tests/setup/browser.mjs`. If `CHROMIUM_PATH` names one, that one is used.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-// The headless shell is Chromium without windows: the same pages take half the processor time.
+// The headless shell is Chromium without windows: it needs half the processor time for the same pages.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -42,7 +42,7 @@ export function findBrowser() {
     ...(PATHS[process.platform] ?? []),
   ].find(canRun);
   if (found) return found;
-  // What `npx playwright install chromium` brought earlier.
+  // The browser that `npx playwright install chromium` may have installed earlier.
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : undefined;
 }
@@ -52,16 +52,18 @@ function run(command, ...args) {
   return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 }
 
-/** As `findBrowser`, and installs one when there is none: by apt as root on Debian and Ubuntu, by Playwright's own download elsewhere. */
+/**
+ * Like `findBrowser`, but installs a browser when there is none: with apt as root on Debian and Ubuntu, with Playwright's own download elsewhere.
+ */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
   console.log('No Chromium or Chrome found: installing one.');
   const canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-  // Other packages may be on their way at the same time: they take turns.
+  // Waits for other package installations that run at the same time.
   const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300'];
   if (canUseApt && run(...apt, 'update')) {
-    // Older releases have no package of the shell.
+    // Older releases have no package of the headless shell.
     for (const name of [SHELL, 'chromium']) {
       if (!run(...apt, 'install', '-y', '--no-install-recommends', name)) continue;
       const installed = findBrowser();

@@ -1,4 +1,5 @@
-// The journeys in Firefox and WebKit, on the built site: installs what is missing, builds when nothing is built, and ends with `N passed, M failed`.
+// Runs the journeys in Firefox and WebKit on the built site. Installs what is missing, builds the site if it has not been built, and ends with `N
+// passed, M failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// Installs the packages of package-lock.json when other versions are installed than it asks for. Plain Node, so that it runs before anything is
-// there.
+// Installs the packages of package-lock.json when other versions are installed. Plain Node, so that it runs before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
-// Opens a real project with the importers and prints what they found: node tests/setup/openProject.mjs <folder, .zip or manifest.json> [expected.json]
-// With an expected.json it compares counts and edges, says every difference, and exits with 1 when there is one.
+// Opens a real project with the importers and prints what they found: node tests/setup/openProject.mjs <folder, .zip or manifest.json>
+// [expected.json] With an expected.json it compares counts and edges, prints every difference, and exits with 1 when there is one.
 //
-// expected.json: { counts, edges } for a repository, { <manifest file name without .json>: { counts, edges } } for dbt manifests; edges are
-// pairs of node ids. Where a seed and a source are one node here, both ids stand for it: expected ids are mapped to the kept one, then compared.
+// expected.json: { counts, edges } for a repository, { <manifest file name without .json>: { counts, edges } } for dbt manifests. Edges are pairs
+// of node ids. If a seed and a source became one node, expected ids of both are mapped to the kept id and then compared.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
@@ -21,7 +21,7 @@ function filesOf(path) {
     .map((file) => ({ path: relative(path, file).replaceAll('\\', '/'), bytes: new Uint8Array(readFileSync(file)) }));
 }
 
-/** What the importer calls the counts of an expected.json. */
+/** Maps the counts of an expected.json to the counts of the importer. */
 const REPOSITORY = {
   nodes: (c) => c.nodes,
   sourceNodes: (c) => c.sourceNodes,

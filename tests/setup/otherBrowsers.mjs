@@ -1,5 +1,5 @@
 // Firefox and WebKit for `npm run browsers`: finds them, installs them on Debian as root, or says what to install. Plain Node, so that it can run
-// before anything is there: `node tests/setup/otherBrowsers.mjs`.
+// before any package is installed: `node tests/setup/otherBrowsers.mjs`.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -19,7 +19,7 @@ function onPath(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
 }
 
-/** MiniBrowser is in WebKitGTK's own folder of the library folder, which has the machine's kind in its name. */
+/** MiniBrowser is in WebKitGTK's folder inside the library folder, whose name contains the machine type. */
 function findMiniBrowser() {
   const libraries = [
     '/usr/lib',
@@ -51,14 +51,18 @@ export function findPrograms() {
   return missing.length === 0 ? { programs: found, missing } : { missing };
 }
 
-/** As `findPrograms`, and installs what is missing: by apt as root on Debian and Ubuntu. Throws with what to install elsewhere. */
+/**
+ * Like `findPrograms`, but installs what is missing: with apt as root on Debian and Ubuntu.
+ *
+ * @throws with a list of what to install elsewhere
+ */
 export function ensurePrograms() {
   const { missing } = findPrograms();
   if (missing.length === 0) return;
   const canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
   if (canUseApt) {
     console.log(`Installing ${missing.join(', ')} …`);
-    // Chromium may be about to be installed too: they take turns.
+    // Waits for an installation of Chromium that may run at the same time.
     const apt = (...args) =>
       spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update');

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// A test waits as long as a busy machine may need; something that never happens still ends it.
+// A test waits as long as a busy machine may need; a test for something that never happens still ends.
 configure({ asyncUtilTimeout: 60_000 });

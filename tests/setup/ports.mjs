@@ -1,4 +1,5 @@
-// Where the end-to-end tests find the built site. `E2E_PORT` lets two checkouts on one machine test at the same time; the port after it is taken too.
+// The port of the built site for the end-to-end tests. `E2E_PORT` lets two checkouts on one machine run tests at the same time; the next port is
+// used too.
 export const PORT = Number(process.env.E2E_PORT ?? 4273);
 
 /** A second build, hosted below the root of its domain. */

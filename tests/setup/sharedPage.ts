@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import './patience.ts';
 
-// The next file begins with an empty page at the same address, whatever this one left.
+// The next test file starts with an empty page at the same address, whatever this file left.
 afterAll(() => {
   cleanup();
   vi.useRealTimers();

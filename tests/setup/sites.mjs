@@ -1,4 +1,4 @@
-// Builds what the end-to-end tests look at: the site, and beside it the one that is hosted below the root of its domain.
+// Builds the two sites for the end-to-end tests: the site itself, and one that is hosted below the root of its domain.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BELOW } from './ports.mjs';
@@ -23,7 +23,7 @@ function build(args, env = {}) {
 
 const codes = await Promise.all([
   build(['--logLevel', 'warn']),
-  // At the same time: half of a build has work for one processor only.
+  // In parallel, because half of a build uses only one processor.
   build(['--logLevel', 'error', '--outDir', BELOW.outDir, '--emptyOutDir'], { BASE_PATH: BELOW.base }),
 ]);
 process.exitCode = Math.max(...codes);

@@ -1,2 +1,2 @@
-/** How many times slower than it is the processor seems to the pages: `E2E_THROTTLE=8 npx playwright test`. 1 by itself. */
+/** The factor by which the browser slows down the processor for the pages: `E2E_THROTTLE=8 npx playwright test`. The default is 1. */
 export const SLOWDOWN = Math.max(1, Number(process.env.E2E_THROTTLE) || 1);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const UNIT = 'tests/unit';
 
-/** How a unit test shares what it imports with others; see `testsBySharing`. */
+/** What a unit test file shares with other files; see `testsBySharing`. */
 type Sharing = 'modules' | 'page' | 'nothing';
 
 /**
- * Reading a module once instead of once a file halves the time of the whole. So tests share their modules, and those that have a page share the page
- * too; the tests that mock shared modules, or change the environment of the process, get their own copies.
+ * Groups the unit test files by what they can share. Loading each module once instead of once per file halves the total time. So test files share
+ * their modules, and those that have a page also share the page; test files that mock modules get their own copies.
  */
 export function testsBySharing(root: string): Record<Sharing, string[]> {
   const tests: Record<Sharing, string[]> = { modules: [], page: [], nothing: [] };

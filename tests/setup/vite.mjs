@@ -1,5 +1,5 @@
-// Vite as it is, without what its bundler says of the time that reading vite.config.ts took: on a slow machine that would be the first thing that
-// `npm start` prints. The configuration can silence the same of the build, but not of its own reading.
+// Runs Vite without its bundler's warning about the time that reading vite.config.ts took. On a slow machine that warning would be the first line
+// that `npm start` prints. The configuration can silence the warning for the build, but not for reading the configuration itself.
 const { warn } = console;
 console.warn = (...said) => {
   if (!/_TIMINGS\b/.test(String(said[0]))) warn(...said);

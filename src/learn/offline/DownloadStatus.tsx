@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Download['kind'], string>> = { running: 'Getting', 
 const amountText = ({ received, all }: Download) =>
   `${sizeText(received.bytes)} of ${sizeText(all.bytes)}, ${received.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
 
-/** Downloads in progress, downloads that failed, and files that are newer on the site than here. */
+/** The state of a download: running, paused or failed; or that the site has a newer version than the saved one. */
 export function DownloadStatus({ offline, chosen }: { offline: OfflineState; chosen: readonly Choice[] }) {
   const { work, kept, listing, isOnline, isNewer } = offline;
   const isRunning = work?.kind === 'running';

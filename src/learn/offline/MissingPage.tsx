@@ -4,9 +4,9 @@ import type { OfflineState } from './offlineState.ts';
 
 const BASE = import.meta.env.BASE_URL;
 
-/** In place of a page that was asked for without a network, and is not kept: what it was, and what works now. */
+/** Shown in place of a page that was requested without a network and is not saved: says which page it was, and what works now. */
 export function MissingPage({ address, offline }: { address: string; offline: OfflineState }) {
-  // The address may come from anybody, so only addresses of this site are linked.
+  // The address may come from anybody, so only addresses on this site are linked.
   const path = /^\/(?![/\\])/.test(address) ? address : '/';
   return (
     <>

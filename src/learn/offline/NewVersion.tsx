@@ -11,11 +11,11 @@ import { readSaved } from './savedFiles.ts';
 const BASE = import.meta.env.BASE_URL;
 const versionSchema = z.object({ version: z.string().max(64) });
 
-/** Checked once for each page load; “Later” lasts as long. */
+/** The check runs once for each page load, and “Not now” lasts as long. */
 let comparing: Promise<boolean> | undefined;
-let isPutOff = false;
+let isDismissed = false;
 
-/** Whether the site is newer than what is kept of it; false while that cannot be known. */
+/** Whether the site is newer than the saved version; false while that is unknown. */
 async function isNewer(): Promise<boolean> {
   try {
     const [{ listing }, response] = await Promise.all([
@@ -30,7 +30,7 @@ async function isNewer(): Promise<boolean> {
 }
 
 /**
- * For those who keep the site for offline: says when there is a newer version of it, and links to the page that fetches it. Nothing changes by
+ * Tells readers who keep the site for offline use that a newer version exists, with a link to the page that downloads it. Nothing changes by
  * itself.
  */
 export default function NewVersion() {
@@ -38,7 +38,7 @@ export default function NewVersion() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     comparing ??= isNewer();
-    void comparing.then((is) => setShown(is && !isPutOff));
+    void comparing.then((is) => setShown(is && !isDismissed));
   }, []);
   if (!isShown || pathname === OFFLINE_ROUTE) return null;
   return (
@@ -54,7 +54,7 @@ export default function NewVersion() {
         size="s"
         label="Not now"
         onClick={() => {
-          isPutOff = true;
+          isDismissed = true;
           setShown(false);
         }}
       />

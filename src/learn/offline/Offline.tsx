@@ -27,7 +27,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   engines: 'What runs SQL on rows and converts one platform’s SQL to another’s.',
 };
 
-/** `/offline`: what can be kept for offline, what is, and what is on its way. */
+/** `/offline`: what can be kept for offline use, what is kept, and what is being downloaded. */
 export function Offline() {
   const { search } = useLocation();
   const offline = useOfflineState();
@@ -101,7 +101,7 @@ export function Offline() {
             What is kept
           </h2>
           <p className={utilities.sentence}>
-            {counted(offline.kept.paths.size, 'file')}, {sizeText(total)}. <Room />
+            {counted(offline.kept.paths.size, 'file')}, {sizeText(total)}. <FreeStorage />
           </p>
           <p>
             <Button variant="danger" onClick={() => setDeleting('all')}>
@@ -138,8 +138,8 @@ export function Offline() {
 
 const without = (choices: readonly Choice[], { id }: Choice) => choices.filter((one) => one.id !== id);
 
-/** How much room the browser says there is. */
-function Room() {
+/** The free storage that the browser reports. */
+function FreeStorage() {
   const [free, setFree] = useState<number>();
   useEffect(() => {
     navigator.storage?.estimate?.().then(
@@ -156,7 +156,7 @@ interface ChoiceRowProps {
   choice: Choice;
   offline: OfflineState;
   chosen: readonly Choice[];
-  /** The reader came here for it. */
+  /** Whether a link to this page named this choice. */
   isOffered: boolean;
   onDelete: () => void;
 }
@@ -165,7 +165,7 @@ function ChoiceRow({ choice, offline, chosen, isOffered, onDelete }: ChoiceRowPr
   const { title, id } = choice;
   const { listing, kept } = offline;
   const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
-  // Memoized: there are thousands of files, and this renders again with every byte that arrives.
+  // Memoized: there are thousands of files, and this component renders again with every progress update.
   const { isDone, isChosen, cost, wantsEngines } = useMemo(() => {
     const has = chosen.some((one) => one.id === id);
     return {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const NewVersion = lazy(() => import('./NewVersion.tsx'));
 
-/** What those see on every page who keep something for offline; the others load nothing of it. */
+/** Shown on every page to readers who keep something for offline use. Other readers load none of its code. */
 export function OfflineHint() {
   const [isKept, setKept] = useState(false);
   useEffect(() => setKept(Boolean(navigator.serviceWorker?.controller)), []);

@@ -1,20 +1,21 @@
-// Names shared by the page that keeps files and the service worker that serves them.
+// Names shared by the page that saves files and the service worker that serves them. The values are names of stored caches and files, so they never
+// change.
 
-/** The files as they are answered with. */
+/** The cache of the files that the service worker serves. */
 export const OFFLINE_CACHE = 'runnel-offline';
-/** Pages of a newer version until all of it is there. */
+/** The cache for pages of a newer version until that version is complete. */
 export const STAGED_CACHE = 'runnel-offline-staged';
-/** Of what the kept files are, below the base path: not a file of the site. */
+/** The stored listing that the saved files belong to, below the base path; not a file of the site. */
 export const SAVED_LISTING = 'offline/kept.json';
-/** Paths of an older version, for the pages that are still open: deleted when none is. */
+/** The list of files of an older version that open pages may still need. They are deleted when no such page is open. */
 export const STALE_PATHS = 'offline/stale.json';
-/** Says that a file is to come from the site and not out of what is kept. */
+/** The request header that makes the service worker fetch a file from the site and not from the cache. */
 export const FETCH_HEADER = 'runnel-offline';
 
 /**
- * The file that a request is for: `/docs/nodes` and `/docs/nodes/` are `/docs/nodes/index.html`, as static hosts have it.
+ * The file for a request: `/docs/nodes` and `/docs/nodes/` are `/docs/nodes/index.html`, as on static hosts.
  *
- * @param pathname of the request; what follows it, such as a query, is never looked at
+ * @param pathname of the request; a query is ignored
  */
 export function fileAddress(pathname: string): string {
   if (/\.[a-z\d]+$/i.test(pathname)) return pathname;

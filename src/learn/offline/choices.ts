@@ -2,7 +2,7 @@ import { OFFLINE_ROUTE } from '../paths/offlineRoute.ts';
 import type { LearningPath } from '../paths/path.ts';
 import { type Choice, pageGroup, playgroundGroup } from './listing.ts';
 
-/** A step of a path or of a session plan, as far as it decides which files are kept. */
+/** The parts of a step, of a path or of a session plan, that decide which files it needs. The literal `own` is the kind of custom exercises. */
 type Step =
   | { kind: 'page'; route: string }
   | { kind: 'story' | 'exercise' | 'own'; playground: string }
@@ -25,19 +25,20 @@ function groupOfStep(step: Step): string[] {
 
 const groupsOfSteps = (steps: readonly Step[]) => [...new Set(steps.flatMap(groupOfStep))];
 
-/** A path as something to keep. */
+/** A path as a choice of what to keep. */
 export function choiceOfPath({ id, title, steps }: LearningPath): Choice {
   return { id: `path:${id}`, title, groups: groupsOfSteps(steps) };
 }
 
+/** Maximum number of groups that an address may name; further ones are ignored. */
 const MAX_GROUPS = 100;
 
-/** Where a participant keeps the steps of a session: the address says what it takes. */
+/** The address at which a participant keeps the steps of a session for offline use. It names the groups of files. */
 export function offlineAddressOf({ title, steps }: { title: string; steps: readonly Step[] }): string {
   return `${OFFLINE_ROUTE}?${new URLSearchParams([['title', title], ...groupsOfSteps(steps).map((group) => ['keep', group])])}`;
 }
 
-/** What an address names to keep, as far as the site has it; undefined when it names nothing. */
+/** The choice that an address names, limited to groups that the site has; undefined when it names nothing. */
 export function choiceOfAddress(query: URLSearchParams, has: (group: string) => boolean): Choice | undefined {
   const groups = [...new Set(query.getAll('keep').slice(0, MAX_GROUPS))].filter(has);
   if (groups.length === 0) return undefined;

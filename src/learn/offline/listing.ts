@@ -1,11 +1,11 @@
 import { z } from '#engine/zod.ts';
 
 /**
- * What of the built site can be kept for offline: every file with its size, and groups of files that belong together. The build writes it, and a
- * browser keeps the one that its kept files are of; both are read through the schema.
+ * The list of files of the built site that can be kept for offline use: every file with its size, and groups of files that belong together. The
+ * build writes the list, and a browser stores the one that its saved files belong to; both are read through the schema.
  */
 
-/** What each file is called, from the site's root, without the base path. It can't lead anywhere else. */
+/** The path of a file below the site's root, without the base path. It can't lead out of the site. */
 const path = z
   .string()
   .max(300)
@@ -13,43 +13,43 @@ const path = z
 const groupId = z.string().min(1).max(300);
 
 const groupSchema = z.strictObject({
-  /** Its files, by their index in the list. */
+  /** The files of the group, by their index in the list. */
   files: z.array(z.int().min(0)).max(20_000),
-  /** Groups that come with it: the playgrounds that a page shows. */
+  /** Groups that this group includes: the playgrounds that a page shows. */
   uses: z.array(groupId).max(1_000).optional(),
 });
 
 export const listingSchema = z.strictObject({
-  /** Another one for every build that differs. */
+  /** Identifies the build; different builds have different versions. */
   version: z.string().regex(/^[\da-f]{8,64}$/),
-  /** Path, bytes, and what tells one content from another where the path does not. */
+  /** Path, size in bytes, and revision. The revision distinguishes contents of files whose path does not change with their content. */
   files: z.array(z.tuple([path, z.int().min(0), z.string().max(64)])).max(20_000),
   groups: z.record(groupId, groupSchema),
 });
 
 export type Listing = z.infer<typeof listingSchema>;
 
-/** The files that every choice needs: the frame of the site, its lists, paths, forms and the search. */
+/** The group that every choice includes: the frame of the site, its lists, paths, forms and the search. */
 export const SITE_GROUP = 'site';
-/** Files of engines that are larger than all pages of a path together: kept only when the reader says so. */
+/** The group of the SQL engines, which are larger than all pages of a path together; saved only when the reader chooses it. */
 export const ENGINE_GROUP = 'engines';
 
 export const pageGroup = (route: string) => `page:${route}`;
 export const playgroundGroup = (id: string) => `playground:${id}`;
 
-/** Something that the reader keeps: a path, the steps of a session, everything, the engines. */
+/** Something that the reader can keep: a path, the steps of a session, everything, or the engines. */
 export interface Choice {
   /** `path:fundamentals`, `steps:Onboarding`, `everything`, `engines`. */
   id: string;
   title: string;
-  /** Its groups; absent for all but the engines. */
+  /** The groups of the choice. Absent: everything but the engines. */
   groups?: readonly string[];
 }
 
 export const EVERYTHING: Choice = { id: 'everything', title: 'Everything' };
 export const ENGINES: Choice = { id: 'engines', title: 'SQL engine and dialects', groups: [ENGINE_GROUP] };
 
-/** The groups of a choice with those that come with them. */
+/** The groups of a choice, with the groups that they include. */
 function groupsOf(listing: Listing, { groups }: Choice): Set<string> {
   const all = new Set<string>();
   const add = (id: string) => {
@@ -70,7 +70,10 @@ export interface ListedFile {
   revision: string;
 }
 
-/** The files that choices need, each once, in the order of the list: what all need comes first. None for no choice. */
+/**
+ * The files that some choices need, each once and in the order of the list, which starts with the files that every choice needs. Empty without a
+ * choice.
+ */
 export function filesOf(listing: Listing, choices: readonly Choice[]): ListedFile[] {
   const wanted = new Set<number>();
   const engines = new Set(listing.groups[ENGINE_GROUP]?.files);
@@ -102,21 +105,21 @@ export function bytesOf(files: readonly Pick<ListedFile, 'bytes'>[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A file as one content of it: the same in two listings where nothing changed. */
+/** Identifies a file with its content: the same in two listings if nothing changed. */
 const contentOf = ({ path, revision }: ListedFile) => `${path} ${revision}`;
 
 interface Plan {
-  /** To be fetched. */
+  /** Files to download. */
   fetch: ListedFile[];
-  /** Paths of what is kept and no longer wanted. */
+  /** Paths of saved files that are no longer needed. */
   stale: string[];
 }
 
 /**
- * What has to be fetched and deleted so that the choices are kept as the listing has them.
+ * The files to download and to delete so that the choices are saved in the version of `listing`.
  *
- * @param kept the paths that are kept
- * @param of the listing that they are kept of; none where nothing is kept
+ * @param kept the paths of the saved files
+ * @param of the listing that the saved files belong to; absent if nothing is saved
  */
 export function planOf(listing: Listing, choices: readonly Choice[], kept: ReadonlySet<string>, of?: Listing): Plan {
   const wanted = filesOf(listing, choices);

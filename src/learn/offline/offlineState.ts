@@ -3,29 +3,29 @@ import { bytesOf, type Choice, filesOf, type Listing, listingSchema, planOf } fr
 import { addChoice, dropChoice, savedChoices } from './savedChoices.ts';
 import { type Amount, deleteSaved, readSaved, type SavedFiles, saveErrorText, saveFiles } from './savedFiles.ts';
 
-// One offline for the whole site: downloads continue while the reader goes from page to page.
+// One state for the whole site: downloads continue while the reader goes from page to page.
 
 const BASE = import.meta.env.BASE_URL;
 
 export type Download = { received: Amount; all: Amount } & (
   | { kind: 'running' | 'paused' }
-  /** Why it ended, for the reader. */
+  /** Why the download ended, as a sentence for the reader. */
   | { kind: 'stopped'; why: string }
 );
 
 export interface OfflineState {
-  /** What the site has now; absent until it is known, or where there is no network and nothing is kept. */
+  /** The files of the site's current version; absent until they are known, or if there is no network and nothing is saved. */
   listing?: Listing;
-  /** Whether that received from the site, and not out of what is kept. */
+  /** Whether `listing` came from the site, and not from the saved files. */
   isOnline: boolean;
   kept: SavedFiles;
-  /** What is on its way. */
+  /** The current or interrupted download. */
   work?: Download;
-  /** What is kept can be used. Why not, as a sentence, where the browser does not allow it. */
+  /** Why the browser does not allow saving files, as a sentence; absent if it does. */
   refusal?: string;
-  /** Whether it has been checked. */
+  /** Whether the saved files have been read. */
   isReady: boolean;
-  /** Whether a newer version than the open one has arrived. */
+  /** Whether a newer version than the open one has been downloaded. */
   isNewer?: true;
 }
 
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is kept and what is on its way. */
+/** The saved files and the current download. */
 export function useOfflineState(): OfflineState {
   return useSyncExternalStore(
     subscribe,
@@ -64,7 +64,7 @@ async function fetchListing(): Promise<Listing | undefined> {
   }
 }
 
-/** Looks at what is kept, and at what the site has now. */
+/** Reads the saved files and the list of the site's current files. */
 export async function look(): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return set({ refusal: NOT_ALLOWED, isReady: true });
   let kept: SavedFiles;
@@ -77,7 +77,7 @@ export async function look(): Promise<void> {
   set({ kept, listing: fetched ?? kept.listing, isOnline: fetched !== undefined, isReady: true });
 }
 
-/** The size of one choice: in all, what is still to be fetched, and what deleting it would free. */
+/** The size of one choice in bytes: in total, still to be downloaded, and freed by deleting it. */
 export function costOf({ listing, kept }: Pick<OfflineState, 'listing' | 'kept'>, choice: Choice, others: readonly Choice[]) {
   if (!listing) return undefined;
   const all = filesOf(listing, [choice]);
@@ -87,18 +87,18 @@ export function costOf({ listing, kept }: Pick<OfflineState, 'listing' | 'kept'>
   return { bytes: bytesOf(all), files: all.length, missing, freed: bytesOf(alone) };
 }
 
-/** What all that is kept takes, in bytes. */
+/** The size of all saved files, in bytes. */
 export function savedBytes({ kept }: OfflineState): number {
   return bytesOf((kept.listing?.files ?? []).flatMap(([path, bytes]) => (kept.paths.has(path) ? { bytes } : [])));
 }
 
 let current: AbortController | undefined;
-/** Milliseconds between two amounts on screen: thousands of files come in seconds. */
-const SHOWN_EACH = 200;
+/** Milliseconds between two progress updates: thousands of files arrive within seconds. */
+const PROGRESS_INTERVAL_MS = 200;
 const NOTHING: Amount = { files: 0, bytes: 0 };
 
-/** Fetches whatever of the reader's choices is not kept yet, in the newest version, and goes on where it ended before. */
-async function run(): Promise<void> {
+/** Downloads the files of the reader's choices that are missing or outdated, continuing where the last download ended. */
+async function download(): Promise<void> {
   current?.abort();
   const controller = new AbortController();
   current = controller;
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   set({ work: { kind: 'running', received: NOTHING, all: NOTHING } });
   let shownAt = 0;
   try {
-    // Asks the browser not to delete it when space runs out. Its answer changes nothing else.
+    // Asks the browser not to delete the files when space runs out. The answer changes nothing else.
     void navigator.storage?.persist?.();
     await navigator.serviceWorker.register(`${BASE}offline-worker.js`, { scope: BASE });
     const listing = await fetchListing();
@@ -122,7 +122,7 @@ async function run(): Promise<void> {
       ...plan,
       signal: controller.signal,
       onProgress: (received) => {
-        if (!isCurrent() || performance.now() - shownAt < SHOWN_EACH) return;
+        if (!isCurrent() || performance.now() - shownAt < PROGRESS_INTERVAL_MS) return;
         shownAt = performance.now();
         set({ work: { kind: 'running', received, all } });
       },
@@ -138,16 +138,16 @@ async function run(): Promise<void> {
   }
 }
 
-/** Keeps one thing more. */
+/** Adds a choice and downloads its files. */
 export function keep(choice: Choice): Promise<void> {
   addChoice(choice);
-  return run();
+  return download();
 }
 
-/** Goes on after a pause or after it ended; brings what is kept to the newest version. */
-export const resume = run;
+/** Continues after a pause or an error, and updates the saved files to the newest version. */
+export const resume = download;
 
-/** Files that have arrived stay; `resume` fetches the rest. */
+/** Pauses the download. Files that have arrived stay; `resume` downloads the rest. */
 export function pause(): void {
   const { work } = state;
   current?.abort();
@@ -155,7 +155,7 @@ export function pause(): void {
   if (work) set({ work: { kind: 'paused', received: work.received, all: work.all } });
 }
 
-/** Deletes what only these choices need, and stops what is on its way. */
+/** Deletes the files that only these choices need, and stops the current download. */
 async function dropChoices(ids: readonly string[]): Promise<void> {
   pause();
   for (const id of ids) dropChoice(id);
@@ -167,18 +167,18 @@ async function dropChoices(ids: readonly string[]): Promise<void> {
   set({ kept: await readSaved(BASE), work: undefined });
 }
 
-/** Deletes what only this choice needs. */
+/** Deletes the files that only this choice needs. */
 export const drop = (id: string) => dropChoices([id]);
 
-/** Deletes everything that is kept for offline. Download and progress are elsewhere, and stay. */
+/** Deletes everything that is kept for offline use. Work and progress are stored elsewhere, and stay. */
 export const dropAll = () => dropChoices(savedChoices.read().map(({ id }) => id));
 
-/** Whether all that a choice needs is kept, of whichever version. */
+/** Whether all files of a choice are saved, of whichever version. */
 export function isWhole({ kept }: Pick<OfflineState, 'kept'>, choice: Choice): boolean {
   return kept.listing !== undefined && filesOf(kept.listing, [choice]).every(({ path }) => kept.paths.has(path));
 }
 
-/** Stops what is on its way, and deletes what received of choices that are not whole. */
+/** Stops the current download, and deletes the files of incomplete choices. */
 export async function cancel(): Promise<void> {
   pause();
   set({ kept: await readSaved(BASE) });

@@ -12,7 +12,7 @@ const choice = z.strictObject({
 
 const none: readonly Choice[] = [];
 
-/** What the reader chose to keep for offline, in the order in which it was chosen. */
+/** The reader's choices of what to keep for offline use, in the order in which they were made. */
 export const savedChoices = storedValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
 
 export function addChoice(added: Choice): void {

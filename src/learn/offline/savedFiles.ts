@@ -1,10 +1,10 @@
 import { FETCH_HEADER, OFFLINE_CACHE, SAVED_LISTING, STAGED_CACHE, STALE_PATHS } from './cacheNames.ts';
 import { type ListedFile, type Listing, listingSchema } from './listing.ts';
 
-/** The files that this browser keeps of the site. */
+/** The files of the site that this browser has saved. */
 export interface SavedFiles {
   paths: ReadonlySet<string>;
-  /** Of what they are; absent where nothing is kept. */
+  /** The listing that the saved files belong to; absent where nothing is saved. */
   listing?: Listing;
 }
 
@@ -19,7 +19,7 @@ async function pathsIn(name: string, base: string): Promise<Set<string>> {
   return new Set(paths.filter((path) => !OWN_FILES.has(path)));
 }
 
-/** What is kept. Fails where the browser keeps such storage from the page. */
+/** Reads which files are saved. Rejects if the browser does not allow this page to use such storage. */
 export async function readSaved(base: string): Promise<SavedFiles> {
   const paths = await pathsIn(OFFLINE_CACHE, base);
   const listed = paths.size > 0 ? await (await caches.open(OFFLINE_CACHE)).match(base + SAVED_LISTING) : undefined;
@@ -27,7 +27,7 @@ export async function readSaved(base: string): Promise<SavedFiles> {
   return read?.success ? { paths, listing: read.data } : { paths };
 }
 
-/** Deletes kept files; with the last of them everything that the site keeps for offline. Returns whether something is left. */
+/** Deletes saved files, and with the last of them the caches. Returns whether files are left. */
 export async function deleteSaved(base: string, paths: Iterable<string>): Promise<boolean> {
   const cache = await caches.open(OFFLINE_CACHE);
   for (const path of paths) await cache.delete(base + path);
@@ -37,12 +37,12 @@ export async function deleteSaved(base: string, paths: Iterable<string>): Promis
   return false;
 }
 
-/** Why a file was not kept, as a sentence for the reader. */
+/** Why a file was not saved, as a sentence for the reader. */
 class SaveError extends Error {
   override readonly name = 'SaveError';
 }
 
-/** Every page of this site loads one of these; what a network puts in place of a page, to sign in, does not. */
+/** Every page of this site loads one of these scripts. A sign-in page that a network returns in place of a page does not. */
 const MARKS = ['first.js', 'redirect.js'];
 
 function checkAnswer(response: Response, { path }: ListedFile): void {
@@ -56,9 +56,9 @@ function checkAnswer(response: Response, { path }: ListedFile): void {
 }
 
 /**
- * Fetches a file of the site, whole.
+ * Downloads a file of the site and checks that it is complete.
  *
- * @param onBytes how many bytes more have come
+ * @param onBytes called with the number of bytes that have just arrived
  */
 async function fetchFile(
   base: string,
@@ -87,11 +87,11 @@ async function fetchFile(
   const headers = new Headers(response.headers);
   // These headers describe only the transfer.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
-  // A new response, because browsers refuse a redirected one as the answer to a page.
+  // A new response, because browsers refuse a redirected response to a page request.
   return new Response(blob, { status: 200, headers });
 }
 
-/** What is staged for a version already; what is staged for another one is deleted. */
+/** The files that are already staged for a version. Files that are staged for another version are deleted. */
 async function stagedOf(base: string, { version }: Listing): Promise<Set<string>> {
   const mark = base + SAVED_LISTING;
   const cache = await caches.open(STAGED_CACHE);
@@ -106,8 +106,8 @@ export interface Amount {
   bytes: number;
 }
 
-/** How many files come at once. */
-const AT_ONCE = 4;
+/** Number of files that are downloaded in parallel. */
+const PARALLEL_DOWNLOADS = 4;
 
 interface SaveOptions {
   base: string;
@@ -115,25 +115,25 @@ interface SaveOptions {
   fetch: readonly ListedFile[];
   stale: readonly string[];
   signal: AbortSignal;
-  /** How much of `fetch` has arrived. */
+  /** Called with the part of `fetch` that has arrived. */
   onProgress: (amount: Amount) => void;
 }
 
 /**
- * Fetches files and keeps them. What came stays, whatever ends it: a network that goes away, storage that is full, the signal. Pages take the place
- * of older ones only when all has come, so that what is kept is of one version.
+ * Downloads files and saves them. Files that have arrived stay, whatever ends the download: a lost network, full storage, or the signal. Pages of a
+ * new version replace older ones only when everything has arrived, so that all saved files belong to one version.
  */
 export async function saveFiles({ base, listing, fetch: wanted, stale, signal, onProgress }: SaveOptions): Promise<void> {
   const before = await readSaved(base);
   const cache = await caches.open(OFFLINE_CACHE);
   const staging = await caches.open(STAGED_CACHE);
   const isOther = before.listing !== undefined && before.listing.version !== listing.version;
-  // A file named after its content can't replace one of an older version.
+  // Files that are named after their content can't replace files of an older version, so they need no staging.
   const isPlaygroundStep = ({ path, revision }: ListedFile) => isOther && revision !== '' && before.paths.has(path);
   if (!isOther) await cache.put(base + SAVED_LISTING, Response.json(listing));
 
   const amount: Amount = { files: 0, bytes: 0 };
-  // An earlier try may have got some of them.
+  // An earlier attempt may have downloaded some of them.
   const staged = await stagedOf(base, listing);
   const queue: ListedFile[] = [];
   for (const file of wanted) {
@@ -156,13 +156,13 @@ export async function saveFiles({ base, listing, fetch: wanted, stale, signal, o
       });
       await (isPlaygroundStep(file) ? staging : cache).put(base + file.path, response);
       amount.files += 1;
-      // Where the host changed the file on its way, the listed size counts.
+      // If the host changed the size of the file in transit, the listed size counts.
       amount.bytes += file.bytes - received;
       onProgress({ ...amount });
     }
   };
   const ends = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, () =>
+    Array.from({ length: PARALLEL_DOWNLOADS }, () =>
       work().catch((error: unknown) => {
         stop.abort();
         throw error;
@@ -183,7 +183,7 @@ export async function saveFiles({ base, listing, fetch: wanted, stale, signal, o
   if (stale.length > 0) await cache.put(base + STALE_PATHS, Response.json(stale));
 }
 
-/** Why it ended, for the reader. */
+/** Why saving ended, as a sentence for the reader. */
 export function saveErrorText(error: unknown): string {
   if (error instanceof SaveError) return error.message;
   if (error instanceof DOMException && /quota/i.test(error.name))

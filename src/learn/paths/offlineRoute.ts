@@ -1,4 +1,5 @@
 /**
- * The page on which readers keep paths for offline. Its query is `?missing=/docs/…`, or something else to keep, as `?title=…&keep=<group>&keep=…`.
+ * The page on which readers keep paths for offline use. Its query is `?missing=/docs/…` for a page that could not be loaded, or
+ * `?title=…&keep=<group>&keep=…` for something else to keep.
  */
 export const OFFLINE_ROUTE = '/offline';

@@ -1,17 +1,17 @@
-/** One step of a path. `able`: what the reader can do after it, as it goes on from “You can”. */
+/** One step of a path. `able` says what the reader can do after the step, as a continuation of “You can”. */
 export type PathStep = { minutes: number; able: string } & (
   | { kind: 'page'; route: string; title: string }
   | { kind: 'story'; playground: string; story: string }
-  /** The story that the exercise starts from. */
+  /** `story` is the story that the exercise starts from. */
   | { kind: 'exercise'; playground: string; story: string }
 );
 
-/** A way through pages, stories and exercises for somebody who learns alone. */
+/** An ordered list of pages, stories and exercises for somebody who learns alone. */
 export interface LearningPath {
-  /** Part of its address. */
+  /** Part of the path's address. */
   id: string;
   title: string;
-  /** Who it is for and where it leads, in one or two sentences. */
+  /** Who the path is for and what it teaches, in one or two sentences. */
   summary: string;
   /** How people ask for the path who do not know its name; only the search reads these phrases. */
   asked: readonly string[];
@@ -28,22 +28,22 @@ export function storyStep(playground: string, story: string, minutes: number, ab
   return { kind: 'story', playground, story, minutes, able };
 }
 
-/** A step that is an exercise, by the story it starts from. */
+/** A step that is an exercise, named by the story that the exercise starts from. */
 export function exerciseStep(playground: string, story: string, minutes: number, able: string): PathStep {
   return { kind: 'exercise', playground, story, minutes, able };
 }
 
-/** Where a step is, from the site's root. */
+/** The address of a step, from the site's root. */
 export function stepAddress(step: PathStep): string {
   return step.kind === 'page' ? step.route : `/playground/${step.playground}/${step.story}`;
 }
 
-/** How long a path takes, in minutes. */
+/** The total time of a path, in minutes. */
 export function minutesOf({ steps }: LearningPath): number {
   return steps.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** Minutes as a reader says them: `45 minutes`, `1 hour`, `1 hour 40 minutes`. */
+/** Minutes in words: `45 minutes`, `1 hour`, `1 hour 40 minutes`. */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

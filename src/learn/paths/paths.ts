@@ -10,7 +10,7 @@ import { runOrder } from './runOrder.ts';
 import { selectors } from './selectors.ts';
 import { templates } from './templates.ts';
 
-/** Every path, in the order in which a newcomer would take them. Each exercise of the site belongs to one. */
+/** Every path, in the order in which a newcomer would take them. Each exercise of the site belongs to one path. */
 export const PATHS: readonly LearningPath[] = [
   fundamentals,
   runOrder,
@@ -24,7 +24,7 @@ export const PATHS: readonly LearningPath[] = [
   roles,
 ];
 
-/** The path that an exercise belongs to, and at which step; by the story it starts from. */
+/** The path and the index of the step that an exercise belongs to, found by the story that the exercise starts from. */
 export function pathOfStory(playground: string, story: string): { path: LearningPath; at: number } | undefined {
   for (const path of PATHS) {
     const at = path.steps.findIndex((step) => step.kind === 'exercise' && step.playground === playground && step.story === story);

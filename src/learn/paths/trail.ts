@@ -9,43 +9,43 @@ import { TRAIL_KEY } from './trailKey.ts';
 const time = z.number().min(0).max(8.64e15);
 const trailSchema = z.object({
   version: z.literal(1),
-  /** The path that the reader is on. */
+  /** The id of the path that the reader follows. */
   path: z.string().max(100).optional(),
-  /** Pages and stories that the reader is done with, by address. Exercises count by the progress. */
+  /** When the reader was done with a page or story, by its address. Exercises are recorded in the progress. */
   seen: z.record(z.string().max(300), time).refine((seen) => Object.keys(seen).length <= 2_000),
-  /** How the last check of a path went. */
+  /** The result of the last check of a path, by the path's id. */
   checks: z
     .record(z.string().max(100), z.object({ right: z.int().min(0), all: z.int().min(1).max(100), at: time }))
     .refine((checks) => Object.keys(checks).length <= 100),
-  /** When an exercise was last asked for again, and how often it was remembered since it was done. */
+  /** When the question about an exercise was last asked, and how often it was answered correctly in a row, by the exercise's key. */
   asked: z
     .record(z.string().max(200), z.object({ at: time, times: z.int().min(0).max(100) }))
     .refine((asked) => Object.keys(asked).length <= 2_000),
 });
 
-/** The reader's progress on paths, kept in this browser. It never leaves the browser, and the site works without it. */
+/** The reader's progress on paths. It is stored only in this browser, and the site works without it. */
 export type Trail = z.infer<typeof trailSchema>;
 
 const NONE: Trail = { version: 1, seen: {}, checks: {}, asked: {} };
 const kept = storedValue(TRAIL_KEY, trailSchema, NONE);
 
-/** The way so far, kept up to date across tabs. None while prerendering. */
+/** The progress on paths, kept up to date across tabs. Empty while prerendering. */
 export const useTrail = kept.use;
 
-/** Joins a path; undefined leaves it. */
+/** Makes the reader follow a path; undefined leaves the current path. */
 export function joinPath(path: string | undefined): void {
   const { path: _, ...rest } = kept.read();
   kept.write(path === undefined ? rest : { ...rest, path });
 }
 
-/** Remembers that the reader is done with a page or a story, or is not. */
+/** Remembers that the reader is done with a page or a story, or no longer is. */
 export function markSeen(step: PathStep, now: number, isSeen = true): void {
   const before = kept.read();
   const { [stepAddress(step)]: _, ...others } = before.seen;
   kept.write({ ...before, seen: isSeen ? { ...others, [stepAddress(step)]: now } : others });
 }
 
-/** Remembers how the last check of a path went. */
+/** Remembers the result of the last check of a path. */
 export function keepCheck(path: string, right: number, all: number, now: number): void {
   const before = kept.read();
   kept.write({ ...before, checks: { ...before.checks, [path]: { right, all, at: now } } });
@@ -54,8 +54,8 @@ export function keepCheck(path: string, right: number, all: number, now: number)
 const WEEK = 7 * 86_400_000;
 
 /**
- * The exercise that is due to be repeated, by its key: a week after it was done, and after each right answer in twice the time before; the one
- * that is due for longest. Undefined when none is.
+ * The key of the exercise whose question is due: a week after the exercise was done, and after each right answer after twice the time. If several
+ * are due, the one that has been due the longest. Undefined when none is due.
  */
 export function dueExercise(progress: Progress, { asked }: Trail, now: number): string | undefined {
   const due = Object.entries(progress).map(([key, doneAt]) => {
@@ -65,21 +65,21 @@ export function dueExercise(progress: Progress, { asked }: Trail, now: number): 
   return due.filter(({ from }) => from <= now).sort((a, b) => a.from - b.from)[0]?.key;
 }
 
-/** Remembers that an exercise was repeated; after a wrong answer it comes back after a week. */
+/** Remembers the answer to the question about an exercise. After a wrong answer the question returns after a week. */
 export function keepRepeated(key: string, isRight: boolean, now: number): void {
   const before = kept.read();
   const times = isRight ? Math.min(20, (before.asked[key]?.times ?? 0) + 1) : 0;
   kept.write({ ...before, asked: { ...before.asked, [key]: { at: now, times } } });
 }
 
-/** Forgets the trail; the function it returns restores it. */
+/** Clears the progress on paths. Returns a function that restores it. */
 export function clearTrail(): () => void {
   const before = kept.read();
   kept.write(NONE);
   return () => kept.write(before);
 }
 
-/** What paths need to know about playgrounds: titles and exercises of their stories. */
+/** What paths need to know about playgrounds: the titles and exercises of their stories. */
 export type ListedStories = readonly { meta: { id: string; title: string }; stories: readonly StoryListing[] }[];
 
 /** The story of a step. */
@@ -100,7 +100,7 @@ function isStepDone(step: PathStep, entries: ListedStories, progress: Progress, 
   return exercise !== undefined && Object.hasOwn(progress, exerciseKey(step.playground, exercise));
 }
 
-/** How far a path is: which steps are done, and the first that is not; -1 when all are. */
+/** The progress on a path: which steps are done, how many, and the index of the first open step, or -1 when all are done. */
 export function pathState(
   { steps }: LearningPath,
   entries: ListedStories,
@@ -111,18 +111,18 @@ export function pathState(
   return { done, count: done.filter(Boolean).length, next: done.indexOf(false) };
 }
 
-/** Where a reader is on their path, and what comes next. */
+/** The reader's position on their path. */
 interface PlaceOnPath {
   path: LearningPath;
-  /** The step that this page is; absent on pages that are no step. */
+  /** The step of this page; absent on pages that are no step. */
   here?: { at: number; step: PathStep };
-  /** The step to go on with; absent when every other one is done. */
+  /** The next step; absent when every other step is done. */
   next?: { at: number; step: PathStep };
 }
 
 /**
- * The next step from an address. From a step of the path it is the next open one, and after the last one the first that was skipped; from elsewhere
- * the first open one. Undefined for readers who are on no path.
+ * The reader's position on their path, seen from an address. After a step of the path, the next step is the next open one, and after the last step
+ * the first that was skipped; from other addresses, the first open step. Undefined for readers who follow no path.
  */
 export function placeOnPath(address: string, entries: ListedStories, progress: Progress, trail: Trail): PlaceOnPath | undefined {
   const path = PATHS.find(({ id }) => id === trail.path);

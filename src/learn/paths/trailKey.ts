@@ -1,2 +1,4 @@
-/** The storage key of the trail. It has a module of its own, because code that only checks whether there is a trail needs nothing else. */
+/**
+ * The storage key of the progress on paths. It has its own module, because code that only checks whether such progress exists needs nothing else.
+ */
 export const TRAIL_KEY = 'runnel.paths';

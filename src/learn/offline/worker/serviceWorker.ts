@@ -3,14 +3,15 @@ import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { OFFLINE_ROUTE } from '../../paths/offlineRoute.ts';
 import { FETCH_HEADER, fileAddress, OFFLINE_CACHE, STALE_PATHS } from '../cacheNames.ts';
 
-// The service worker of readers who keep something for offline. It answers with what they kept and never keeps anything itself, so nothing that is
-// asked for, by whomever, fills the browser. What it does not have is left to the network.
+// The service worker of readers who keep something for offline use. It serves the saved files and never saves anything itself, so that no request
+// can fill the browser's storage. Other requests go to the network.
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const BASE = new URL(worker.registration.scope).pathname;
-const LONGEST_SHOWN = 500;
+/** Maximum number of characters of a missing address in the query of the offline page. */
+const MAX_MISSING_LENGTH = 500;
 
-/** The kept file, or the network where it is not kept. */
+/** Serves the saved file, or fetches from the network if there is none. */
 class SavedFirst extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     return (await handler.cacheMatch(request)) ?? (await handler.fetch(request));
@@ -30,9 +31,9 @@ const savedFirst = new SavedFirst({
   ],
 });
 
-/** In place of the browser's own error: the page that says what is kept, with the address that was asked for. */
+/** A redirect to the offline page, with the requested address, in place of the browser's error page. */
 function toOfflinePage({ pathname, search }: URL): Response {
-  const missing = `/${pathname.slice(BASE.length)}${search}`.slice(0, LONGEST_SHOWN);
+  const missing = `/${pathname.slice(BASE.length)}${search}`.slice(0, MAX_MISSING_LENGTH);
   return Response.redirect(`${BASE}${OFFLINE_ROUTE.slice(1)}?${new URLSearchParams({ missing })}`, 302);
 }
 
@@ -45,14 +46,14 @@ registerRoute(
     try {
       return await savedFirst.handle(options);
     } catch (error) {
-      // Where the page itself is not kept there is nothing to lead to.
+      // If the offline page itself is not saved, there is nothing to redirect to.
       if (fileAddress(url.pathname) === fileAddress(`${BASE}${OFFLINE_ROUTE.slice(1)}`)) throw error;
       return toOfflinePage(url);
     }
   },
 );
 
-/** Files of an older version go when no page is open that may still ask for them. */
+/** Deletes files of an older version when no page is open that may still request them. */
 async function deleteStale({ clientId, resultingClientId }: FetchEvent): Promise<void> {
   const cache = await caches.open(OFFLINE_CACHE);
   const listed = await cache.match(BASE + STALE_PATHS);
@@ -64,5 +65,5 @@ async function deleteStale({ clientId, resultingClientId }: FetchEvent): Promise
   await cache.delete(BASE + STALE_PATHS);
 }
 
-// Pages that are open need it at once: they fetch parts of themselves later.
+// Open pages need the worker at once, because they load parts of themselves later.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
