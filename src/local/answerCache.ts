@@ -10,11 +10,9 @@ interface CachedAnswer {
   readonly text: string | undefined;
 }
 
-/**
- * Maximum number of cached answers, and maximum total length of their requests and bodies in characters; when either is exceeded, the cache is
- * emptied.
- */
+/** Maximum number of cached answers; when it is reached, the cache is emptied. */
 const MAX_CACHED_ANSWERS = 2_000;
+/** Maximum total length of cached requests and bodies, in characters; beyond it, the cache is emptied. */
 const MAX_CACHED_CHARACTERS = 50_000_000;
 
 /** Targets whose answers depend on the state of runs, and so on the time: the scheduler, runs, and environments with their status. */

@@ -19,6 +19,7 @@ export function seededRandom(seed: number): () => number {
 
 /** The share of nodes in each layer after the first: stages of sources, stages of stages, dimensions, facts, views. */
 const LAYER_SHARES = [0.46, 0.18, 0.14, 0.12, 0.1];
+/** The usual share of nodes that are sources. */
 const SOURCE_SHARE = 0.28;
 /** Probability that a further edge comes from the previous layer, as people draw them, and not from any earlier node. */
 const PREVIOUS_LAYER_PROBABILITY = 0.7;

@@ -10,7 +10,8 @@ const REFUSED = [
   /Could not convert string (?:"|')([^"']+)(?:"|') to DECIMAL\((\d+),\s*(\d+)\)/,
   /Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)/,
 ];
-const MAX_DIGITS = 38;
+/** Maximum number of digits of an exact number in the engine and on the platforms. */
+const MAX_DECIMAL_DIGITS = 38;
 
 /** The position of the type in the statement, such as `NUMBER(5, 2)`, if it occurs exactly once. */
 function typePlace(tokens: readonly SqlToken[], precision: number, scale: number): Span | undefined {
@@ -60,7 +61,7 @@ export function numberTooLarge(
   const most = `${'9'.repeat(whole) || '0'}${scale > 0 ? `.${'9'.repeat(scale)}` : ''}`;
   const needed = digitsBefore(value, scale);
   const wider =
-    needed === undefined || needed + scale > MAX_DIGITS
+    needed === undefined || needed + scale > MAX_DECIMAL_DIGITS
       ? 'FLOAT holds larger numbers, and rounds them.'
       : `${name}(${needed + scale},${scale}) is wide enough.`;
   return {

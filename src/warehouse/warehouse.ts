@@ -43,7 +43,8 @@ export interface WarehouseOptions {
   readonly today: () => number;
 }
 
-const MAX_ROWS = 1_000;
+/** Maximum number of rows of a result if the statement does not say otherwise. */
+const DEFAULT_MAX_ROWS = 1_000;
 /** Maximum number of cached translations; a pipeline sends the same statements in each refresh. */
 const MAX_CACHED_TRANSLATIONS = 1_000;
 
@@ -53,7 +54,7 @@ interface Prepared {
   readonly translation: Translation;
 }
 
-const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
+const STOP_ERRORS: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
   canceled: { code: 'canceled', message: 'The statement was canceled. None of its changes are kept.' },
   timeLimit: {
     code: 'timeLimit',
@@ -168,14 +169,14 @@ export class Warehouse implements Executor {
       await this.options.database
         .run(fitted, () => (signal?.aborted ? 'canceled' : undefined))
         .catch((error: unknown) => {
-          throw error instanceof Stopped ? new ExecutionError(STOPPED[error.reason]) : error;
+          throw error instanceof Stopped ? new ExecutionError(STOP_ERRORS[error.reason]) : error;
         });
     }
   }
 
   execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
     return this.inTurn(async () => {
-      if (signal?.aborted) throw new ExecutionError(STOPPED.canceled);
+      if (signal?.aborted) throw new ExecutionError(STOP_ERRORS.canceled);
       return await this.carryOut(statement, signal);
     });
   }
@@ -235,7 +236,7 @@ export class Warehouse implements Executor {
     } catch (error) {
       if (error instanceof EngineCrash) throw error;
       if (!isOne) database.executeSync('ROLLBACK');
-      if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
+      if (error instanceof Stopped) throw new ExecutionError({ ...STOP_ERRORS[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
       const failure = engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       // With IF EXISTS, nothing has to be done if the table does not exist.
@@ -315,7 +316,7 @@ export class Warehouse implements Executor {
       };
       await database.inTransaction(work).catch((error: unknown) => {
         if (error instanceof EngineCrash) throw error;
-        if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
+        if (error instanceof Stopped) throw new ExecutionError({ ...STOP_ERRORS[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
         throw engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       });
@@ -326,7 +327,7 @@ export class Warehouse implements Executor {
 
   private async inTransaction(
     translation: Translation,
-    { maxRows = MAX_ROWS, platform }: Statement,
+    { maxRows = DEFAULT_MAX_ROWS, platform }: Statement,
     run: Run,
   ): Promise<Partial<StatementResult>> {
     const { head, merge, sql, before, after } = translation;

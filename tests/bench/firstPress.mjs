@@ -12,6 +12,7 @@ const PAGES = [
   { name: 'builder', path: '/docs/build-your-pipeline/the-build-interface/join-tab', id: 'pipeline-builder' },
   { name: 'run order', path: '/docs/deploy-and-refresh/refresh', id: 'run-order' },
 ];
+/** Factor by which the processor is slowed down. */
 const SLOWDOWN = 4;
 const ROUNDS = 3;
 /** Milliseconds that a task may take before the rest of it counts as blocking. */

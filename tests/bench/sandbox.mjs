@@ -7,6 +7,7 @@ import { ensureBrowser } from '../setup/browser.mjs';
 
 const PORT = 4398;
 const STORY = '/embed/template/merge';
+/** Number of visits whose first results are measured. */
 const VISITS = 7;
 /** Number of repeated renders; the first half warms up. */
 const WARM_RENDERS = 60;

@@ -24,6 +24,7 @@ const OWN = [
 ];
 const [wanted = ''] = process.argv.slice(2);
 const isWanted = ({ name }) => name.toLowerCase().includes(wanted.toLowerCase());
+/** Factor by which the processor is slowed down. */
 const SLOWDOWN = 4;
 const ROUNDS = 3;
 /** Milliseconds after which an untouched page has downloaded and run everything that it does by itself. */

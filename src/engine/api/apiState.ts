@@ -10,7 +10,7 @@ import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from 
 export interface ApiState {
   readonly organization: {
     readonly id: string;
-    readonly name: string /** Its region: `app.runnel.example`. */;
+    readonly name: string;
     readonly host: string;
   };
   readonly users: readonly User[];

@@ -20,7 +20,8 @@ export function violationText({ path, message }: Violation): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
-const INT32 = 2 ** 31;
+/** Values of the format int32 are at least the negative of this number and below it. */
+const INT32_LIMIT = 2 ** 31;
 
 function isType(value: unknown, type: string): boolean {
   switch (type) {
@@ -40,7 +41,7 @@ function isType(value: unknown, type: string): boolean {
 }
 
 function formatFits(value: unknown, format: string): boolean {
-  if (format === 'int32') return typeof value !== 'number' || (value >= -INT32 && value < INT32);
+  if (format === 'int32') return typeof value !== 'number' || (value >= -INT32_LIMIT && value < INT32_LIMIT);
   if (typeof value !== 'string') return true;
   if (format === 'uuid') return UUID.test(value);
   return format === 'date-time' ? DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) : true;

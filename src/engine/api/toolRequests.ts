@@ -16,8 +16,9 @@ import { signInError } from './signIn.ts';
 
 const ENVIRONMENT_PATH = /^\/cli\/environments\/([^/?]+)$/;
 
-/** Milliseconds that a deploy takes to start, and milliseconds for each of its statements. */
+/** Milliseconds that a deploy takes to start. */
 const DEPLOY_START_MS = 2_000;
+/** Milliseconds that a deploy takes for each of its statements. */
 const DEPLOY_STATEMENT_MS = 400;
 
 const deploySchema = z.strictObject({

@@ -9,8 +9,9 @@ import { planContext, planText } from './planFile.ts';
 import { bodyOf, type CommandCall, call, isOn, openCloud, parametersOf, textOption, took } from './session.ts';
 import { type CommandRun, line, ToolError, type ToolHost, work } from './tool.ts';
 
-/** Milliseconds that planning takes to start, and milliseconds for each node. */
+/** Simulated milliseconds that planning takes to start. */
 const PLAN_START_MS = 2_050;
+/** Simulated milliseconds of planning for each node. */
 const PLAN_NODE_MS = 250;
 
 /** The commit that a plan is labeled with. Asks first if files are not committed (`/docs/cli/deploying-pipelines#plan`). */

@@ -4,9 +4,10 @@ import { runnel } from './runnel.ts';
 import { parseShell, type Script, ShellSyntaxError, type SimpleCommand, type Word } from './shellParse.ts';
 import type { CommandRun } from './tool.ts';
 
-/** Exit status of an unknown command, and exit status of a command that Ctrl-C stopped. */
-const UNKNOWN_COMMAND = 127;
-export const STOPPED = 130;
+/** Exit status of an unknown command. */
+const UNKNOWN_COMMAND_STATUS = 127;
+/** Exit status of a command that Ctrl-C stopped. */
+export const CTRL_C_STATUS = 130;
 
 function* expand(word: Word, machine: Machine): CommandRun<string> {
   let text = '';
@@ -38,7 +39,7 @@ function* runCommand(command: SimpleCommand, input: string, machine: Machine): C
   const builtIn = Object.hasOwn(BUILT_INS, name) ? BUILT_INS[name] : undefined;
   if (!builtIn) {
     machine.error(`${name}: command not found. help lists the commands of this shell.`);
-    return UNKNOWN_COMMAND;
+    return UNKNOWN_COMMAND_STATUS;
   }
   return yield* builtIn.run({ words: rest, input, machine });
 }

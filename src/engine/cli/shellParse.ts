@@ -39,7 +39,8 @@ export class ShellSyntaxError extends Error {
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*/;
-const MAX_NESTING = 20;
+/** Maximum nesting depth of `$(…)`; deeper nesting is a syntax error. */
+const MAX_SUBSTITUTION_DEPTH = 20;
 
 class Reader {
   private readonly text: string;
@@ -50,7 +51,7 @@ class Reader {
     this.text = text;
     this.at = at;
     this.depth = depth;
-    if (depth > MAX_NESTING) throw new ShellSyntaxError('$( is nested too deeply', at);
+    if (depth > MAX_SUBSTITUTION_DEPTH) throw new ShellSyntaxError('$( is nested too deeply', at);
   }
 
   get position(): number {

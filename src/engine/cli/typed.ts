@@ -1,7 +1,7 @@
 import type { Api } from '../api/answer.ts';
 import { promptOf } from './builtIns.ts';
 import { Machine, type MachineStart } from './machine.ts';
-import { runLine, STOPPED } from './shell.ts';
+import { CTRL_C_STATUS, runLine } from './shell.ts';
 import type { HostRequest } from './tool.ts';
 
 /** A typed line, with the answers that were given while it ran and the point where it was stopped. */
@@ -22,7 +22,7 @@ export function beginLine(machine: Machine, line: string): void {
 /** Shows that Ctrl-C stopped a line, and sets its exit status. */
 export function stopLine(machine: Machine): void {
   machine.show('error', '^C');
-  machine.status = STOPPED;
+  machine.status = CTRL_C_STATUS;
 }
 
 /** Shows a question with its answer. */
@@ -51,7 +51,7 @@ export function replayLine(machine: Machine, { line, answers = [], stop }: Typed
     const ask = next.value;
     const isPerson = ask.ask === 'line' || ask.ask === 'edit';
     if (questions === stop || (isPerson && answered >= answers.length)) {
-      going.return(STOPPED);
+      going.return(CTRL_C_STATUS);
       stopLine(machine);
       return;
     }

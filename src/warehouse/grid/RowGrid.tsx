@@ -14,8 +14,10 @@ import type { RowMark } from './marks.ts';
 import { cellText, clipboardText, compareCells, csvOf, matchingRows } from './profile.ts';
 import styles from './RowGrid.module.css';
 
-const ROW = 32;
-const HEAD = 48;
+/** Height of a row, in pixels. */
+const ROW_HEIGHT = 32;
+/** Height of the sticky header, in pixels; rows scroll to below it. */
+const HEAD_HEIGHT = 48;
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'info', untouched: 'neutral', deleted: 'danger' };
 
 /** Whether values of a type are right-aligned. */
@@ -71,9 +73,9 @@ export function RowGrid({
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    paddingStart: HEAD,
-    scrollPaddingStart: HEAD,
+    estimateSize: () => ROW_HEIGHT,
+    paddingStart: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
     overscan: 12,
   });
   const press = (column: number) =>
@@ -140,7 +142,7 @@ export function RowGrid({
               aria-rowindex={index + 2}
               data-mark={marks?.get(sorted[index]!)}
               className={styles.row}
-              style={{ transform: `translateY(${start}px)`, height: ROW }}
+              style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
             >
               {marks && <MarkCell mark={marks.get(sorted[index]!)} />}
               {columns.map((column, at) => {

@@ -19,6 +19,7 @@ export interface Bin {
   readonly count: number;
 }
 
+/** Maximum number of bars of a distribution. */
 const MAX_BINS = 8;
 
 /**

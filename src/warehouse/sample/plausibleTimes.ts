@@ -1,11 +1,13 @@
 import type { ColumnToFill } from './columnToFill.ts';
 import { pick } from './words.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** A row's time is in the first twenty months of the two years that sample rows cover. */
-const beginTime = (tableSalt: number) => `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY)})`;
-const later = (salt: number, fromDay: number, days: number) => `TO_SECONDS(${fromDay * DAY} + ${pick('k', salt, days * DAY)})`;
+const beginTime = (tableSalt: number) =>
+  `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', tableSalt, 600 * DAY_SECONDS)})`;
+const later = (salt: number, fromDay: number, days: number) =>
+  `TO_SECONDS(${fromDay * DAY_SECONDS} + ${pick('k', salt, days * DAY_SECONDS)})`;
 
 const BIRTH = /_(BIRTH|BIRTHDAY|BIRTHDATE|DOB)_|_BORN_/;
 const BEGIN =
