@@ -1,8 +1,7 @@
 import type { WorkerFailure } from '#workbench/engine/workerRequest.ts';
-import type { PlanAnswer, PlanRequest } from './planInWorker.ts';
 import { planFor } from './platformState.ts';
 import { workOut } from './workedOut.ts';
-import { type Answer, createUnpacker, type PackedRequest } from './workerMessages.ts';
+import { type Answer, createUnpacker, type PackedRequest, type PlanAnswer, type PlanRequest } from './workerMessages.ts';
 
 const unpack = createUnpacker();
 

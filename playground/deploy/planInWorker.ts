@@ -3,14 +3,8 @@ import { requestFromWorker, type SingleResponseWorker } from '#workbench/engine/
 import { planFor } from './platformState.ts';
 import { withStrategy } from './strategies.ts';
 import { MAX_NODES_ON_MAIN_THREAD } from './useWorkedOut.ts';
+import type { PlanAnswer, PlanRequest } from './workerMessages.ts';
 
-/** Asks the worker for a plan: the arguments of `planFor`. */
-export interface PlanRequest {
-  readonly planFor: Parameters<typeof planFor>;
-}
-export interface PlanAnswer {
-  readonly plan: DeployPlan;
-}
 export type PlanWorker = SingleResponseWorker<PlanRequest, PlanAnswer>;
 
 function startWorker(): PlanWorker {

@@ -1,6 +1,16 @@
+import type { DeployPlan } from '#engine/deploy/plan.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Action, Commit, DeployData } from './data.ts';
+import type { planFor } from './platformState.ts';
 import type { Question, WorkedOut } from './workedOut.ts';
+
+/** Asks the worker for a plan: the arguments of `planFor`. */
+export interface PlanRequest {
+  readonly planFor: Parameters<typeof planFor>;
+}
+export interface PlanAnswer {
+  readonly plan: DeployPlan;
+}
 
 /** A request to the worker. Each document or action is sent once; later requests refer to it by number. */
 export interface PackedRequest {

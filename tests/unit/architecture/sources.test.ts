@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesIn, readText } from './sourceFile.ts';
 
-// Rules that no tool checks. Tools check layers and cycles (`rev-dep.config.jsonc`), unused files and exports (`knip.jsonc`),
+// Rules that no tool checks. `layers.test.ts` checks layers and cycles. Tools check unused files and exports (`knip.jsonc`),
 // globals, `eval` and HTML (`biome.json`), colors and selectors (`stylelint.config.mjs`), and spelling (`cspell.config.jsonc`).
 
 const FOLDERS = ['src', 'playground', 'content'];
@@ -37,15 +37,6 @@ it('no concept imports another, but for the imports that are still to leave', ()
     }
   }
   expect(counts).toEqual(CONCEPT_IMPORTS);
-});
-
-it('workers stand in the folder of the file that starts them, so that the layers hold for them too', () => {
-  const elsewhere = filesIn(FOLDERS, /\.tsx?$/).flatMap((file) =>
-    [...readText(file).matchAll(/new Worker\(\s*new URL\(\s*'([^']*)'/g)]
-      .filter(([, path = '']) => !/^\.\/[^/]+$/.test(path))
-      .map(([, path]) => `${file}: ${path}`),
-  );
-  expect(elsewhere).toEqual([]);
 });
 
 it('nothing sets HTML, also not by a field of an object, which Biome leaves', () => {

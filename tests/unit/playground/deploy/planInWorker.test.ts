@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { newEnvironment } from '#engine/deploy/environment.ts';
 import { deployContexts } from '#playground/deploy/contexts.ts';
-import { type PlanRequest, type PlanWorker, planInWorker } from '#playground/deploy/planInWorker.ts';
+import { type PlanWorker, planInWorker } from '#playground/deploy/planInWorker.ts';
 import { planFor } from '#playground/deploy/platformState.ts';
 import { withStrategy } from '#playground/deploy/strategies.ts';
+import type { PlanRequest } from '#playground/deploy/workerMessages.ts';
 import { generatePipeline } from '#samples/generate.ts';
 
 const PIPELINE = generatePipeline({ nodes: 80, seed: 1 });
