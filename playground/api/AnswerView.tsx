@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** A status with its word: `404 Not Found`. */
+/** A status code with its reason phrase, such as `404 Not Found`. */
 export function statusText(status: number): string {
   return `${status} ${WORDS[status] ?? ''}`.trim();
 }
@@ -31,7 +31,7 @@ export function toneOf(status: number): Tone {
   return status < 300 ? 'ok' : status < 500 ? 'warn' : 'danger';
 }
 
-/** What came back: status, time, headers, and the body as a tree and as text. */
+/** The answer to a request: status, time, headers, and the body as a tree and as text. */
 export function AnswerView({ sent }: { sent: Sent }) {
   const [view, setView] = useState('tree');
   const { status, body } = sent.reply;

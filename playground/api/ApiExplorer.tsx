@@ -12,14 +12,14 @@ import { OperationForm } from './OperationPanel.tsx';
 import { OrganizationView } from './OrganizationView.tsx';
 import { useApi } from './store.ts';
 
-/** What the form beside the lists shows. Each time it is opened it is a new form. */
+/** The content of the form next to the lists. Each time something is opened, the form starts anew. */
 interface Opened {
   operation: string;
   start: RequestForm | undefined;
   count: number;
 }
 
-/** All operations, collections, history and the organization beside the form of one request. */
+/** The API explorer: lists of operations, collections and history, and the organization, next to the form of a request. */
 export function ApiExplorer({ api }: { api: Promise<Api> }) {
   const ready = use(api);
   const [tab, setTab] = useState('operations');

@@ -22,7 +22,7 @@ function parsed(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** The body of a request, as a form and as JSON: both edit the same text. */
+/** The body of a request, as a form and as JSON. Both edit the same text. */
 export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps) {
   const [view, setView] = useState<'form' | 'json'>('form');
   const offer = useMemo(() => offerOf(schema, document), [schema, document]);

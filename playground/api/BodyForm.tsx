@@ -10,10 +10,10 @@ import styles from './panel.module.css';
 
 const NOT_SENT = '';
 
-/** A description as plain text: the part between backticks is code. */
+/** A description as plain text, without the backticks around code. */
 const plain = (text = '') => text.replaceAll('`', '');
 
-/** The value for a field's text. A text that is not of the field's type is sent as it is, so that the API refuses it as the real one would. */
+/** The value of a field's text. A text that does not fit the field's type is sent unchanged, so that the API refuses it as the real API would. */
 function fieldValue(text: string, { input, isRequired }: BodyField): unknown {
   if (text === '' && !(isRequired && input === 'text')) return undefined;
   if (input === 'number') return Number.isNaN(Number(text)) ? text : Number(text);
@@ -58,12 +58,12 @@ function BodyFieldInput({ field, value, onChange }: BodyFieldInputProps) {
   return <TextField label={label} help={help} value={value} code {...rows} onChange={set} />;
 }
 
-/** The body as fields, one for each value of its schema. An empty field is not sent; optional ones are behind a button. */
+/** A form for the body with a field for each value of its schema. An empty field is not sent, and optional fields are behind a button. */
 export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
   const fields = bodyFields(schema, document);
   const nameOf = ({ path }: BodyField) => path.join('.');
   const isSet = ({ path }: BodyField) => valueAt(body, path) !== undefined;
-  // Fields that were shown at first stay when they are emptied.
+  // Fields that were shown at first stay visible when they are emptied.
   const [first] = useState(() => new Set(fields.filter((one) => one.isRequired || isSet(one)).map(nameOf)));
   if (fields.length === 0) return <p className={utilities.note}>Write this body as JSON.</p>;
   const input = (field: BodyField) => (

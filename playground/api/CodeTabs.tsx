@@ -11,7 +11,7 @@ const LANGUAGES = [
   ['powershell', 'PowerShell'],
 ] as const;
 
-/** The request that the form describes now, in four languages. */
+/** The form's current request as code, in four languages. */
 export function CodeTabs({ request }: { request: CodedRequest }) {
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number][0]>('bash');
   const code = requestCode(request);

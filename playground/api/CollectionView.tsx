@@ -15,11 +15,11 @@ import type { Sent } from './store.ts';
 
 interface CollectionViewProps {
   api: Api;
-  /** Puts a step into the form. */
+  /** Opens a step in the form. */
   onOpen: (form: RequestForm) => void;
 }
 
-/** Requests that build on each other, sent one by one or all at once. */
+/** A collection: requests that build on each other. The reader sends them one by one or all in a row. */
 export function CollectionView({ api, onOpen }: CollectionViewProps) {
   const [id, setId] = useState(COLLECTIONS[0]!.id);
   const collection = COLLECTIONS.find((one) => one.id === id)!;

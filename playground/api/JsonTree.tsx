@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import styles from './JsonTree.module.css';
 
-/** How many entries of a list are drawn before the reader asks for the others. */
-const AT_FIRST = 50;
+/** Entries of a list that are drawn at first. */
+const FIRST_ENTRIES = 50;
+/** Entries that each press of the button adds. */
+const MORE_ENTRIES = 500;
 
 function Leaf({ value }: { value: unknown }) {
   const kind = value === null ? 'null' : typeof value;
@@ -10,7 +12,7 @@ function Leaf({ value }: { value: unknown }) {
 }
 
 function Branch({ name, value, depth }: { name: string; value: object; depth: number }) {
-  const [shown, setShown] = useState(AT_FIRST);
+  const [shown, setShown] = useState(FIRST_ENTRIES);
   const entries = Object.entries(value);
   const isList = Array.isArray(value);
   const size = isList ? `[${entries.length}]` : `{${entries.length}}`;
@@ -27,7 +29,7 @@ function Branch({ name, value, depth }: { name: string; value: object; depth: nu
         ))}
         {entries.length > shown && (
           <li>
-            <button type="button" className={styles.more} onClick={() => setShown(shown + 500)}>
+            <button type="button" className={styles.more} onClick={() => setShown(shown + MORE_ENTRIES)}>
               {entries.length - shown} more
             </button>
           </li>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface MoreFieldsProps {
-  /** What they are: `parameters`. */
+  /** The plural noun for the fields, such as `parameters`. */
   what: string;
   names: readonly string[];
-  /** Whether one of them is sent, which shows them. */
+  /** Whether one of the fields has a value. The fields are then shown. */
   isSet: boolean;
   children: ReactNode;
 }

@@ -11,12 +11,12 @@ import { AnswerView, toneOf } from './AnswerView.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { type Break, breaksOf } from './breaks.ts';
 import { CodeTabs } from './CodeTabs.tsx';
-import { codedRequest, meantRun, type RequestForm, requestOf, startingForm } from './form.ts';
+import { codedRequest, type RequestForm, readersRun, requestOf, startingForm } from './form.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import styles from './panel.module.css';
 import { type Sent, send, useApi } from './store.ts';
 
-/** The possible senders: the people of the organization, tokens that do not work, and nobody. */
+/** Chooses the sender of a request: a person of the organization, a token that does not work, or no token. */
 function TokenField({ value, onChange }: { value: string; onChange: (token: string) => void }) {
   const { tokens, users, organization } = useApi((state) => state.apiState);
   const options = tokens.map(({ text, userID, ended, host }) => {
@@ -30,22 +30,22 @@ function TokenField({ value, onChange }: { value: string; onChange: (token: stri
 interface OperationFormProps {
   api: Api;
   operation: Operation;
-  /** What the form begins with, where it is not the example of the page. */
+  /** The initial form; absent for the example in the API description. */
   start?: RequestForm | undefined;
 }
 
-/** The form of one operation, its answer, the same call as code, and ways to break it. */
+/** The form of an operation, its answer, the same call as code, and buttons that cause errors. */
 export function OperationForm({ api, operation, start }: OperationFormProps) {
   const { token, host, variables, apiState } = useApi();
-  const fresh = () => startingForm(operation, host, token, meantRun(useApi.getState().apiState, operation.id, Date.now()));
+  const fresh = () => startingForm(operation, host, token, readersRun(useApi.getState().apiState, operation.id, Date.now()));
   const [form, setForm] = useState<RequestForm>(() => start ?? fresh());
   const [sent, setSent] = useState<Sent>();
   const { document } = api.description;
   const schema = schemaOf(operation.body);
   const breaks = useMemo(
-    // Otherwise a broken form would be broken a second time.
+    // Computed from the initial form, not from a form that a button has already broken.
     () => {
-      const whole = startingForm(operation, host, tokenOf(apiState, 'u-ana'), meantRun(apiState, operation.id, Date.now()));
+      const whole = startingForm(operation, host, tokenOf(apiState, 'u-ana'), readersRun(apiState, operation.id, Date.now()));
       return breaksOf(api, apiState, operation, whole, variables, Date.now());
     },
     [api, apiState, operation, host, variables],
@@ -108,7 +108,7 @@ interface BreakButtonsProps {
   onBreak: (one: Break) => void;
 }
 
-/** One button for each way to a documented error: it changes the form and sends it. */
+/** A button for each documented error that the reader can cause. A button changes the form and sends the request. */
 function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
   return (
     <section className={styles.breaks} aria-label="Break it">

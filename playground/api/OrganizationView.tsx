@@ -11,7 +11,7 @@ import utilities from '#ui/utilities.module.css';
 import styles from './explorer.module.css';
 import { addFault, addToken, resetApiState, useApi } from './store.ts';
 
-/** The time, every second while something is shown that depends on it. */
+/** The current time in milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -21,7 +21,7 @@ function useNow(): number {
   return now;
 }
 
-/** The organization that answers: its environments, tokens and faults, variables of requests, and a button that resets it. */
+/** The organization that answers requests: its environments, tokens and faults, the variables of requests, and a button that resets it. */
 export function OrganizationView() {
   const { apiState, variables } = useApi();
   const now = useNow();

@@ -31,9 +31,9 @@ interface ParameterFieldsProps {
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** The parameters of path and query: first those that the request needs or begins with, then the others behind a button. */
+/** The path and query parameters. Required parameters and those with an initial value come first, the others are behind a button. */
 export function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
-  // Parameters that were shown at first stay when they are emptied.
+  // Parameters that were shown at first stay visible when they are emptied.
   const [first] = useState(() => new Set(parameters.flatMap((one) => (one.required || values[one.name] ? [one.name] : []))));
   if (parameters.length === 0) return null;
   const field = (one: Parameter) => (

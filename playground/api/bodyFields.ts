@@ -1,23 +1,23 @@
 import { isObject, type Json, referred, type Schema } from '#engine/api/description.ts';
 
-/** A value in a body that has a field of its own in the form. */
+/** A value in a body that has its own field in the form. */
 export interface BodyField {
-  /** The keys from the body to the value. */
+  /** The keys that lead from the body to the value. */
   path: readonly string[];
   schema: Schema;
   isRequired: boolean;
-  /** How it is filled in: `json` for lists and objects of any shape. */
+  /** The kind of input. `json` is for lists, and for objects without known properties. */
   input: 'text' | 'number' | 'switch' | 'choice' | 'json';
 }
 
-/** A schema with what it refers to; a description beside a reference counts. */
+/** A schema with its reference resolved. A description next to the reference takes precedence. */
 export function resolved(schema: Schema, document: Json): Schema {
   if (!schema.$ref) return schema;
   const { $ref, ...beside } = schema;
   return { ...resolved(referred(document, $ref) as Schema, document), ...beside };
 }
 
-/** The properties of an object with those of all its parts. */
+/** The properties of an object schema, including those of all its `allOf` parts. */
 export function propertiesOf(
   schema: Schema,
   document: Json,
@@ -45,7 +45,7 @@ function inputOf({ type, enum: values }: Schema): BodyField['input'] {
   }
 }
 
-/** The fields of a body's form, in the order of its schema: objects of known properties are opened, everything else is one field. */
+/** The fields of a body's form, in the order of its schema. An object with known properties has a field for each property. */
 export function bodyFields(schema: Schema, document: Json, path: readonly string[] = []): BodyField[] {
   const { properties, required } = propertiesOf(schema, document);
   return Object.entries(properties).flatMap(([key, property]): BodyField[] => {
@@ -57,12 +57,12 @@ export function bodyFields(schema: Schema, document: Json, path: readonly string
   });
 }
 
-/** The value at a path of a body; undefined where there is none. */
+/** The value at a path of a body; undefined if there is none. */
 export function valueAt(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), body);
 }
 
-/** The body with another value at a path; undefined takes it out, with objects that are empty then. */
+/** The body with another value at a path. Undefined removes the value, and objects that become empty. */
 export function withValue(body: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

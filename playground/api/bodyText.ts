@@ -5,7 +5,7 @@ import { isObject, type Json, type Schema } from '#engine/api/description.ts';
 import { violationOf } from '#engine/api/schemaCheck.ts';
 import { propertiesOf, resolved } from './bodyFields.ts';
 
-/** The schema of a part of a value; undefined where the description says nothing of it. */
+/** The schema of a part of a value; undefined if the API description does not define it. */
 function schemaAt(schema: Schema, path: readonly (string | number)[], document: Json): Schema | undefined {
   const own = resolved(schema, document);
   const [key, ...rest] = path;
@@ -17,7 +17,7 @@ function schemaAt(schema: Schema, path: readonly (string | number)[], document: 
   return own.anyOf?.map((one) => schemaAt(one, path, document)).find((one) => one !== undefined);
 }
 
-/** What the editor of a body completes: keys of its objects, and values where the schema names them. */
+/** The completions of the body editor: keys of objects, and values if the schema lists them. */
 export function offerOf(schema: Schema, document: Json): JsonOffer {
   return (path, what) => {
     const found = schemaAt(schema, path, document);
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'The text does not end: its closing quote is missing.',
 };
 
-/** What is wrong with the text of a body: where it is no JSON, or else the first thing in it that the schema does not allow. */
+/** The errors in the text of a body: the positions at which it is not JSON, or else the first value that the schema does not allow. */
 export function bodyMarks(text: string, schema: Schema, document: Json): TextMark[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -70,7 +70,7 @@ export function bodyMarks(text: string, schema: Schema, document: Json): TextMar
 }
 
 function nodeAt(tree: Node, path: readonly string[]): Node | undefined {
-  // An entry of a list is named by its index.
+  // An entry of a list is identified by its index.
   let at: Node | undefined = tree;
   for (const part of path) at = at && findNodeAtLocation(at, [at.type === 'array' ? Number(part) : part]);
   return at;

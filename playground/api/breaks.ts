@@ -4,18 +4,18 @@ import { isObject, type Operation, schemaOf } from '#engine/api/description.ts';
 import { bodyFields, propertiesOf, valueAt, withValue } from './bodyFields.ts';
 import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts';
 
-/** A way to cause a documented error: the form with one thing changed. */
+/** A way to cause a documented error: the form with one change. */
 export interface Break {
-  /** The status code that it causes. */
+  /** The status code that the change causes. */
   status: number;
-  /** What is changed: `An expired token`. */
+  /** The label of the change, such as `An expired token`. */
   label: string;
   form: RequestForm;
 }
 
 type Candidate = Omit<Break, 'status'>;
 
-/** What could be wrong with the sender. */
+/** Changes of the sender that may cause an error. */
 function tokenCandidates(apiState: ApiState, form: RequestForm): Candidate[] {
   const { tokens, users } = apiState;
   const named = (label: string, token: string | undefined): Candidate[] =>
@@ -37,7 +37,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** What could be wrong with the body. */
+/** Changes of the body that may cause an error. */
 function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Candidate[] {
   const schema = schemaOf(operation.body);
   const body = parsed(form.body);
@@ -52,7 +52,7 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
       const { [key]: _, ...rest } = body;
       return with_(`Without ${key}`, rest);
     }),
-    // In the nested objects: a name that does not exist.
+    // In nested objects: a name that does not exist.
     ...bodyFields(schema, api.description.document).flatMap(({ path, input }) => {
       const name = path.join('.');
       if (path.length < 2 || input === 'json' || valueAt(body, path) === undefined) return [];
@@ -67,12 +67,12 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
-/** The token that a user works with. */
+/** A token of a user that works; undefined if there is none. */
 function tokenOfUser({ tokens }: ApiState, userID: string): string | undefined {
   return tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text;
 }
 
-/** Requests for something that belongs to another person. */
+/** Changes that request something that belongs to another person. */
 function ownerCandidates(apiState: ApiState, operation: Operation, form: RequestForm): Candidate[] {
   const [first, ...others] = apiState.users;
   if (!first || !operation.parameters.some(({ name }) => name === 'accountOwner')) return [];
@@ -85,7 +85,7 @@ function ownerCandidates(apiState: ApiState, operation: Operation, form: Request
   });
 }
 
-/** What could be wrong with parameters. */
+/** Changes of the parameters that may cause an error. */
 function parameterCandidates(operation: Operation, form: RequestForm): Candidate[] {
   const set = (label: string, change: Record<string, string>): Candidate => ({
     label,
@@ -105,9 +105,9 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
 }
 
 /**
- * Ways to every error that an operation is described with, from the form as it is now: each was tried on the API state as it is, which a request that is
- * refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request can cause right now, such as a
- * failure of the service, is requested by header.
+ * Ways to cause every error in the description of an operation, starting with the current form. Each change is tried on the current API state, which a
+ * refused request does not change. For each status code, the first change that causes it is returned, and for 401 all four. A code that no request can
+ * cause at the moment, such as a failure of the service, is requested with a header.
  */
 export function breaksOf(
   api: Api,

@@ -1,17 +1,17 @@
 import type { Variables } from './form.ts';
 
-/** One request of a collection. */
+/** A request of a collection. */
 export interface Step {
   operation: string;
-  /** What it is for, in a few words. */
+  /** The purpose of the step, in a few words. */
   title: string;
   parameters?: Variables;
   body?: unknown;
-  /** Variables that it sets, each with the path of its value in the answer: `data.0.id`. */
+  /** The variables that the step sets, each with the path of its value in the answer, such as `data.0.id`. */
   sets?: Readonly<Record<string, string>>;
-  /** It is sent again, a moment later, until the value at a path is one of these. */
+  /** The step is sent again, after a pause, until the value at a path of the answer is one of these values. */
   until?: { at: string; values: readonly string[] };
-  /** The status that it is meant to be answered with, where that is no success. */
+  /** The expected status of the answer, if it is not a success. */
   status?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Collection {
   id: string;
   title: string;
   summary: string;
-  /** The node that fails in it: the organization gets the fault again each time the collection is started. */
+  /** A node that fails during the collection. The fault is added to the organization each time the collection is started. */
   fault?: { environmentID: string; nodeID: string };
   steps: readonly Step[];
 }
@@ -148,7 +148,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
 ];
 
-/** The value at a path in an answer: `data.0.id`; undefined where there is none. */
+/** The value at a path in an answer, such as `data.0.id`; undefined if there is none. */
 function answerAt(answer: unknown, path: string): unknown {
   return path
     .split('.')
@@ -158,7 +158,7 @@ function answerAt(answer: unknown, path: string): unknown {
     );
 }
 
-/** The variables after a step was answered. */
+/** The variables after the answer to a step. */
 export function variablesAfter({ sets = {} }: Step, answer: unknown, variables: Variables): Variables {
   const found = Object.entries(sets).flatMap(([name, path]) => {
     const value = answerAt(answer, path);
@@ -167,7 +167,7 @@ export function variablesAfter({ sets = {} }: Step, answer: unknown, variables: 
   return { ...variables, ...Object.fromEntries(found) };
 }
 
-/** Whether a step is done with an answer, or is to be sent again. */
+/** Whether an answer completes a step, so that it need not be sent again. */
 export function isStepDone({ until }: Step, answer: unknown): boolean {
   return until === undefined || until.values.includes(String(answerAt(answer, until.at)));
 }

@@ -4,25 +4,25 @@ import type { ApiRequest } from '#engine/api/reply.ts';
 import { addressOf, type CodedRequest } from '#engine/api/requestCode.ts';
 import { isActive, runStatusAt } from '#engine/api/runState.ts';
 
-/** A request as a reader fills it in: texts, which may hold variables, `{{runID}}`. */
+/** A request as the reader fills it in. Its texts may contain variables such as `{{runID}}`. */
 export interface RequestForm {
   operation: string;
   host: string;
-  /** Empty: the request has no token. */
+  /** The token; empty for a request without a token. */
   token: string;
-  /** By the name of the parameter; an empty text is not sent. */
+  /** Values by the name of the parameter. An empty value is not sent. */
   parameters: Readonly<Record<string, string>>;
-  /** The text of the body; undefined where the operation takes none. */
+  /** The text of the body; undefined if the operation has no body. */
   body: string | undefined;
-  /** The error code that is requested in place of the answer. */
+  /** The error code that the request asks for instead of a real answer. */
   trouble?: string;
 }
 
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * Bodies that work in the sample organization, where the example of the description can't: what it creates exists already, or a value is specific to
- * the sample.
+ * Bodies that work in the sample organization, for operations whose example in the API description does not work there: the example creates something
+ * that already exists, or a value is specific to the sample.
  */
 const STARTING_BODIES: Readonly<Record<string, unknown>> = {
   createWorkspaceNode: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
@@ -38,16 +38,16 @@ export const jsonText = (value: unknown) => JSON.stringify(value, null, 2);
 /** Parameters that name a run. */
 const RUN_PARAMETERS = ['runID', 'runCounter'];
 
-/** The bodies that name a run, for a number. */
+/** Bodies that name a run, made from the run and the example body. */
 const RUN_BODIES: Readonly<Record<string, (run: StoredRun, example: Json) => Json>> = {
   retryRun: ({ id }, example) => ({ ...example, runDetails: { runID: String(id) } }),
   cancelRun: ({ id, environmentID }) => ({ runID: id, environmentID }),
 };
 
 /**
- * How the form of an operation begins: with the example of its page.
+ * The initial form of an operation, from the example in the API description.
  *
- * @param run The run that the reader may mean, which takes the place of the one in the example.
+ * @param run The run that the reader most likely wants to use. It replaces the run in the example.
  */
 export function startingForm(operation: Operation, host: string, token: string, run?: StoredRun): RequestForm {
   const example = schemaOf(operation.body) && (STARTING_BODIES[operation.id] ?? exampleOf(operation.body) ?? {});
@@ -66,24 +66,24 @@ export function startingForm(operation: Operation, host: string, token: string, 
   };
 }
 
-/** The last run of the sample organization's own nights: later ones are the reader's. */
-const LAST_OF_SAMPLE = 60;
+/** ID of the last run of the sample organization. The reader started all later runs. */
+const LAST_SAMPLE_RUN = 60;
 
-/** The reader's run that an operation is about: the newest, of which only a failed one can be retried, and only an active one be stopped. */
-export function meantRun({ runs }: Pick<ApiState, 'runs'>, operation: string, now: number): StoredRun | undefined {
+/** The reader's newest run that fits an operation: for a retry a failed run, for a cancelation an active run, otherwise any run. */
+export function readersRun({ runs }: Pick<ApiState, 'runs'>, operation: string, now: number): StoredRun | undefined {
   const fits = (run: StoredRun) =>
     operation === 'retryRun' ? runStatusAt(run, now) === 'failed' : operation !== 'cancelRun' || isActive(run, now);
-  return runs.findLast((run) => run.id > LAST_OF_SAMPLE && fits(run));
+  return runs.findLast((run) => run.id > LAST_SAMPLE_RUN && fits(run));
 }
 
-/** A text with the values of its variables; one that has no value stays as it is. */
+/** Replaces the variables in a text by their values. A variable without a value stays unchanged. */
 function withVariables(text: string, variables: Variables): string {
   return text.replace(/\{\{\s*([A-Za-z_]\w*)\s*\}\}/g, (all, name: string) =>
     Object.hasOwn(variables, name) ? variables[name]! : all,
   );
 }
 
-/** A part of a path: a quote, which would end the text in a shell, is percent-encoded too. */
+/** Encodes a part of a path. A single quote is percent-encoded too, because it would end the quoted text in a shell. */
 const pathPart = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
 
 function parsed(text: string): unknown {
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The request of a form as code is written from it. A body that is not JSON is sent as text. */
+/** The request of a form, as input for code samples. A body that is not JSON becomes text. */
 export function codedRequest(form: RequestForm, operation: Operation, variables: Variables): CodedRequest {
   const value = (name: string) => withVariables(form.parameters[name] ?? '', variables);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(value(name)));
@@ -110,7 +110,7 @@ export function codedRequest(form: RequestForm, operation: Operation, variables:
   };
 }
 
-/** The request of a form as it is sent. */
+/** The request of a form, ready to be sent. */
 export function requestOf(form: RequestForm, operation: Operation, variables: Variables): ApiRequest {
   const coded = codedRequest(form, operation, variables);
   return {

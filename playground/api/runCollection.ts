@@ -4,7 +4,7 @@ import { type Collection, isStepDone, type Step, variablesAfter } from './collec
 import { jsonText, type RequestForm, requestOf, startingForm } from './form.ts';
 import { addFault, type Sent, send, useApi } from './store.ts';
 
-/** The form of a step: its own parameters and body where it has some, else the example of its page. */
+/** The form of a step, with the step's parameters and body, or else those of the example in the API description. */
 export function formOfStep(api: Api, step: Step): RequestForm {
   const { host, token } = useApi.getState();
   const operation = api.description.operations.find(({ id }) => id === step.operation);
@@ -17,7 +17,7 @@ export function formOfStep(api: Api, step: Step): RequestForm {
   };
 }
 
-/** Sends a step once, and keeps the variables that it sets. */
+/** Sends a step once, and stores the variables that the step sets. */
 function sendStep(api: Api, step: Step): Sent {
   const form = formOfStep(api, step);
   const operation = api.description.operations.find(({ id }) => id === step.operation)!;
@@ -27,16 +27,16 @@ function sendStep(api: Api, step: Step): Sent {
   return sent;
 }
 
-/** How long to wait before the same step is sent again. */
-const PAUSE = 700;
+/** Milliseconds to wait before the same step is sent again. */
+const RESEND_DELAY_MS = 700;
 
-const meant = ({ status }: Step, { reply }: Sent) => (status === undefined ? reply.status < 300 : reply.status === status);
+const isExpected = ({ status }: Step, { reply }: Sent) => (status === undefined ? reply.status < 300 : reply.status === status);
 
 /**
- * Sends the steps of a collection from one on, each when the one before is done. Stops at an answer that was not meant.
+ * Sends the steps of a collection from index `from` up to `to`, each after the previous step is done. Stops at an unexpected answer.
  *
  * @param onSent Called with each answer.
- * @returns How many steps are done in all.
+ * @returns The number of steps that are done, counted from the start of the collection.
  */
 export async function runCollection(
   api: Api,
@@ -53,9 +53,9 @@ export async function runCollection(
       if (signal.aborted) return at;
       const sent = sendStep(api, step);
       onSent(at, sent);
-      if (!meant(step, sent)) return at;
+      if (!isExpected(step, sent)) return at;
       if (isStepDone(step, sent.reply.body)) break;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, RESEND_DELAY_MS));
     }
   }
   return to;

@@ -14,24 +14,26 @@ export interface Sent {
   id: number;
   form: RequestForm;
   reply: Reply;
-  /** When, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   at: number;
-  /** How long the answer took to be worked out, in milliseconds. */
+  /** Milliseconds that it took to compute the answer. */
   took: number;
 }
 
 interface ApiStore {
   apiState: ApiState;
-  /** The newest first. */
+  /** The requests that were sent, newest first. */
   history: readonly Sent[];
   variables: Variables;
-  /** The token that forms begin with. */
+  /** The initial token of forms. */
   token: string;
   host: string;
 }
 
-const HISTORY_LIMIT = 100;
-const STEPS_LIMIT = 400;
+/** Requests in the history. When there are more, the oldest are dropped. */
+const MAX_HISTORY = 100;
+/** Changes of the API state that are saved in this browser. */
+const MAX_SAVED_STEPS = 400;
 const KEY = 'runnel-api';
 
 /** A change of the API state. Only the changes are saved; the API state itself is worked out from them again. */
@@ -54,7 +56,7 @@ const keptSchema = z.object({
         }),
       ]),
     )
-    .max(STEPS_LIMIT),
+    .max(MAX_SAVED_STEPS),
 });
 type Kept = z.infer<typeof keptSchema>;
 type KeptStep = Kept['steps'][number];
@@ -73,7 +75,7 @@ export const useApi = create<ApiStore>(() => {
 let steps: KeptStep[] = [];
 
 function keep(step: KeptStep): void {
-  steps = [...steps, step].slice(-STEPS_LIMIT);
+  steps = [...steps, step].slice(-MAX_SAVED_STEPS);
   writeStored(KEY, { version: 1, steps } satisfies Kept);
 }
 
@@ -94,7 +96,7 @@ function after(api: Api, apiState: ApiState, step: KeptStep): ApiState {
   return answer(api, apiState, sent, at).apiState ?? apiState;
 }
 
-/** Runs an iterator step by step while the page is idle. */
+/** Advances an iterator step by step while the page is idle. */
 function whenIdle(steps: Iterator<void>): void {
   const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => setTimeout(run, 200, { timeRemaining: () => 5 }));
   later((deadline) => {
@@ -130,7 +132,7 @@ export function loadApi(address: string): Promise<Api> {
   return opening;
 }
 
-/** Sends a request to the API state of this browser; nothing leaves the page. */
+/** Sends a request to the simulated API in this browser. Nothing leaves the page. */
 export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
   const { apiState, history } = useApi.getState();
   const at = Date.now();
@@ -138,12 +140,12 @@ export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
   const outcome = answer(api, apiState, request, at);
   const took = performance.now() - began;
   const sent: Sent = { id: (history[0]?.id ?? 0) + 1, form, reply: outcome.reply, at, took };
-  useApi.setState({ apiState: outcome.apiState ?? apiState, history: [sent, ...history].slice(0, HISTORY_LIMIT) });
+  useApi.setState({ apiState: outcome.apiState ?? apiState, history: [sent, ...history].slice(0, MAX_HISTORY) });
   if (outcome.apiState) keep({ at, ...request, headers: { ...request.headers } });
   return sent;
 }
 
-/** Resets the organization. History and variables stay. */
+/** Resets the organization to the sample. History and variables stay. */
 export function resetApiState(): void {
   steps = [];
   writeStored(KEY, { version: 1, steps } satisfies Kept);
@@ -151,7 +153,7 @@ export function resetApiState(): void {
   useApi.setState({ apiState, token: tokenOf(apiState, 'u-ana') });
 }
 
-/** A further token for somebody, which forms begin with from now on. */
+/** Creates another token for a person, and makes it the initial token of forms. Returns its text. */
 export function addToken(userID: string): string {
   const { apiState } = useApi.getState();
   const text = `rnl-${userID.replace(/^u-/, '')}-${apiState.tokens.length + 1}`;
@@ -161,7 +163,7 @@ export function addToken(userID: string): string {
   return text;
 }
 
-/** Has a node fail in the next refresh that loads it. */
+/** Makes a node fail in the next refresh that loads the node. */
 export function addFault(fault: { environmentID: string; nodeID: string; message: string }): void {
   keep({ fault });
   useApi.setState({ apiState: withFault(useApi.getState().apiState, fault) });

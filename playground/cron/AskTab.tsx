@@ -30,7 +30,7 @@ interface AskTabProps {
   changes: CronChanges;
 }
 
-/** "Does it run on …?", asked in words. */
+/** Answers questions such as "Does it run on …?", asked in words. */
 export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const { zone, from } = settings;
   const { question, questionIn } = data;

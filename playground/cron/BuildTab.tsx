@@ -42,7 +42,7 @@ interface BuildTabProps {
   onChange: (text: string) => void;
 }
 
-/** Writes the schedule for those who don't know cron: choices, and common schedules. */
+/** Builds a schedule from choices and common schedules, for readers who don't know cron. */
 export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
   const id = useId();
   const choice = parsed.cron && choiceOfCron(parsed.cron);
@@ -166,7 +166,7 @@ interface TimeFieldProps {
   onChange: (time: { hour: number; minute: number }) => void;
 }
 
-/** A time of day: the browser's own field, which stays as it was while it is half typed. */
+/** A field for a time of day. The browser's own field keeps its value while the reader has typed only part of a time. */
 export function TimeField({ label, hour, minute, onChange }: TimeFieldProps) {
   const id = useId();
   const text = timeOfDay({ hour, minute });
@@ -191,12 +191,12 @@ export function TimeField({ label, hour, minute, onChange }: TimeFieldProps) {
 
 interface WeekdaysProps {
   label: string;
-  /** 0 is Sunday; none is every day. */
+  /** The chosen weekdays; 0 is Sunday. An empty list means every day. */
   chosen: readonly number[];
   onChange: (weekdays: number[]) => void;
 }
 
-/** Days of the week to tick. None ticked means every day, so all are shown ticked then. */
+/** Checkboxes for the days of the week. An empty list means every day, so all boxes are then checked. */
 export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
   const shown = chosen.length === 0 ? MONDAY_FIRST : chosen;
   return (
@@ -208,7 +208,7 @@ export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
             type="checkbox"
             checked={shown.includes(weekday)}
             aria-label={WEEKDAYS[weekday]}
-            // The last one stays: a schedule without a day would be none.
+            // The last checked day can't be unchecked, because a schedule without a day never runs.
             disabled={shown.length === 1 && shown[0] === weekday}
             onChange={() => {
               const next = shown.includes(weekday) ? shown.filter((one) => one !== weekday) : [...shown, weekday];

@@ -12,7 +12,7 @@ interface CalendarProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The coming month: the more runs a day has, the darker it is. Arrow keys go from day to day, Home and End through the week. */
+/** The coming month as a calendar. A day with more runs is darker. Arrow keys move from day to day, Home and End to the ends of the week. */
 export function Calendar({ weeks, chosen, onChoose }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const days = weeks.flat();

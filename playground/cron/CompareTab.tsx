@@ -15,13 +15,15 @@ import styles from './CompareTab.module.css';
 import { CronText } from './CronText.tsx';
 import type { CronChanges } from './changes.ts';
 import { DayTimeline } from './DayTimeline.tsx';
-import { type CronData, MAX_OTHERS } from './data.ts';
+import { type CronData, MAX_COMPARED_SCHEDULES } from './data.ts';
 import { dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
 import { dayOfKey, moment } from './when.ts';
 
-const MONTH = 30 * 86_400_000;
-const MAX_MEETINGS = 8;
+/** Milliseconds ahead in which common start times are searched. */
+const SEARCHED_MS = 30 * 86_400_000;
+/** Common start times that are listed. */
+const MAX_SHARED_STARTS = 8;
 
 interface CompareTabProps {
   parsed: ParsedCron;
@@ -30,7 +32,7 @@ interface CompareTabProps {
   changes: CronChanges;
 }
 
-/** The schedule beside others: what each does, where they start together, and a day of all of them. */
+/** Compares the schedule with others: what each does, the times at which they start together, and a day of all of them. */
 export function CompareTab({ parsed, settings, data, changes }: CompareTabProps) {
   const { from, zone, dayZone, duration } = settings;
   const others = useMemo(() => data.others.map((other) => ({ name: other.name, parsed: parseCron(other.cron) })), [data.others]);
@@ -49,8 +51,8 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
         : sharedRuns(
             lanes.map(({ cron }) => cron),
             from,
-            from + MONTH,
-            MAX_MEETINGS + 1,
+            from + SEARCHED_MS,
+            MAX_SHARED_STARTS + 1,
           ),
     [lanes, from],
   );
@@ -78,7 +80,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
     <div className={utilities.stack4}>
       <ul className={styles.list} aria-label="Schedules">
         {all.map((one, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: a schedule is identified by its index
           <li key={i} className={styles.schedule}>
             <div className={`${utilities.row} ${styles.head}`}>
               <TextField
@@ -106,7 +108,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
             <About parsed={one.parsed} from={from} />
           </li>
         ))}
-        {data.others.length < MAX_OTHERS && (
+        {data.others.length < MAX_COMPARED_SCHEDULES && (
           <li className={styles.add}>
             <Button icon={Plus} onClick={add}>
               Add a schedule
@@ -122,12 +124,12 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
               <p className={utilities.note}>Never in the next 30 days.</p>
             ) : (
               <ul className={styles.meetings}>
-                {shared.slice(0, MAX_MEETINGS).map(({ instant, schedules }) => (
+                {shared.slice(0, MAX_SHARED_STARTS).map(({ instant, schedules }) => (
                   <li key={instant}>
                     <b>{moment(instant)} UTC</b>: {listed(schedules.map((index) => lanes[index]!.name))}
                   </li>
                 ))}
-                {shared.length > MAX_MEETINGS && <li>and so on</li>}
+                {shared.length > MAX_SHARED_STARTS && <li>and so on</li>}
               </ul>
             )}
           </div>
@@ -165,7 +167,7 @@ function NextOf({ cron, from }: { cron: Cron; from: number }) {
   if (next === undefined) return null;
   return (
     <span className={styles.next}>
-      Next {moment(next)}; {counted(countRuns(cron, from, from + MONTH), 'run')} in 30 days.
+      Next {moment(next)}; {counted(countRuns(cron, from, from + SEARCHED_MS), 'run')} in 30 days.
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { markedPieces } from './fieldBoxes.ts';
 
 interface CronTextProps {
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** Whether only screen readers get the label. */
   hideLabel?: boolean;
   parsed: ParsedCron;
   onChange: (text: string) => void;
@@ -16,8 +16,8 @@ interface CronTextProps {
 }
 
 /**
- * A schedule as one line of text, with what is wrong underlined. An area rather than a field: a field drops the line breaks of what is
- * pasted, and two schedules would become one.
+ * A schedule as one line of text, with errors underlined. It is a text area and not a field, because a field drops the line breaks of pasted text, and two
+ * schedules would become one.
  */
 export function CronText({ label, hideLabel = false, parsed, onChange, describedBy, small = false }: CronTextProps) {
   const id = useId();
@@ -31,12 +31,12 @@ export function CronText({ label, hideLabel = false, parsed, onChange, described
       <div className={`${styles.frame} ${cron ? '' : styles.wrong}`}>
         <div className={styles.mirror} aria-hidden>
           {pieces.map((piece, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its index
             <span key={i} className={piece.level && styles[piece.level]}>
               {piece.text}
             </span>
           ))}
-          {/* A trailing line break has no height of its own. */}
+          {/* Gives height to a trailing line break, which has none. */}
           {'\u200b'}
         </div>
         <textarea
@@ -52,7 +52,7 @@ export function CronText({ label, hideLabel = false, parsed, onChange, described
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // A schedule is one line; line breaks come only with what is pasted.
+            // A schedule is one line. Line breaks come only with pasted text.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -20,19 +20,20 @@ interface DayTimelineProps {
   lanes: readonly { name: string; cron: Cron }[];
 }
 
-const WIDE = 1_440;
+/** Width of a day in the units of the picture: one for each minute. */
+const VIEW_WIDTH = 1_440;
 
-/** One path for all stretches: a day may hold more than a thousand runs. */
+/** One SVG path for all stretches, because a day may have more than a thousand runs. `least` is the minimum width of a stretch. */
 function pathOf(stretches: readonly Stretch[], least: number, height = 1): string {
   return stretches
     .map(({ from, to }) => {
-      const width = Math.max(least, (to - from) * WIDE);
-      return `M${(from * WIDE).toFixed(1)} 0h${width.toFixed(1)}v${height}h-${width.toFixed(1)}z`;
+      const width = Math.max(least, (to - from) * VIEW_WIDTH);
+      return `M${(from * VIEW_WIDTH).toFixed(1)} 0h${width.toFixed(1)}v${height}h-${width.toFixed(1)}z`;
     })
     .join('');
 }
 
-/** The runs of a day on a line of hours, one line a schedule: how long each takes, and where the next begins too early. */
+/** The runs of a day on a line of hours, one line for each schedule, with the duration of each run and the overlaps between runs. */
 export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: DayTimelineProps) {
   const id = useId();
   const drawn = useMemo(
@@ -63,7 +64,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
             </p>
             <div className={styles.track}>
               <svg
-                viewBox={`0 0 ${WIDE} 1`}
+                viewBox={`0 0 ${VIEW_WIDTH} 1`}
                 preserveAspectRatio="none"
                 role="img"
                 aria-label={`${name}: ${counted(lane.count, 'run')}${lane.overlapping > 0 ? `, ${lane.overlapping} of them ${lane.overlapping === 1 ? 'begins' : 'begin'} while the previous run is still going` : ''}`}

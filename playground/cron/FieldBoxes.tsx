@@ -9,7 +9,7 @@ interface FieldBoxesProps {
   onChange: (text: string) => void;
 }
 
-/** One labelled field for each part of a schedule, with what it says in words. */
+/** A labeled field for each part of a schedule, with its meaning in words. */
 export function FieldBoxes({ parsed, onChange }: FieldBoxesProps) {
   const boxes = fieldBoxes(parsed);
   return (
@@ -31,7 +31,7 @@ export function FieldBoxes({ parsed, onChange }: FieldBoxesProps) {
 
 function Box({ box, onChange }: { box: FieldBox; onChange: (value: string) => void }) {
   const id = useId();
-  // An emptied field would let the ones behind it move up, so the schedule keeps its text until something is typed.
+  // If an emptied field were applied, the following fields would move up, so the schedule keeps its text until something is typed.
   const [emptied, setEmptied] = useState<string>();
   const isEmptied = emptied !== undefined && emptied === box.text;
   const error = isEmptied ? undefined : box.diagnostics.find(({ level }) => level === 'error');

@@ -13,7 +13,7 @@ import styles from './LocalTab.module.css';
 import type { CronSettings } from './settings.ts';
 import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
 
-const YEAR = 366 * 86_400_000;
+const YEAR_MS = 366 * 86_400_000;
 
 interface LocalTabProps {
   cron: Cron | undefined;
@@ -22,11 +22,11 @@ interface LocalTabProps {
   changes: CronChanges;
 }
 
-/** The schedules in UTC for a local time, through the coming year; and where the present schedule lands on local clocks. */
+/** The UTC schedules for a local time through the coming year, and the local times at which the current schedule runs. */
 export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
   const { zone, from, text } = settings;
   const { wish } = data;
-  const periods = useMemo(() => utcSchedules(wish, zone, from, from + YEAR), [wish, zone, from]);
+  const periods = useMemo(() => utcSchedules(wish, zone, from, from + YEAR_MS), [wish, zone, from]);
   const isOnce = cron !== undefined && runsPerDay(cron) === 1;
   const set = (change: Partial<CronData['wish']>) =>
     changes.setData('wish', (now) => ({ ...now, wish: { ...now.wish, ...change } }));

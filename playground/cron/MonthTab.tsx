@@ -22,15 +22,15 @@ interface MonthTabProps {
   changes: CronChanges;
 }
 
-/** The coming month as a calendar, and one of its days as a line of hours. */
+/** The coming month as a calendar, and a day of the month as a line of hours. */
 export function MonthTab({ cron, settings, data, store, changes }: MonthTabProps) {
   const { from, dayZone, zone, duration } = settings;
   const weeks = useMemo(() => calendarWeeks(cron, from, dayZone, zone), [cron, from, dayZone, zone]);
   const days = weeks.flat();
   const [next] = useMemo(() => nextRuns(cron, from, 1), [cron, from]);
-  // Without a choice it is the day of the next run, or today when there is none within sight.
-  const own = dayKey(dateAt(next ?? from, dayZone));
-  const chosen = data.day !== '' && dayOfKey(data.day) ? data.day : own;
+  // Until the reader chooses a day, it is the day of the next run, or today if no run is in sight.
+  const defaultDay = dayKey(dateAt(next ?? from, dayZone));
+  const chosen = data.day !== '' && dayOfKey(data.day) ? data.day : defaultDay;
   const date = dayOfKey(chosen) ?? dateAt(from, dayZone);
   const bounds = dayBounds(date, dayZone);
   const total = days.filter(({ isPast }) => !isPast).reduce((sum, day) => sum + day.runs, 0);

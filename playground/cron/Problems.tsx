@@ -14,8 +14,8 @@ const LOOKS = {
   hint: { Icon: Info, word: 'Good to know' },
 } as const;
 
-/** More are not read by anybody. */
-const MAX_SHOWN = 6;
+/** Problems of a schedule that are listed. */
+const MAX_SHOWN_PROBLEMS = 6;
 
 interface ProblemsProps {
   id: string;
@@ -23,7 +23,7 @@ interface ProblemsProps {
   onChange: (text: string) => void;
 }
 
-/** What is wrong with a schedule or odd about it, each with its field and fixes of one press. */
+/** The errors and warnings of a schedule, each with its field and with buttons that fix it. */
 export function Problems({ id, parsed, onChange }: ProblemsProps) {
   const { text, diagnostics } = parsed;
   const all = fixAll(diagnostics);
@@ -36,7 +36,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
     <div id={id}>
       {diagnostics.length > 0 && (
         <ul className={`${utilities.list} ${utilities.stack2}`} aria-label="About this schedule">
-          {diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => {
+          {diagnostics.slice(0, MAX_SHOWN_PROBLEMS).map((diagnostic) => {
             const { Icon, word } = LOOKS[diagnostic.level];
             return (
               <li
@@ -61,7 +61,9 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
           })}
         </ul>
       )}
-      {diagnostics.length > MAX_SHOWN && <p className={utilities.noteBelow}>And {diagnostics.length - MAX_SHOWN} more.</p>}
+      {diagnostics.length > MAX_SHOWN_PROBLEMS && (
+        <p className={utilities.noteBelow}>And {diagnostics.length - MAX_SHOWN_PROBLEMS} more.</p>
+      )}
       {all && (
         <p className={styles.all}>
           <Button size="s" variant="primary" icon={WandSparkles} onClick={() => change(applyFix(text, { changes: all }))}>

@@ -19,7 +19,7 @@ interface RunsTabProps {
   onFrom: (from: number) => void;
 }
 
-/** The next runs, in UTC and in the time zone side by side. */
+/** The next runs, in UTC and in the chosen time zone side by side. */
 export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
   const { zone, from, count } = settings;
   const rows = useMemo(() => runRows(cron, zone, from, count), [cron, zone, from, count]);
@@ -102,7 +102,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
   );
 }
 
-/** A moment as clocks of a time zone show it. */
+/** A moment as shown by clocks in a time zone. */
 function When({ instant, zone }: { instant: number; zone: string }) {
   const [day, time] = moment(instant, zone).split(', ') as [string, string];
   return (

@@ -15,7 +15,7 @@ interface SettingsProps {
   onArg: CronStore['setArg'];
 }
 
-/** What the runs are seen with: the time zone, the moment they are counted from, how long one takes, and how many are listed. */
+/** The settings for the runs: the time zone, the moment from which they are counted, the duration of a run, and how many are listed. */
 export function Settings({ args, settings, here, onArg }: SettingsProps) {
   const zones = useMemo(() => zoneOptions(here), [here]);
   return (

@@ -10,7 +10,7 @@ import styles from './Summary.module.css';
 import type { CronSettings } from './settings.ts';
 import { lengthText, moment, zoneName } from './when.ts';
 
-/** A schedule in one sentence, its next run, and whether its runs would overlap. */
+/** A schedule in one sentence, with its next run and a warning if its runs would overlap. */
 export function Summary({ parsed, settings }: { parsed: ParsedCron; settings: CronSettings }) {
   const { cron } = parsed;
   const { from, zone, duration } = settings;

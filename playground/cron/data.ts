@@ -1,33 +1,33 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
-import { type CronArgs, LONGEST_CRON } from './meta.ts';
+import { type CronArgs, MAX_CRON_LENGTH } from './meta.ts';
 
-/** More schedules than this are hard to compare at a glance. */
-export const MAX_OTHERS = 5;
+/** Schedules to compare with; more are hard to compare at a glance. */
+export const MAX_COMPARED_SCHEDULES = 5;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What this playground keeps beside the controls. */
+/** This playground's data. */
 export const cronDataSchema = z.strictObject({
   /** Schedules to compare with. */
   others: z
-    .array(z.strictObject({ name: z.string().max(40), cron: z.string().max(LONGEST_CRON) }))
-    .max(MAX_OTHERS)
+    .array(z.strictObject({ name: z.string().max(40), cron: z.string().max(MAX_CRON_LENGTH) }))
+    .max(MAX_COMPARED_SCHEDULES)
     .default([]),
   /** The name of the schedule in lists. */
   name: z.string().max(40).default('Schedule'),
-  /** The day of the timeline, `2026-03-29`; empty: the day of the next run. */
+  /** The day of the timeline, such as `2026-03-29`; empty for the day of the next run. */
   day: z.union([z.literal(''), z.string().regex(dayPattern)]).default(''),
-  /** "Does it run …?" */
+  /** The question that completes "Does it run …?". */
   question: z.string().max(80).default(''),
-  /** Whether the question speaks of UTC or of the time zone. */
+  /** Whether times in the question are in UTC or in the chosen time zone. */
   questionIn: z.enum(['utc', 'zone']).default('utc'),
-  /** The local time that somebody wants. */
+  /** The local time at which the reader wants the job to run. */
   wish: z
     .strictObject({
       hour: z.int().min(0).max(23),
       minute: z.int().min(0).max(59),
-      /** 0 is Sunday; none means every day. */
+      /** 0 is Sunday. An empty list means every day. */
       weekdays: z.array(z.int().min(0).max(6)).max(7),
     })
     .default({ hour: 6, minute: 0, weekdays: [] }),

@@ -2,34 +2,35 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { countRuns, type Instant, runsBetween } from '#engine/schedule/occurrences.ts';
 import { wallClock } from '#engine/schedule/zone.ts';
 
-const MINUTE = 60_000;
-/** More than one run a minute can't be told apart on a day's line. */
-const MAX_DRAWN = 1_440;
-const MAX_LISTED = 96;
+const MINUTE_MS = 60_000;
+/** Runs of a day that are drawn: one for each minute, because more can't be distinguished on the line. */
+const MAX_DRAWN_RUNS = 1_440;
+/** Runs of a day that are listed as text. */
+const MAX_LISTED_RUNS = 96;
 
-/** A stretch of the day's line, from 0 to 1. */
+/** A part of a day's line. The whole line is from 0 to 1. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The runs of one schedule on a day. */
+/** The runs of a schedule on a day. */
 interface DayLane {
   count: number;
   /** The runs that are listed. */
   runs: Instant[];
-  /** The drawn stretches: from the start of each run to its end, or as thin as a line. */
+  /** The drawn stretches, each from the start of a run to its end or to the start of the next run. */
   bars: Stretch[];
-  /** Where a run goes on while the next one has begun. */
+  /** The stretches in which a run continues although the next run has begun. */
   overlaps: Stretch[];
-  /** How many runs of the day begin while the one before goes on. */
+  /** The number of runs of the day that begin before the previous run has ended. */
   overlapping: number;
 }
 
-/** A mark of the scale under the line. */
+/** A mark of the scale below the line. */
 interface HourMark {
   at: number;
-  /** The hour in UTC and in the time zone: `06`. */
+  /** The hour in UTC, such as `06`. `local` is the hour in the time zone. */
   utc: string;
   local: string;
 }
@@ -44,14 +45,14 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
   return list;
 }
 
-/** The runs of a schedule on a day, each taking `duration` milliseconds; what began the day before and still goes on is drawn as well. */
+/** The runs of a schedule on a day, each with a length of `duration` milliseconds. A run that began the day before and still continues is drawn too. */
 export function dayLane(cron: Cron, from: Instant, to: Instant, duration: number): DayLane {
   const count = countRuns(cron, from, to);
   const at = (instant: Instant) => Math.min(1, Math.max(0, (instant - from) / (to - from)));
-  const isDense = count > MAX_DRAWN;
-  // Several runs a minute: one of them is drawn, and with any duration they overlap.
+  const isDense = count > MAX_DRAWN_RUNS;
+  // With several runs per minute, one run per minute is drawn. If a run takes a minute or more, all runs overlap.
   const thin: Cron = isDense ? { ...cron, second: { ...cron.second, values: cron.second.values.slice(0, 1) } } : cron;
-  const drawn = runsBetween(thin, from - duration, to, 3 * MAX_DRAWN);
+  const drawn = runsBetween(thin, from - duration, to, 3 * MAX_DRAWN_RUNS);
   const bars: Stretch[] = [];
   const overlaps: Stretch[] = [];
   let overlapping = 0;
@@ -64,15 +65,15 @@ export function dayLane(cron: Cron, from: Instant, to: Instant, duration: number
     overlaps.push({ from: at(next), to: at(end) });
     if (next >= from) overlapping++;
   }
-  const runs = runsBetween(cron, from, to, MAX_LISTED);
-  if (isDense && duration >= MINUTE) return { count, runs, bars, overlaps: merged(bars), overlapping: count };
+  const runs = runsBetween(cron, from, to, MAX_LISTED_RUNS);
+  if (isDense && duration >= MINUTE_MS) return { count, runs, bars, overlaps: merged(bars), overlapping: count };
   return { count, runs, bars, overlaps: merged(overlaps), overlapping };
 }
 
-/** The scale of a day every few hours, in UTC and in a time zone. The day may have 23 or 25 hours. */
+/** The marks of a day's scale, one every `everyHours` hours, in UTC and in a time zone. The day may have 23 or 25 hours. */
 export function hourMarks(from: Instant, to: Instant, zone: string, everyHours: number): HourMark[] {
   const marks: HourMark[] = [];
-  for (let instant = from; instant <= to; instant += everyHours * 60 * MINUTE) {
+  for (let instant = from; instant <= to; instant += everyHours * 60 * MINUTE_MS) {
     const [utc, local] = [wallClock(instant, 'UTC'), wallClock(instant, zone)];
     const text = ({ hour, minute }: { hour: number; minute: number }) =>
       `${String(hour).padStart(2, '0')}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`;

@@ -10,12 +10,12 @@ import type { CronArgs } from './meta.ts';
 const DAY = 86_400_000;
 const FROM = Date.UTC(2026, 2, 2);
 
-/** The schedule on screen; undefined when it can't be read. */
+/** The schedule on screen; undefined if it can't be parsed. */
 function cronIn(state: CronState): Cron | undefined {
   return parseCron(state.args.cron).cron;
 }
 
-/** The times of day at which it runs, `05:30`, at most a few of them. */
+/** The times of day at which a schedule runs, such as `05:30`. Only the first few. */
 function times(cron: Cron): string[] {
   const { hour, minute, second } = cron;
   if (hour.values.length * minute.values.length * second.values.length > 10) return [];
@@ -27,13 +27,13 @@ function isAlwaysAt(cron: Cron | undefined, time: string): boolean {
   return all.length > 0 && all.every((one) => one === `${time}:00`);
 }
 
-/** The weekdays on which it runs within a year, 0 is Sunday. */
+/** The weekdays on which a schedule runs within a year; 0 is Sunday. */
 function weekdays(cron: Cron): string {
   const runs = runsBetween(cron, FROM, FROM + 366 * DAY, 2_000);
   return [...new Set(runs.map((run) => new Date(run).getUTCDay()))].sort().join('');
 }
 
-/** Whether it runs on each of these weekdays in each of eight weeks, and on no other day. */
+/** Whether a schedule runs on each of these weekdays in each of eight weeks, and on no other day. */
 function isEveryWeekOn(cron: Cron | undefined, days: string): boolean {
   if (!cron || weekdays(cron) !== days) return false;
   const runs = runsBetween(cron, FROM, FROM + 364 * DAY, 5_000);

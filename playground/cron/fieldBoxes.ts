@@ -11,18 +11,18 @@ import { parseCron } from '#engine/schedule/parse.ts';
 import type { Replacement } from '#engine/text/replacement.ts';
 import type { Span } from '#engine/text/span.ts';
 
-/** One field of a schedule as the editor shows it. */
+/** A field of a schedule, as shown in the editor. */
 export interface FieldBox {
   name: FieldName;
   label: string;
-  /** The numbers that it takes: `0–59`. */
+  /** The range of numbers that the field accepts, such as `0–59`. */
   range: string;
   text: string;
-  /** Where the text is in the whole; undefined when it is missing. */
+  /** The field's span in the text of the schedule; undefined if the field is missing. */
   span: Span | undefined;
-  /** What it says in words; undefined when it is missing or wrong. */
+  /** The meaning of the field in words; undefined if the field is missing or wrong. */
   words: string | undefined;
-  /** What is wrong with it or odd about it. */
+  /** The errors and warnings of the field. */
   diagnostics: CronDiagnostic[];
 }
 
@@ -30,13 +30,13 @@ function isWithin(diagnostic: CronDiagnostic, { from, to }: Span): boolean {
   return diagnostic.from < to && diagnostic.to > from;
 }
 
-/** A field in words, also when another one is wrong. */
+/** The meaning of a field in words, even if another field is wrong. */
 function wordsOf(cron: Cron | undefined, name: FieldName, text: string): string | undefined {
   const right = cron ?? parseCron(FIELD_NAMES.map((other) => (other === name ? text : '*')).join(' ')).cron;
   return right && fieldInWords(right[name]);
 }
 
-/** The boxes of a text: as many of its words as there are fields, missing ones empty. A short form such as `@daily` has no fields. */
+/** The boxes of a text, one for each field. Boxes of missing fields are empty. A short form such as `@daily` has no boxes. */
 export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
   const { text, cron, diagnostics } = parsed;
   const words = text.trim().startsWith('@')
@@ -60,13 +60,13 @@ export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
   });
 }
 
-/** The content of a box: a field without spaces, or a whole schedule that was pasted into it. */
+/** The content of a box: a field without spaces, or a whole schedule that was pasted into the box. */
 export function typedInto(value: string): { field: string } | { whole: string } {
   const words = value.trim().split(/\s+/);
   return words.length >= 5 ? { whole: value.trim() } : { field: value.replace(/\s+/g, '') };
 }
 
-/** The text with another field in place of the one in a box; fields that are missing before it become `*`. */
+/** The text with the field of a box replaced. Missing fields before it become `*`. */
 export function withField(parsed: ParsedCron, index: number, field: string): string {
   const boxes = fieldBoxes(parsed);
   const span = boxes[index]?.span;
@@ -75,7 +75,7 @@ export function withField(parsed: ParsedCron, index: number, field: string): str
   return texts.join(' ');
 }
 
-/** A piece of a text, and the mark of its worst diagnostic. */
+/** A piece of a text, with the level of its worst diagnostic. */
 interface MarkedPiece {
   text: string;
   level: CronDiagnostic['level'] | undefined;
@@ -83,7 +83,7 @@ interface MarkedPiece {
 
 const RANK = { error: 3, warning: 2, hint: 1 } as const;
 
-/** The text in pieces, so that what is wrong can be underlined. */
+/** Splits the text into pieces, so that errors can be underlined. */
 export function markedPieces(text: string, diagnostics: readonly CronDiagnostic[]): MarkedPiece[] {
   const marks = diagnostics.filter(({ level, from, to }) => level !== 'hint' && from < to);
   const cuts = [...new Set([0, text.length, ...marks.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
@@ -98,7 +98,7 @@ export function markedPieces(text: string, diagnostics: readonly CronDiagnostic[
   return pieces;
 }
 
-/** Where a diagnostic is, as a label before its message: the field, or nothing for the whole. */
+/** The name of the field of a diagnostic, as a label before its message; undefined if the diagnostic is about the whole schedule. */
 export function fieldOf(parsed: ParsedCron, diagnostic: CronDiagnostic): string | undefined {
   const touched = parsed.fields.filter((field) => isWithin(diagnostic, field));
   if (touched.length === 0) return undefined;
@@ -106,7 +106,7 @@ export function fieldOf(parsed: ParsedCron, diagnostic: CronDiagnostic): string 
   return touched.length > 2 ? undefined : label[0]!.toUpperCase() + label.slice(1);
 }
 
-/** All first fixes of the errors together; undefined unless there are several that do not touch each other. */
+/** The first fixes of all errors together; undefined unless there are several fixes that do not overlap. */
 export function fixAll(diagnostics: readonly CronDiagnostic[]): Replacement[] | undefined {
   const fixes = diagnostics.filter(({ level }) => level === 'error').flatMap(({ fixes: [first] }) => first ?? []);
   if (fixes.length < 2) return undefined;

@@ -11,8 +11,8 @@ export const VIEWS = [
   { value: 'compare', label: 'Compare' },
 ] as const;
 
-/** The longest schedule that a link carries. */
-export const LONGEST_CRON = 500;
+/** Characters of a schedule that a link carries. */
+export const MAX_CRON_LENGTH = 500;
 
 export const meta = defineMeta({
   id: 'cron',
@@ -35,7 +35,7 @@ export const meta = defineMeta({
       kind: 'text',
       label: 'Schedule',
       help: 'Five fields: minute, hour, day of month, month, day of week. Always UTC.',
-      maxLength: LONGEST_CRON,
+      maxLength: MAX_CRON_LENGTH,
       placeholder: '30 5 * * 1-5',
       default: '30 5 * * 1-5',
     },

@@ -5,7 +5,7 @@ import { type ClockChange, clockChanges, type LocalDate, startOfLocalDay, wallCl
 import { counted, listed } from '#engine/text/phrases.ts';
 import { dayKey, longDay, timeOfDay } from './when.ts';
 
-/** A day of the calendar. */
+/** A day in the calendar. */
 export interface CalendarDay {
   key: string;
   date: LocalDate;
@@ -14,23 +14,23 @@ export interface CalendarDay {
   from: Instant;
   to: Instant;
   runs: number;
-  /** 0 for none to 4 for the most of all days. */
+  /** How many runs the day has compared with other days: 0 for none, 4 for the most. */
   heat: 0 | 1 | 2 | 3 | 4;
-  /** Before the day from which runs are counted. */
+  /** Whether the day is before the day from which runs are counted. */
   isPast: boolean;
   isFirst: boolean;
   change: ClockChange | undefined;
-  /** For screen readers: `Tuesday 3 March 2026, 1 run at 05:30`. */
+  /** The name for screen readers, such as `Tuesday 3 March 2026, 1 run at 05:30`. */
   name: string;
 }
 
-/** The day that holds a moment. */
+/** The date of a moment in a time zone. */
 export function dateAt(instant: Instant, zone: string): LocalDate {
   const { year, month, day } = wallClock(instant, zone);
   return { year, month, day };
 }
 
-/** The bounds of a day in a time zone. */
+/** The start and end of a day in a time zone, in milliseconds. */
 export function dayBounds(date: LocalDate, zone: string): { from: Instant; to: Instant } {
   return { from: startOfLocalDay(date, zone), to: startOfLocalDay(addDays(date, 1), zone) };
 }
@@ -41,8 +41,8 @@ function timesOf(cron: Cron, from: Instant, to: Instant, zone: string): string {
 }
 
 /**
- * The coming month in weeks from Monday to Sunday: from the week of a moment to the week of the same date a month later. Days are those of
- * `zone`, with changes of clocks in `changesOf`.
+ * The coming month in weeks from Monday to Sunday: from the week of a moment to the week of the same date a month later. Days are days in `zone`, and
+ * clock changes are those of the time zone `changesOf`.
  */
 export function calendarWeeks(cron: Cron, from: Instant, zone: string, changesOf: string): CalendarDay[][] {
   const first = dateAt(from, zone);

@@ -18,7 +18,7 @@ import { exercises } from './exercises.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import { LocalTab } from './LocalTab.tsx';
 import { MonthTab } from './MonthTab.tsx';
-import { LONGEST_CRON, meta, VIEWS } from './meta.ts';
+import { MAX_CRON_LENGTH, meta, VIEWS } from './meta.ts';
 import { Problems } from './Problems.tsx';
 import styles from './playground.module.css';
 import { RunsTab } from './RunsTab.tsx';
@@ -27,7 +27,7 @@ import { Summary } from './Summary.tsx';
 import { settingsOf, zoneHere } from './settings.ts';
 import { stories } from './stories.ts';
 
-/** The present moment, updated at the beginning of each minute. */
+/** The current time in milliseconds, updated at the start of each minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -47,7 +47,7 @@ function CronPlayground({ store }: { store: CronStore }) {
   const parsed = useMemo(() => parseCron(settings.text), [settings.text]);
   const { cron } = parsed;
   const id = useId();
-  // A setting that can't be read is reported beside the field where it can be corrected.
+  // The dock opens at a setting that can't be read, where the reader can correct it.
   const { offer } = useDock();
   const isWrong = settings.zoneProblem !== undefined || settings.fromProblem !== undefined;
   useEffect(() => {
@@ -82,8 +82,10 @@ function CronPlayground({ store }: { store: CronStore }) {
         </div>
         <div className={styles.problems}>
           <Problems id={`${id}-problems`} parsed={parsed} onChange={changes.replaceCron} />
-          {settings.text.length > LONGEST_CRON && (
-            <Callout tone="warn">A link carries the first {LONGEST_CRON} characters of a schedule; this one is longer.</Callout>
+          {settings.text.length > MAX_CRON_LENGTH && (
+            <Callout tone="warn">
+              A link carries the first {MAX_CRON_LENGTH} characters of a schedule; this one is longer.
+            </Callout>
           )}
         </div>
       </div>

@@ -7,15 +7,15 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { dateAt, dayBounds } from './month.ts';
 import { lengthText, longDay, moment, timeOfDay, zoneName } from './when.ts';
 
-/** The answer to "does it run …?" as the playground shows it. */
+/** The answer to "Does it run …?" as shown on screen. */
 type Answer =
   | { kind: 'unread'; message: string }
   | {
       kind: 'yes' | 'no';
-      /** The question, written out: `Friday 25 December 2026 at 06:00 UTC`. */
+      /** The moment of the question, written out: `Friday 25 December 2026 at 06:00 UTC`. */
       when: string;
       sentences: string[];
-      /** The nearest runs, with how far they are. */
+      /** The nearest runs, each with its distance in time. */
       near: { label: string; text: string; instant: Instant }[];
     };
 
@@ -33,7 +33,7 @@ function nearest(previous: Instant | undefined, next: Instant | undefined, aroun
   return [...neighbor('Before', previous), ...neighbor('After', next)];
 }
 
-/** Answers a question about a day or a moment, written as people write it, in UTC or in a time zone. `from` is the present moment. */
+/** Answers a question about a day or a moment in natural language, in UTC or in a time zone. `from` is the current time. */
 export function answerTo(question: string, cron: Cron, zone: string, from: Instant): Answer {
   const read = readMoment(question, dateAt(from, zone));
   if (!read.ok) return { kind: 'unread', message: read.message };

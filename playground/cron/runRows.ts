@@ -3,19 +3,19 @@ import { type Instant, nextRuns } from '#engine/schedule/occurrences.ts';
 import { type ClockChange, clockChanges, runsInZone, wallClock, type ZonedRun } from '#engine/schedule/zone.ts';
 import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
 
-/** A line of the list of next runs. */
+/** A row in the list of next runs. */
 export type RunRow =
   | { kind: 'run'; number: number; run: ZonedRun; gap: number | undefined }
-  /** Clocks are moved between the run above and the run below. */
+  /** A clock change between the run above and the run below. */
   | { kind: 'change'; change: ClockChange; text: string };
 
-/** Changes are looked for between runs that are no farther apart. */
-const FAR = 400 * 86_400_000;
+/** Milliseconds between two runs up to which clock changes between them are searched. */
+const MAX_CHANGE_SEARCH_MS = 400 * 86_400_000;
 
-/** A change of clocks in words: what it does on that day. */
+/** A sentence about a clock change and its effect on that day. */
 function changeText(change: ClockChange, zone: string): string {
   const clock = (minutes: number) => {
-    // The clock time at the moment of the change, by the offset before it and by the one after it.
+    // The clock time at the moment of the change, with an offset in minutes.
     const shown = wallClock(change.at + minutes * 60_000, 'UTC');
     return timeOfDay(shown);
   };
@@ -27,14 +27,14 @@ function changeText(change: ClockChange, zone: string): string {
   return `${moment(change.at + change.before * 60_000).split(',')[0]}: clocks in ${zoneName(zone)} go ${isForward ? 'forward' : 'back'} by ${amount}; ${effect}. From here ${offsetText(change.after)}.`;
 }
 
-/** The next runs after a moment as UTC and a time zone see them, with the changes of clocks between them. */
+/** The next runs after a moment, in UTC and in a time zone, with the clock changes between them. */
 export function runRows(cron: Cron, zone: string, from: Instant, count: number): RunRow[] {
   const runs = runsInZone(nextRuns(cron, from, count), zone);
   const rows: RunRow[] = [];
   let before: Instant = from;
   let offset = wallClock(from, zone).offset;
   for (const [i, run] of runs.entries()) {
-    if (run.clock.offset !== offset && run.instant - before <= FAR) {
+    if (run.clock.offset !== offset && run.instant - before <= MAX_CHANGE_SEARCH_MS) {
       const change = clockChanges(zone, before, run.instant).at(-1);
       if (change) rows.push({ kind: 'change', change, text: changeText(change, zone) });
     }
@@ -45,9 +45,9 @@ export function runRows(cron: Cron, zone: string, from: Instant, count: number):
   return rows;
 }
 
-/** The next changes of clocks within a year and a bit, and the moment from which to look at them: a day before. */
+/** The next two clock changes within about a year, each with a moment 36 hours before it from which to look at it. */
 export function comingChanges(zone: string, from: Instant): { change: ClockChange; lookFrom: Instant }[] {
-  return clockChanges(zone, from, from + FAR)
+  return clockChanges(zone, from, from + MAX_CHANGE_SEARCH_MS)
     .slice(0, 2)
     .map((change) => ({ change, lookFrom: change.at - 36 * 3_600_000 }));
 }

@@ -3,7 +3,7 @@ import { instantsAt, isTimeZone, timeZones } from '#engine/schedule/zone.ts';
 import { nearest } from '#engine/text/nearest.ts';
 import type { CronArgs } from './meta.ts';
 
-/** The controls, read: a value that can't be read is replaced by a usable one, and reported. */
+/** The settings from the controls. A value that can't be parsed is replaced by a usable value and reported. */
 export interface CronSettings {
   text: string;
   /** A time zone that this device knows. */
@@ -12,9 +12,9 @@ export interface CronSettings {
   /** The moment from which runs are counted. */
   from: Instant;
   fromProblem: string | undefined;
-  /** Counted from now. */
+  /** Whether runs are counted from the current time. */
   isLive: boolean;
-  /** Milliseconds. */
+  /** Duration of a run in milliseconds. */
   duration: number;
   count: number;
   /** The time zone whose days the calendar shows. */
@@ -22,7 +22,7 @@ export interface CronSettings {
   view: CronArgs['view'];
 }
 
-/** A moment in UTC, `2026-03-02 10:07`; without a time, midnight. Undefined for anything else. */
+/** Parses a moment in UTC, such as `2026-03-02 10:07`. A date without a time is midnight. Undefined for any other text. */
 function readFrom(text: string): Instant | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|UTC)?$/i.exec(text.trim());
   if (!match) return undefined;
@@ -54,7 +54,7 @@ function nearestZone(text: string): string | undefined {
   return nearest(wanted, zones);
 }
 
-/** Reads the controls. `now` and `here` are the present moment and the time zone of this device. */
+/** Reads the controls. `now` is the current time, and `here` is the time zone of this device. */
 export function settingsOf(args: CronArgs, now: Instant, here: string): CronSettings {
   const typed = args.zone.trim();
   const isKnown = typed === '' || isTimeZone(typed);

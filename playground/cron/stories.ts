@@ -4,7 +4,7 @@ import type { cronDataSchema } from './data.ts';
 import type { CronArgs } from './meta.ts';
 import { scheduled } from './samples.ts';
 
-/** The Monday from which most stories count, so that they look the same on every day. */
+/** The Monday from which most stories count runs, so that they look the same on every day. */
 const MONDAY = '2026-03-02 10:07';
 
 export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[] = [

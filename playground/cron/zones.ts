@@ -1,7 +1,7 @@
 import { timeZones } from '#engine/schedule/zone.ts';
 import { zoneName } from './when.ts';
 
-/** An entry of the list of time zones. */
+/** An entry in the list of time zones. */
 interface ZoneOption {
   value: string;
   label: string;
@@ -10,7 +10,7 @@ interface ZoneOption {
 
 const REGIONS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'Antarctica', 'Arctic'];
 
-/** The time zones to choose from: the device's own and UTC, then by region. The empty value is the device's own. */
+/** The time zones to choose from: the time zone of the device and UTC first, then by region. The empty value is the time zone of the device. */
 export function zoneOptions(here: string): ZoneOption[] {
   const options: ZoneOption[] = [
     { value: '', label: `This device: ${here.replaceAll('_', ' ')}`, group: 'Near' },

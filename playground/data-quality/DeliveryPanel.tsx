@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import utilities from '#ui/utilities.module.css';
 import { EditableRows } from '#workbench/engine/EditableRows.tsx';
 import { cellFault } from './cellFault.ts';
-import { type Delivery, MAX_ROWS } from './data.ts';
+import { type Delivery, MAX_DELIVERED_ROWS } from './data.ts';
 import { faultsOf, fixed, type RowFault } from './faults.ts';
 import styles from './playground.module.css';
 
@@ -61,9 +61,9 @@ function SourceRows({
       <Button
         size="s"
         icon={Plus}
-        aria-disabled={rows.length >= MAX_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_DELIVERED_ROWS || undefined}
         onClick={() => {
-          if (rows.length < MAX_ROWS) onChange([...rows, rows.at(-1) ?? source.columns.map(() => null)]);
+          if (rows.length < MAX_DELIVERED_ROWS) onChange([...rows, rows.at(-1) ?? source.columns.map(() => null)]);
         }}
       >
         Add a row to {source.name}
@@ -72,7 +72,7 @@ function SourceRows({
   );
 }
 
-/** What the shop delivers tonight: rows that can be changed, with what is wrong with each. */
+/** The rows that the shop delivers tonight. The reader can change them, and each row says what is wrong with it. */
 export function DeliveryPanel({
   pipeline,
   tonight,

@@ -25,7 +25,7 @@ function FoundRows({ label, found }: { label: string; found: StatementResult }) 
         <thead>
           <tr>
             {found.columns.map(({ name }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
               <th key={index} scope="col">
                 {name}
               </th>
@@ -37,7 +37,7 @@ function FoundRows({ label, found }: { label: string; found: StatementResult }) 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity here
             <tr key={index}>
               {row.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                 <td key={at} data-null={cell === null || undefined}>
                   {cell === null ? 'NULL' : String(cell)}
                 </td>
@@ -50,7 +50,7 @@ function FoundRows({ label, found }: { label: string; found: StatementResult }) 
   );
 }
 
-/** One node of the run: its state, each of its tests with the rows that it found, the warehouse's message, and the current rows of its table. */
+/** The result of a node in the run: its state, its tests with the rows they found, the warehouse's message, and the current rows of its table. */
 function NodeResult({
   node,
   name,
@@ -79,7 +79,7 @@ function NodeResult({
         {node.tests.map(({ name: test, when, found }, index) => {
           const rows = tests?.[index]?.found;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have the same name
             <li key={index}>
               <span className={utilities.wrapRow}>
                 <span>{test}</span> <span className={utilities.smallInline}>{when}</span> <TestBadge found={found} />
@@ -94,7 +94,7 @@ function NodeResult({
   );
 }
 
-/** How the last run ended, node by node; for the chosen node also the rows of its table. */
+/** The result of the last run, node by node. For the chosen node, also the rows of its table. */
 export function ResultsPanel({
   pipeline,
   run,
@@ -104,14 +104,14 @@ export function ResultsPanel({
 }: {
   pipeline: Pipeline;
   run: RunOutcome | undefined;
-  /** With rows, if it ran since the page was opened. */
+  /** The run with its rows; undefined if it did not run since the page was opened. */
   night: Night | undefined;
   nodeId: string | undefined;
   isOld: boolean;
 }) {
   if (!run) return <EmptyState title="Nothing has run yet">Press Run: each test then shows the rows that it found.</EmptyState>;
   const nameOf = (id: string) => pipeline.nodes.find((node) => node.id === id)?.name ?? id;
-  // The chosen node first, then a failed one.
+  // The chosen node comes first, then failed nodes.
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (

@@ -12,7 +12,7 @@ import type { TestOutcome } from './data.ts';
 import styles from './playground.module.css';
 import { testWords } from './words.ts';
 
-/** A test as New Test makes it (`/docs/build-your-pipeline/data-quality-testing`). */
+/** The test that the button New Test adds (`/docs/build-your-pipeline/data-quality-testing`). */
 const NEW_TEST: NodeTest = { name: 'Test', description: '', runOrder: 'After', continueOnFailure: true, sql: '' };
 const WHEN = [
   { value: 'Before', label: 'Before the load' },
@@ -23,7 +23,7 @@ const COLUMN_TESTS = [
   { key: 'isDistinct', label: 'Unique' },
 ] as const;
 
-/** The result of a test in the last run, as a mark. */
+/** A badge with the result of a test in the last run. */
 export function TestBadge({ found }: { found: number | null | undefined }) {
   const tone = found === null || found === undefined ? 'neutral' : found === 0 ? 'ok' : 'danger';
   return <Badge tone={tone}>{testWords(found)}</Badge>;
@@ -80,7 +80,7 @@ function NodeTestFields({
   );
 }
 
-/** Null and Unique beside each column of the node. */
+/** Switches for the tests Null and Unique of each column of the node. */
 function ColumnTests({ node, onEdit }: { node: PipelineNode; onEdit: (edit: Edit) => void }) {
   return (
     <table className={styles.columns}>
@@ -126,13 +126,13 @@ function ColumnTests({ node, onEdit }: { node: PipelineNode; onEdit: (edit: Edit
 interface TestsPanelProps {
   pipeline: Pipeline;
   node: PipelineNode | undefined;
-  /** The node's result in the last run, if document and deliveries have not changed since. */
+  /** The results of the node's tests in the last run; empty if the document or a delivery has changed since. */
   outcomes: readonly TestOutcome[];
   onEdit: (edit: Edit) => void;
   onNode: (id: string) => void;
 }
 
-/** The tests of one node, as the tab Testing has them, and the Join tab whose rows they look at. */
+/** The tests of a node, as in the app's Testing tab, and the Join tab whose rows they test. */
 export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPanelProps) {
   const nodes = pipeline.nodes.filter(({ type }) => !isSource(type));
   if (!node) return <p className={utilities.note}>There is no node here that loads rows.</p>;
@@ -162,7 +162,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
           />
           {tests.map((test, index) => (
             <NodeTestFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a test is known by its index: several may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a test is identified by its index, because several may have the same name
               key={`${node.id} ${index}`}
               test={test}
               number={index + 1}

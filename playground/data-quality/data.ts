@@ -2,18 +2,21 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { QualityArgs } from './meta.ts';
 
-export const MAX_ROWS = 16;
-export const LONGEST_CELL = 60;
+export const MAX_DELIVERED_ROWS = 16;
+export const MAX_CELL_LENGTH = 60;
 const MAX_COLUMNS = 30;
 
-const cellSchema = z.string().max(LONGEST_CELL).nullable();
-/** By the name of a source: its rows, each with the values of its columns in their order. */
-const deliverySchema = z.record(z.string().min(1).max(100), z.array(z.array(cellSchema).max(MAX_COLUMNS)).max(MAX_ROWS));
+const cellSchema = z.string().max(MAX_CELL_LENGTH).nullable();
+/** By the name of a source: its rows, each with its values in the order of the columns. */
+const deliverySchema = z.record(
+  z.string().min(1).max(100),
+  z.array(z.array(cellSchema).max(MAX_COLUMNS)).max(MAX_DELIVERED_ROWS),
+);
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const count = z.int().min(0).max(1_000_000);
 
-/** The result of a test: the number of rows it found, or null where it was not reached or its query failed. */
+/** The result of a test: the number of rows that it found, or null if it was not reached or its query failed. */
 const testOutcomeSchema = z.strictObject({
   name: z.string().max(700),
   when: z.enum(['Before', 'After']),
@@ -25,23 +28,23 @@ const nodeOutcomeSchema = z.strictObject({
   id: z.string().min(1).max(300),
   state: z.enum(['Successful', 'Failed', 'Skipped', 'Canceled']),
   tests: z.array(testOutcomeSchema).max(100),
-  /** How many rows its table held before the run, and after it; absent where it has none. */
+  /** The number of rows in the node's table before and after the run; absent if the node has no table. */
   rows: z.tuple([count, count]).optional(),
-  /** What the warehouse said when a statement failed. */
+  /** The warehouse's message if a statement failed. */
   error: z.string().max(1_000).optional(),
 });
 export type NodeOutcome = z.infer<typeof nodeOutcomeSchema>;
 
-/** How the last run ended on the engine: what the checks of exercises ask. */
+/** The result of the last run on the engine, for the checks of exercises. */
 const runOutcomeSchema = z.strictObject({
-  /** Identifies the document and deliveries that ran. The result applies to nothing else. */
+  /** Identifies the document and the deliveries of the run. The result applies only to these. */
   key: z.int().min(0).max(0xffff_ffff),
   status: z.enum(['completed', 'failed', 'canceled']),
   nodes: z.array(nodeOutcomeSchema).max(100),
 });
 export type RunOutcome = z.infer<typeof runOutcomeSchema>;
 
-/** This playground's data: the deliveries of yesterday and tonight, and how the last run ended. */
+/** This playground's data: the deliveries of yesterday and tonight, and the result of the last run. */
 export const qualityDataSchema = z.strictObject({
   yesterday: deliverySchema.default({}),
   tonight: deliverySchema.default({}),

@@ -15,28 +15,28 @@ const node = ({ pipeline }: QualityState, id: string) => pipeline.nodes.find((on
 const isOn = (state: QualityState, id: string) => node(state, id)?.config.testsEnabled !== false;
 const found = (state: QualityState, id: string, when: 'Before' | 'After') =>
   outcome(state, id)?.tests.find((test) => test.when === when && (test.found ?? 0) > 0)?.found;
-/** Whether the table holds after the run what it held before it. */
+/** Whether a table has as many rows after the run as before it. */
 const isKept = (rows: NodeOutcome['rows']) => rows !== undefined && rows[0] > 0 && rows[0] === rows[1];
 
 function storyData(id: string): QualityData {
   return qualityDataSchema.parse(stories.find((story) => story.id === id)!.data);
 }
 const storyPipeline = (id: string): Pipeline => stories.find((story) => story.id === id)!.pipeline();
-/** The queries of a node's tests, with single blanks. */
+/** The queries of a node's tests, with whitespace normalized. */
 const queriesOf = ({ nodes }: Pipeline, id: string) =>
   nodes.find((one) => one.id === id)?.tests.map(({ sql }) => sql.trim().replace(/\s+/g, ' ')) ?? [];
-/** How SQL asks for rows whose join found nothing. */
+/** Matches SQL that asks for rows without a matching row in another table. */
 const ORPHANS = /\bIS\s+NULL\b|\bNOT\s+(?:IN|EXISTS)\b|\bEXCEPT\b|\bMINUS\b/i;
-/** How SQL asks for totals below zero. */
+/** Matches SQL that asks for totals below zero. */
 const BELOW_ZERO = /O_TOTALPRICE"?\s*<\s*0|\b0(?:\.0+)?\s*>\s*[^\n]*O_TOTALPRICE|SIGN\s*\([^)]*O_TOTALPRICE/i;
-/** Whether the delivery is still the one of the story. */
+/** Whether the delivery is still the delivery of the story. */
 const isDelivered = (state: QualityState, story: string) =>
   JSON.stringify(state.data.tonight) === JSON.stringify(storyData(story).tonight);
 
 type Ran = Pick<RunOutcome, 'status' | 'nodes'>;
 type Loaded = readonly [before: number, after: number];
 
-/** How a node ended: tests as `[name, when, rows found]`. */
+/** The outcome of a node. Tests are given as `[name, when, rows found]`. */
 function ended(
   id: string,
   state: NodeOutcome['state'],
@@ -46,7 +46,7 @@ function ended(
   return { id, state, tests: tests.map(([name, when, found]) => ({ name, when, found })), rows: [...rows] };
 }
 
-/** Edits of a story's document, and the run of it. The stated result is the engine's: a test compares the two. */
+/** A solution: edits of a story's document, and the result of its run. A unit test compares the stated result with the engine's. */
 function solved(id: string, edits: readonly Edit[], { status, nodes }: Ran): Step<QualityArgs, QualityData>[] {
   const data = storyData(id);
   const pipeline = edits.reduce((document, edit) => {

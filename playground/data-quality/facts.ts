@@ -5,7 +5,7 @@ import { currentRun } from './outcome.ts';
 
 const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped', Canceled: undefined } as const;
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<QualityArgs, QualityData> = {
   ran({ pipeline, data }) {
     const run = currentRun(pipeline, data);

@@ -1,6 +1,6 @@
 import type { Delivery } from './data.ts';
 
-/** Something that is wrong with a delivered row, in words. */
+/** An error in a delivered row, in words. */
 export interface RowFault {
   readonly source: string;
   readonly row: number;
@@ -10,7 +10,7 @@ export interface RowFault {
 
 type Rows = Delivery[string];
 
-/** The columns of the keys and the total in the two sources. */
+/** Indexes of the columns with keys, phone and total in the two sources. */
 const [KEY, PHONE] = [0, 2];
 const [ORDER_CUSTOMER, ORDER_TOTAL] = [1, 3];
 
@@ -25,7 +25,7 @@ function keyFaults(source: string, rows: Rows): RowFault[] {
   });
 }
 
-/** What is wrong with the rows of a delivery, as somebody would see who knows the shop: no key, a key twice, no such customer, a negative total. */
+/** The errors in the rows of a delivery that somebody who knows the shop would see: missing or duplicate keys, unknown customers, negative totals. */
 export function faultsOf({ CUSTOMER = [], ORDERS = [] }: Delivery): RowFault[] {
   const known = new Set(CUSTOMER.map((cells) => cells[KEY]));
   const orders = ORDERS.flatMap((cells, row): RowFault[] => {
@@ -44,12 +44,12 @@ export function faultsOf({ CUSTOMER = [], ORDERS = [] }: Delivery): RowFault[] {
   return [...keyFaults('CUSTOMER', CUSTOMER), ...phones, ...keyFaults('ORDERS', ORDERS), ...orders];
 }
 
-/** How many rows of a delivery something is wrong with. */
+/** The number of rows of a delivery with errors. */
 export function badRows(delivery: Delivery): number {
   return new Set(faultsOf(delivery).map(({ source, row }) => `${source} ${row}`)).size;
 }
 
-/** The delivery without the rows that something is wrong with; for an empty delivery, yesterday's rows. */
+/** The delivery without the rows that have errors; for an empty delivery, yesterday's rows. */
 export function fixed(delivery: Delivery, yesterday: Delivery): Delivery {
   const withRows = Object.fromEntries(
     Object.entries(delivery).map(([source, rows]) => [source, rows.length === 0 ? (yesterday[source] ?? []) : rows]),

@@ -17,7 +17,7 @@ function noteOf({ tests, rows }: NodeOutcome): string {
   return parts.join(' · ');
 }
 
-/** The cards: what was delivered at the sources, how many tests each node has, its state while it runs, and after a run failed tests and rows. */
+/** The cards of the graph: delivered rows of sources, the number of tests of other nodes, states during a run, and failed tests and rows after it. */
 export function qualityNodes(
   pipeline: Pipeline,
   { tonight }: QualityData,

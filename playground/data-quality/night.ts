@@ -13,47 +13,47 @@ import { keysOf, type TableChange, tableRows } from '#workbench/engine/tableChan
 import { prodOf } from '../refresh/platformState.ts';
 import type { Delivery } from './data.ts';
 
-/** The input of one run: the document at that time, and the two deliveries. */
+/** The input of a run: the document at that time, and the two deliveries. */
 export interface NightRequest {
   readonly pipeline: Pipeline;
   readonly yesterday: Delivery;
   readonly tonight: Delivery;
 }
 
-/** A test of a node in a run, and the rows that it found; absent where it was not reached or its query failed. */
+/** A test of a node in a run. `found` has the rows that the test found; absent if the test was not reached or its query failed. */
 interface TestRun {
   readonly nodeId: string;
   readonly name: string;
   readonly when: 'Before' | 'After';
   readonly sql: string;
-  /** What a failure does, by the test's setting. */
+  /** Whether the run continues after a failure of the test, by the test's setting. */
   readonly continues: boolean;
   readonly found?: StatementResult;
 }
 
-/** A run on the engine with all that can be looked at. */
+/** A run on the engine, with its document, tests and rows. */
 export interface Night {
   readonly request: NightRequest;
   readonly document: RunDocument;
   readonly tests: readonly TestRun[];
-  /** By node: its rows before the run, which are those of last night, and after it. Sources and views are left out. */
+  /** By node ID: the rows before the run, which are from last night, and after it. Sources and views are left out. */
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
 const EVENING = Date.UTC(2026, 2, 1, 2);
-const DAY = 86_400_000;
-/** The most rows of a test that are looked at. */
-const MAX_FOUND = 50;
+const DAY_MS = 86_400_000;
+/** Rows found by a test that are read and shown. */
+const MAX_FOUND_ROWS = 50;
 
 const isTest = ({ type }: { type: string }) => type === 'sqlTest';
 
-/** The tests of a plan by their text. */
+/** The SQL of all tests in a plan. */
 function testTexts(plan: RefreshPlan): ReadonlySet<string> {
   const texts = plan.pipeline.nodes.flatMap((_, index) => (plan.included[index] === 1 ? plan.stages(index).stages : []));
   return new Set(texts.filter(isTest).map(({ sql }) => sql));
 }
 
-/** Statements at the time of a night. `onTest` takes the tests over. */
+/** An executor whose statements see the time of a night as the current time. `onTest` handles the tests. */
 function nightly(
   engine: Executor,
   plan: RefreshPlan,
@@ -64,7 +64,7 @@ function nightly(
   return {
     execute: (statement, signal) =>
       tests.has(statement.sql)
-        ? onTest(statement.sql, () => engine.execute({ ...statement, now, maxRows: MAX_FOUND }, signal))
+        ? onTest(statement.sql, () => engine.execute({ ...statement, now, maxRows: MAX_FOUND_ROWS }, signal))
         : engine.execute({ ...statement, now }, signal),
   };
 }
@@ -100,7 +100,7 @@ async function clear(engine: SqlEngine, pipeline: Pipeline, signal: AbortSignal 
 }
 
 function planned(environment: Environment, pipeline: Pipeline): RefreshPlan {
-  // One after the other, because results are assigned to tests by their order.
+  // A parallelism of 1, because results are assigned to tests by their order.
   const plan = planRefresh(environment, prodOf(pipeline), { parallelism: 1 });
   if (!plan.ok) throw new ExecutionError({ code: 'other', message: plan.refusal.message });
   return { ...plan, environment: refreshing(plan.environment) };
@@ -121,14 +121,14 @@ async function readTables(
   return tables;
 }
 
-/** The tests of a run in the order of their nodes, with what they found. Stages are sent in their order, so the first so many were reached. */
+/** The tests of a run in the order of their nodes, with the rows they found. Stages are sent in order, so the tests with results are the first ones. */
 function testRuns(plan: RefreshPlan, document: RunDocument, found: ReadonlyMap<string, StatementResult[]>): TestRun[] {
   return plan.pipeline.nodes.flatMap((node, index) => {
     if (plan.included[index] !== 1) return [];
     const { stages } = plan.stages(index);
     const sent = document.results.find(({ nodeID }) => nodeID === node.id)?.queryResults ?? [];
     const load = stages.findIndex((stage) => !isTest(stage));
-    // Where nothing is loaded, as in a view, those that are set to run before come first.
+    // In a node that loads nothing, such as a view, the tests that are set to run before the load come first.
     const before = load === -1 ? node.tests.filter(({ runOrder }) => runOrder === 'Before').length : load;
     return stages.flatMap((stage, at): TestRun[] => {
       if (!isTest(stage)) return [];
@@ -148,8 +148,8 @@ function testRuns(plan: RefreshPlan, document: RunDocument, found: ReadonlyMap<s
 }
 
 /**
- * Last night and tonight on an engine: everything is created again and loaded from yesterday's delivery, whose tests all passed; then tonight's
- * delivery comes, and one refresh runs with the tests as they are (`/docs/build-your-pipeline/data-quality-testing`).
+ * Runs last night and tonight on an engine. All tables are created and loaded from yesterday's delivery, without failing tests. Then tonight's delivery
+ * arrives, and a refresh runs with the current tests (`/docs/build-your-pipeline/data-quality-testing`).
  */
 export async function runNight(
   engine: SqlEngine,
@@ -162,7 +162,7 @@ export async function runNight(
   const began = now();
   const options = (id: number) => ({
     id,
-    now: () => EVENING + (id - 1) * DAY + Math.round(now() - began),
+    now: () => EVENING + (id - 1) * DAY_MS + Math.round(now() - began),
     ...(signal ? { signal } : {}),
   });
 
@@ -181,7 +181,7 @@ export async function runNight(
   let running = '';
   const { document } = await runRefresh(
     plan,
-    nightly(engine, plan, EVENING + DAY, async (sql, run) => {
+    nightly(engine, plan, EVENING + DAY_MS, async (sql, run) => {
       const key = `${running}\u0000${sql}`;
       const result = await run();
       found.set(key, [...(found.get(key) ?? []), result]);
@@ -190,7 +190,7 @@ export async function runNight(
     {
       ...options(2),
       onChange: (document) => {
-        // Besides the one node that runs, sources are checked for existence.
+        // Sources run too, because they are checked for existence, so only nodes that load rows count.
         running =
           document.results.find(({ nodeID, runState }) => runState === 'Running' && loading.has(nodeID))?.nodeID ?? running;
         onChange?.(document);

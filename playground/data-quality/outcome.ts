@@ -3,13 +3,13 @@ import { textHash } from '#engine/text/textHash.ts';
 import type { NodeOutcome, QualityData, RunOutcome } from './data.ts';
 import type { Night } from './night.ts';
 
-/** For `JSON.stringify`: the fields of objects in one order, because a document that was read back has them in another. */
+/** A replacer for `JSON.stringify` that sorts the keys of objects, because a parsed document may have its keys in another order. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Identifies the input of a run: two runs with the same document and deliveries have the same result. */
+/** A key that identifies the input of a run: its document and deliveries. Runs with the same input have the same result. */
 export function runKey(
   { nodes }: Pick<Pipeline, 'nodes'>,
   { yesterday, tonight }: Pick<QualityData, 'yesterday' | 'tonight'>,
@@ -17,7 +17,7 @@ export function runKey(
   return textHash(JSON.stringify([nodes, yesterday, tonight], inOrder));
 }
 
-/** The result of a run, as it is saved and as checks read it. Sources are left out. */
+/** The result of a run, in the form in which it is saved and checked. Sources are left out. */
 export function outcomeOf({ request, document, tests, tables }: Night): RunOutcome {
   const { runStatus } = document.run;
   return {
@@ -42,7 +42,7 @@ export function outcomeOf({ request, document, tests, tables }: Night): RunOutco
   };
 }
 
-/** The last run, if document and deliveries have not changed since. */
+/** The last run; undefined if the document or a delivery has changed since. */
 export function currentRun(pipeline: Pipeline, data: QualityData): RunOutcome | undefined {
   return data.run?.key === runKey(pipeline, data) ? data.run : undefined;
 }

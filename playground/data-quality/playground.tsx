@@ -32,7 +32,7 @@ import { TestsPanel } from './TestsPanel.tsx';
 import { useNight } from './useNight.ts';
 import { runSentence, waitingSentence } from './words.ts';
 
-/** The node whose tests are shown: the one that is named, else the first that has tests, else the first that loads. */
+/** The node whose tests are shown: the named node, or else the first node with tests, or else the first node that is not a source. */
 function shownNode({ nodes }: Pipeline, name: string) {
   const loading = nodes.filter(({ type }) => !isSource(type));
   return namedNode(loading, name) ?? loading.find(({ tests }) => tests.length > 0) ?? loading[0];
@@ -56,7 +56,7 @@ function DataQuality({ store }: { store: QualityStore }) {
   const live = isRunning ? real.live : undefined;
   const nodes = useMemo(() => qualityNodes(pipeline, data, current, live), [pipeline, data, current, live]);
 
-  // A run that is over is kept beside the document, so that undo, links and checks know how it ended.
+  // The result of a finished run is stored in the playground's data, so that undo, links and checks include it.
   const recorded = useRef<typeof outcome>(undefined);
   useEffect(() => {
     if (!outcome || recorded.current === outcome) return;

@@ -4,7 +4,7 @@ import { salesBySegment } from '#samples/salesBySegment.ts';
 import { shop } from '#samples/shop.ts';
 import type { Delivery } from './data.ts';
 
-/** The two tables of the shop as it delivers them: nothing is promised, so nothing is declared NOT NULL. */
+/** The two tables that the shop delivers. The shop guarantees nothing, so no column is NOT NULL. */
 const customer = source('RAW', 'CUSTOMER', 'Customers, as the shop delivers them.', {
   C_CUSTKEY: 'NUMBER(38,0)',
   C_NAME: 'VARCHAR(25)',
@@ -20,13 +20,13 @@ const orders = source('RAW', 'ORDERS', 'Orders, as the shop delivers them.', {
 });
 
 interface Tested {
-  /** Columns of STG_CUSTOMER with the test Null, and with the test Unique. */
+  /** Columns of STG_CUSTOMER with the test Null. `unique` are those with the test Unique. */
   notNull?: readonly string[];
   unique?: readonly string[];
   customerTests?: readonly NodeTest[];
   orderTests?: readonly NodeTest[];
   factTests?: readonly NodeTest[];
-  /** Enable Tests of the stages. */
+  /** Whether Enable Tests is on for the stages. */
   isOn?: boolean;
 }
 
@@ -70,7 +70,7 @@ function tested(name: string, tests: Tested): () => Pipeline {
     return pipeline(name, {
       description: 'Customers and orders, with tests along the way.',
       ...shop('RAW', 'STAGING', 'MART', 'REPORTING'),
-      // Both column tests are shown everywhere, so that each can be ticked.
+      // Both column tests are enabled for every node, so that the reader can turn each of them on.
       nodes: nodes.map((node): PipelineNode => ({ ...node, enabledColumnTests: ['hasNull', 'isDistinct'] })),
     });
   });
@@ -122,9 +122,9 @@ const ORDERS: Delivery[string] = [
   ['105', '5', 'P', '18.90', '2026-03-01'],
 ];
 
-/** What was delivered last night, when all was well. */
+/** The delivery of last night, without errors. */
 export const YESTERDAY: Delivery = { CUSTOMER: CUSTOMERS, ORDERS: ORDERS };
-/** A good delivery with something new: a customer, and an order of theirs. */
+/** New rows without errors: a customer and an order of that customer. */
 const NEW_CUSTOMER = ['7', 'Gia', '10-555-0107', 'BUILDING'];
 const NEW_ORDER = ['106', '7', 'O', '99.00', '2026-03-02'];
 const customersWith = (...rows: Delivery[string]): Delivery[string] => [...CUSTOMERS, NEW_CUSTOMER, ...rows];
@@ -137,24 +137,24 @@ export const WITHOUT_KEY: Delivery = {
   ORDERS: ordersWith(),
 };
 export const EMPTY: Delivery = { CUSTOMER: [], ORDERS: ordersWith() };
-/** One customer twice, with two phones, neither of them the one of last night. */
+/** One customer is delivered twice, with two phone numbers that both differ from last night's. */
 export const TWICE: Delivery = {
   CUSTOMER: customersWith(['2', 'Ben', '10-555-0199', 'FURNITURE']).map((row) =>
     row[2] === '10-555-0102' ? ['2', 'Ben', '10-555-0198', 'FURNITURE'] : row,
   ),
   ORDERS: ordersWith(),
 };
-/** One order with a total that can't be. */
+/** One order has a negative total. */
 export const NEGATIVE_TOTAL: Delivery = {
   CUSTOMER: customersWith(),
   ORDERS: ordersWith(['107', '4', 'O', '-15.00', '2026-03-02']),
 };
-/** An order of a customer that nobody delivered, and one of nobody. */
+/** One order of a customer that was not delivered, and one order without a customer. */
 export const ORPHANS: Delivery = {
   CUSTOMER: customersWith(),
   ORDERS: ordersWith(['107', '99', 'O', '64.00', '2026-03-02'], ['108', null, 'O', '12.00', '2026-03-02']),
 };
-/** A customer without a key, an order without a customer, a total that can't be. */
+/** A customer without a key, an order without a customer, and a negative total. */
 export const SEVERAL: Delivery = {
   CUSTOMER: customersWith([null, 'Hal', '10-555-0108', 'FURNITURE']),
   ORDERS: ordersWith(['107', '99', 'O', '64.00', '2026-03-02'], ['108', '4', 'O', '-15.00', '2026-03-02']),

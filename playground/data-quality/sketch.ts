@@ -4,7 +4,7 @@ import { qualityDataSchema } from './data.ts';
 import { faultsOf } from './faults.ts';
 import type { QualityArgs } from './meta.ts';
 
-/** The rows of tonight that something is wrong with; without any, the tests of the chosen node. */
+/** Shows the rows of tonight that have errors, or else the tests of the chosen node. */
 export const sketch: SketchOf<QualityArgs, z.input<typeof qualityDataSchema>> = ({ pipeline, args, data }) => {
   const { tonight } = qualityDataSchema.parse(data ?? {});
   const faults = faultsOf(tonight);

@@ -14,10 +14,10 @@ const JOB: EngineJob<undefined, NightRequest, NightState> = {
   beginning: 'Starting',
   keyOf: (request) => request,
 };
-/** All runs of a visit share one engine. */
+/** A constant start key, so that all runs of a visit share one engine. */
 const START = {};
 
-/** Runs of this visit on the engine. `asked` counts the runs that were asked for; `run` asks for one more. */
+/** The last run of this visit on the engine. `asked` is the number of runs requested so far, and `run` requests another run. */
 export function useNight(): {
   real: EngineActions<NightState>;
   night: Night | undefined;

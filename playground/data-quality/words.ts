@@ -4,7 +4,7 @@ import type { NodeOutcome, QualityData, RunOutcome } from './data.ts';
 import { badRows } from './faults.ts';
 import { hasFailedTest } from './outcome.ts';
 
-/** How a run ended, in a sentence. A refresh with a failed test that stopped nothing is marked yellow (`/docs/build-your-pipeline/data-quality-testing`). */
+/** A sentence about the result of a run. A refresh with a failed test that stopped nothing is marked yellow (`/docs/build-your-pipeline/data-quality-testing`). */
 export function runSentence({ nodes }: Pick<Pipeline, 'nodes'>, run: RunOutcome): string {
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? id;
   const names = (state: NodeOutcome['state']) => run.nodes.filter((node) => node.state === state).map(({ id }) => nameOf(id));
@@ -25,7 +25,7 @@ export function runSentence({ nodes }: Pick<Pipeline, 'nodes'>, run: RunOutcome)
   return `The run ${head === run.status && head === 'canceled' ? 'was canceled' : head}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.${tail}`;
 }
 
-/** The sentence before the first run. */
+/** The sentence that is shown before the first run. */
 export function waitingSentence({ tonight }: QualityData): string {
   const bad = badRows(tonight);
   const empty = Object.entries(tonight).flatMap(([source, rows]) => (rows.length === 0 ? [source] : []));
@@ -36,7 +36,7 @@ export function waitingSentence({ tonight }: QualityData): string {
   return `The tables are last night’s. Tonight’s delivery is waiting${what.length > 0 ? `: ${what.join(', ')}` : ', and nothing is wrong with it'}.`;
 }
 
-/** The result of a test, in a word or two. */
+/** The result of a test in a few words. */
 export function testWords(found: number | null | undefined): string {
   if (found === null || found === undefined) return 'not reached';
   return found === 0 ? 'passed' : `found ${counted(found, 'row')}`;

@@ -8,10 +8,10 @@ import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
 
-/** How much of a log is searched, in characters. */
-const LONGEST = 4_000;
+/** Characters of a pasted log that are searched. */
+const MAX_SEARCHED_LENGTH = 4_000;
 
-/** Every error of the lab, found by the reader's message. */
+/** All errors of the lab, with a search by the reader's error message. */
 export function AllPanel({ lesson }: { lesson: LessonId }) {
   const [pasted, setPasted] = useState('');
   const ids = findLessons(pasted);
@@ -22,7 +22,7 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
         label="Paste the error you got"
         help="Log lines around it and other names in it don’t matter."
         value={pasted}
-        maxLength={LONGEST}
+        maxLength={MAX_SEARCHED_LENGTH}
         onChange={setPasted}
       />
       <p className={utilities.note} id={id} role="status">

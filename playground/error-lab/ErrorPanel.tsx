@@ -4,16 +4,16 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { Attempt, Met } from './attempt.ts';
+import type { Attempt, FoundMessage } from './attempt.ts';
 import type { Lesson } from './lesson.ts';
 import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
 
-/** The lines of a statement around the position that a message refers to; all lines of a short one. */
-const AROUND = 4;
+/** Lines of a statement that are shown above and below the position to which a message refers. */
+const LINES_AROUND = 4;
 
-/** Scrolls what surrounds the marked words sideways until they are in view: lines do not wrap. */
-function bringIn(mark: HTMLElement | null) {
+/** Scrolls the box of the marked words horizontally until they are in view, because lines do not wrap. */
+function scrollIntoBox(mark: HTMLElement | null) {
   const box = mark?.parentElement;
   if (!mark || !box) return;
   const [inside, around] = [mark.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -21,8 +21,8 @@ function bringIn(mark: HTMLElement | null) {
   if (from + inside.width > box.clientWidth) box.scrollLeft = Math.min(from, from + inside.width / 2 - box.clientWidth / 2);
 }
 
-/** The statement or file, with the words that the message refers to marked. */
-function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at'] }) {
+/** The statement or file, with the words marked to which the message refers. */
+function Statement({ label, sql, at }: { label: string; sql: string; at: FoundMessage['at'] }) {
   if (!at) {
     return (
       <CodeBox label={label} className={styles.sql}>
@@ -32,28 +32,28 @@ function Statement({ label, sql, at }: { label: string; sql: string; at: Met['at
   }
   const { line } = positionAt(sql, at.from);
   const starts = [0, ...[...sql.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const from = starts[Math.max(0, line - 1 - AROUND)]!;
-  const to = starts[line + AROUND] ?? sql.length;
+  const from = starts[Math.max(0, line - 1 - LINES_AROUND)]!;
+  const to = starts[line + LINES_AROUND] ?? sql.length;
   return (
     <CodeBox label={label} className={styles.sql}>
       {from > 0 && '…\n'}
       {sql.slice(from, at.from)}
-      <mark ref={bringIn}>{sql.slice(at.from, at.to)}</mark>
+      <mark ref={scrollIntoBox}>{sql.slice(at.from, at.to)}</mark>
       {sql.slice(at.to, to).trimEnd()}
       {to < sql.length && '\n…'}
     </CodeBox>
   );
 }
 
-/** Where a message occurred: node, stage or file, and the line. */
-function where({ node, stage, file, sql, at }: Met): string {
+/** The location of a message: node, stage or file, and line. */
+function where({ node, stage, file, sql, at }: FoundMessage): string {
   const line = sql !== undefined && at ? `line ${positionAt(sql, at.from).line}` : undefined;
   return [node, stage, file, line].filter(Boolean).join(' · ');
 }
 
-function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => void }) {
-  const { text, detail, nodeId, file, sql, at, isNotice, isNote } = met;
-  const origin = where(met);
+function MessageText({ message, onSelect }: { message: FoundMessage; onSelect: (nodeId: string) => void }) {
+  const { text, detail, nodeId, file, sql, at, isNotice, isNote } = message;
+  const origin = where(message);
   return (
     <li className={styles.met}>
       <Callout tone={isNote ? 'info' : isNotice ? 'warn' : 'error'} title={text}>
@@ -71,43 +71,43 @@ function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => vo
 
 interface ErrorPanelProps {
   lesson: Lesson;
-  /** The last attempt; undefined before the first one. */
+  /** The last attempt; undefined before the first. */
   attempt: Attempt | undefined;
-  /** The message of the engine in the tab for the same error. */
-  real: readonly Met[] | undefined;
+  /** The engine's messages for the same run; undefined if the run was only simulated. */
+  real: readonly FoundMessage[] | undefined;
   /** Whether the error of the story occurred. */
-  isMet: boolean;
+  hasOccurred: boolean;
   onSelect: (nodeId: string) => void;
   onFix: () => void;
-  /** Where rows explain more than the message. */
+  /** Shows the rows; defined only for errors that rows explain better than the message. */
   onRows: (() => void) | undefined;
 }
 
-/** The error that occurred, where, and why. */
-export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRows }: ErrorPanelProps) {
-  const met = real ?? attempt?.met ?? [];
-  const isGreen = attempt?.isOk === true && met.every(({ isNote }) => isNote);
+/** The error that occurred, with its location and its cause. */
+export function ErrorPanel({ lesson, attempt, real, hasOccurred, onSelect, onFix, onRows }: ErrorPanelProps) {
+  const messages = real ?? attempt?.messages ?? [];
+  const isGreen = attempt?.isOk === true && messages.every(({ isNote }) => isNote);
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
       {!attempt && (
         <p className={utilities.sentence}>{lesson.begin} Then the error text appears here, with where it comes from and why.</p>
       )}
       {isGreen && (
-        <Callout tone="success" title={isMet ? 'Green again' : 'Green so far'}>
-          {isMet ? 'What failed before now succeeds.' : lesson.begin}
+        <Callout tone="success" title={hasOccurred ? 'Green again' : 'Green so far'}>
+          {hasOccurred ? 'What failed before now succeeds.' : lesson.begin}
         </Callout>
       )}
-      {met.length > 0 && (
+      {messages.length > 0 && (
         <>
           {real && <p className={utilities.note}>As the engine in this tab says it:</p>}
           <ol className={`${utilities.list} ${styles.list}`}>
-            {met.map((one) => (
-              <MetText key={`${one.nodeId} ${one.stage} ${one.text}`} met={one} onSelect={onSelect} />
+            {messages.map((one) => (
+              <MessageText key={`${one.nodeId} ${one.stage} ${one.text}`} message={one} onSelect={onSelect} />
             ))}
           </ol>
         </>
       )}
-      {isMet && (
+      {hasOccurred && (
         <section className={styles.why}>
           <h3 className={utilities.heading}>Why</h3>
           <p className={utilities.sentence}>{lesson.why}</p>

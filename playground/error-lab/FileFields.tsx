@@ -1,20 +1,20 @@
 import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
-import { type Call, LONGEST_FILE } from './data.ts';
+import { type Call, MAX_FILE_LENGTH } from './data.ts';
 import styles from './playground.module.css';
 
-/** As many lines are shown at once. */
-const MAX_ROWS = 18;
+/** Lines of a file that are visible without scrolling. */
+const MAX_VISIBLE_LINES = 18;
 
 interface FileFieldsProps {
   /** Texts by path. */
   files: ReadonlyMap<string, string>;
-  /** Which of them, in this order. */
+  /** The paths of the files to show, in order. */
   paths: readonly string[];
   onCall: (call: Call) => void;
 }
 
-/** Files to write in. */
+/** Editors for files. */
 export function FileFields({ files, paths, onCall }: FileFieldsProps) {
   return paths.map((path) => {
     const text = files.get(path) ?? '';
@@ -26,10 +26,11 @@ export function FileFields({ files, paths, onCall }: FileFieldsProps) {
           hideLabel
           help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to save it."
           code
-          rows={Math.min(MAX_ROWS, text.split('\n').length)}
+          rows={Math.min(MAX_VISIBLE_LINES, text.split('\n').length)}
           value={text}
           onCommit={(written) => {
-            if (written.length > LONGEST_FILE) return `A file has at most ${LONGEST_FILE.toLocaleString('en')} characters here.`;
+            if (written.length > MAX_FILE_LENGTH)
+              return `A file has at most ${MAX_FILE_LENGTH.toLocaleString('en')} characters here.`;
             onCall({ do: 'write', path, text: written });
             return undefined;
           }}

@@ -35,7 +35,7 @@ interface FixPanelProps {
   onCall: (call: Call) => void;
 }
 
-/** The schemas that PROD is mapped to, those of sources first. */
+/** The schemas that PROD is mapped to. Schemas of sources come first. */
 function schemasOf(pipeline: Pipeline): { schema: string; isSource: boolean }[] {
   const { mappings } = contextOf(pipeline, PROD);
   const sources = new Set(pipeline.nodes.filter(({ type }) => isSource(type)).map(({ location }) => location));
@@ -108,7 +108,7 @@ function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelPro
   );
 }
 
-/** One kind of control. */
+/** A control of one kind that may fix the error. */
 function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   const { store, data, lesson, pipeline, platformState, people, onEdit, onAction, onCall } = props;
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
@@ -230,7 +230,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   }
 }
 
-/** The controls for changes in the workspace. */
+/** The kinds of controls that change the workspace, so that a deploy is needed. */
 const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set([
   'join',
   'transform',
@@ -242,7 +242,7 @@ const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set([
   'enabled',
 ]);
 
-/** The controls that fix what the story is about, and some that do not. */
+/** Controls that fix the error of the story, and some that do not. */
 export function FixPanel(props: FixPanelProps) {
   const { fixes } = props.lesson;
   return (

@@ -10,13 +10,13 @@ import styles from './playground.module.css';
 
 const SHOWN: readonly PersonId[] = ['u-ana', 'u-bo'];
 
-/** Whose token is stored where deploys are started. */
+/** The first name of the owner of the token with which deploys are sent. */
 export function ownerOf({ apiState, token }: People): string {
   const userID = apiState.tokens.find(({ text }) => text === token)?.userID;
   return apiState.users.find(({ id }) => id === userID)?.firstName ?? 'Someone';
 }
 
-/** Who may deploy to PROD, who signed in there, whose token is used; and what each of them can do about it. */
+/** Shows who may deploy to PROD, who signed in there and whose token is used, with buttons for what each person can do about the error. */
 export function PeopleFields({ people, onCall }: { people: People; onCall: (call: Call) => void }) {
   const { apiState, now, token } = people;
   const environment = apiState.environments.find(({ id }) => id === PROD);

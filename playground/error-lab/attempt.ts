@@ -1,30 +1,30 @@
 import type { Span } from '#engine/text/span.ts';
 
-/** A message that occurred, and where. */
-export interface Met {
+/** A message that occurred in an attempt, with its location. */
+export interface FoundMessage {
   readonly text: string;
   readonly detail?: string;
   readonly nodeId?: string;
   readonly node?: string;
   readonly stage?: string;
-  /** The file that it is about, where that is not a statement. */
+  /** The file that the message is about, if it is not about a statement. */
   readonly file?: string;
   /** The statement, or the text of the file. */
   readonly sql?: string;
-  /** Where in it, as far as the message says it. */
+  /** The span in `sql` to which the message refers, if it names one. */
   readonly at?: Span;
-  /** It informs, and stops nothing. */
+  /** Present for a warning, which stops nothing. */
   readonly isNotice?: true;
-  /** It is a report of what was done, with nothing to fix. */
+  /** Present for a report of what was done, with nothing to fix. */
   readonly isNote?: true;
 }
 
-/** An attempt, and its messages. */
+/** An attempt of the reader, with its messages. */
 export interface Attempt {
-  /** Of a run its number. */
+  /** The number of the run or, for other kinds, of the attempt. */
   readonly id: number;
   readonly kind: 'deploy' | 'refresh' | 'send' | 'validate' | 'put';
-  /** Whether it did what it was to do. */
+  /** Whether the attempt succeeded. */
   readonly isOk: boolean;
-  readonly met: readonly Met[];
+  readonly messages: readonly FoundMessage[];
 }

@@ -36,7 +36,7 @@ operation:
   version: 1
 ${operation}`;
 
-/** The files as they should be, by path. */
+/** The correct files, by path. */
 export const FILES: Readonly<Record<string, string>> = {
   'data.yml': 'fileVersion: 3\nplatformKind: snowflake\n',
   'locations.yml': 'fileVersion: 1\nlocations: [RAW, STAGING, MART]\n',
@@ -108,7 +108,7 @@ ${copied('C_CUSTKEY', 'NUMBER(38,0)', '        isBusinessKey: true\n')}${copied(
   ),
 };
 
-/** What is wrong in the checkout of an error: which file, the text that is right, and the wrong one in its place. */
+/** The error in a checkout: the file, the correct text, and the wrong text that replaces it. */
 interface FileFault {
   readonly path: string;
   readonly right: string;
@@ -128,7 +128,7 @@ export const FILE_FAULTS: Partial<Record<LessonId, FileFault>> = {
   'unresolved-dependency': { path: DIMENSION_FILE, right: 'nodeName: STG_CUSTOMER', wrong: 'nodeName: STG_CUSTOMERS' },
 };
 
-/** The checkout of an error, by path. */
+/** The files of an error's checkout, by path. */
 export function checkoutOf(lesson: LessonId): ReadonlyMap<string, string> {
   const fault = FILE_FAULTS[lesson];
   const files = new Map(Object.entries(FILES));

@@ -9,7 +9,7 @@ import { firstText } from '../deploy/firstRow.ts';
 import { type LabData, type LabState, labDataSchema, PROD } from './data.ts';
 import { FILE_PLANS } from './filePlans.ts';
 import type { LessonId } from './lessons.ts';
-import { attemptsOf, meets, simulatedStateOf } from './messages.ts';
+import { attemptsOf, hasErrorOf, simulatedStateOf } from './messages.ts';
 import type { LabArgs } from './meta.ts';
 import { PEOPLE_PLANS } from './peoplePlans.ts';
 import { type Act, deployedNode, type Item, item, join, type Plan, table } from './plan.ts';
@@ -27,11 +27,11 @@ const GREEN: Readonly<Record<Plan['last'], string>> = {
   put: 'A request after it succeeds',
 };
 
-/** Did the reader cause the error, and did the last attempt after it succeed? */
-function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
+/** The checks of every exercise: the reader caused the error, fixed it, and the last attempt succeeded. */
+function exerciseChecks(lesson: LessonId, last: Plan['last'], fixed: Item) {
   return (state: LabState): CheckItem[] => {
     const attempts = attemptsOf(state);
-    const first = attempts.findIndex((attempt) => meets(attempt, lesson));
+    const first = attempts.findIndex((attempt) => hasErrorOf(attempt, lesson));
     const end = attempts.at(-1);
     const wanted = fixed(state);
     const isGreen = first !== -1 && attempts.length - 1 > first && end?.kind === last && end.isOk;
@@ -40,13 +40,13 @@ function around(lesson: LessonId, last: Plan['last'], fixed: Item) {
       { ...wanted, done: first !== -1 && wanted.done },
       {
         label: GREEN[last],
-        done: isGreen && !end.met.some(({ isNotice, isNote }) => isNotice && !isNote),
+        done: isGreen && !end.messages.some(({ isNotice, isNote }) => isNotice && !isNote),
       },
     ];
   };
 }
 
-/** The steps of a solution: edits, and actions after them. */
+/** The steps of a solution, made from edits, actions and calls. */
 function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[] {
   const story = stories.find(({ id }) => id === lesson)!;
   let pipeline = story.pipeline();
@@ -324,7 +324,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
 };
 
-/** The Join tab of FCT_ORDERS as it was before. */
+/** The Join tab of FCT_ORDERS in the version with the timestamp. */
 function ordersJoin(): string {
   return withTimestamp().nodes.find(({ id }) => id === 'fct-orders')!.sources[0]!.join;
 }
@@ -338,7 +338,7 @@ export const exercises: readonly Exercise<LabArgs, LabData>[] = stories.map(({ i
     goal,
     learned,
     hints,
-    check: around(lesson, last, fixed),
+    check: exerciseChecks(lesson, last, fixed),
     solution: played(lesson, acts),
   };
 });

@@ -4,7 +4,7 @@ import type { Lesson } from './lesson.ts';
 const NODE_FILES = [STAGE_FILE, DIMENSION_FILE];
 const ERRORS = '/docs/reference/error-codes';
 
-/** The errors that are met in files and requests. */
+/** The errors that occur in files and requests. */
 export const FILE_LESSONS = {
   'extension-mismatch': {
     address: `${ERRORS}#errorextensionversionmismatch`,

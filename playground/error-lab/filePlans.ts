@@ -9,13 +9,13 @@ import { answeredNode, asReplacement, nodeText, requestsOf } from './requests.ts
 const validate: Act = { call: { do: 'validate' } };
 const put: Act = { call: { do: 'put' } };
 
-/** Validate, write the file as it should be, validate again. */
+/** A solution: validate, write the correct file, validate again. */
 function repaired(lesson: LessonId): Act[] {
   const { path } = FILE_FAULTS[lesson]!;
   return [validate, { call: { do: 'write', path, text: FILES[path]! } }, validate];
 }
 
-/** Sent, written as it should be, sent again. */
+/** A solution: send the body, write the correct body, send it again. */
 function sentAgain(node: () => Record<string, unknown>): Act[] {
   return [put, { call: { do: 'write', path: BODY_FILE, text: nodeText(node()) } }, put];
 }

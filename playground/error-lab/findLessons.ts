@@ -3,10 +3,10 @@ import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { lessonsFor } from './messages.ts';
 import { stories } from './stories.ts';
 
-/** So few words are more likely typed than pasted. */
+/** Words of a text that is more likely typed as a search than pasted from a log. */
 const MAX_NAME_WORDS = 3;
 
-/** The stories whose error texts occur in the pasted text; of a few words, and without any such story, those whose title or texts have the words. */
+/** The stories whose error texts occur in the pasted text. If there are none and the text has few words, the stories that contain these words. */
 export function findLessons(pasted: string): readonly LessonId[] {
   const text = pasted.trim();
   if (text === '') return LESSON_IDS;

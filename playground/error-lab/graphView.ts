@@ -24,16 +24,18 @@ function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
   }
 }
 
-/** The cards of a pipeline that nothing was deployed of: those that the last attempt found something about stand out. */
+/** The cards of a pipeline that is not deployed. The nodes that the last attempt has a message about are highlighted. */
 export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): CanvasNode[] {
-  const named = new Map(attempt?.met.map(({ nodeId, isNotice }) => [nodeId, isNotice ? 'skipped' : 'failed'] as const).reverse());
+  const named = new Map(
+    attempt?.messages.map(({ nodeId, isNotice }) => [nodeId, isNotice ? 'skipped' : 'failed'] as const).reverse(),
+  );
   return canvasNodes(pipeline).map((card) => {
     const state = named.get(card.id);
     return state === 'failed' ? { ...card, state } : state ? { ...card, note: 'warning' } : card;
   });
 }
 
-/** The cards of the graph: the state of each node after the last run, and what is in its table. */
+/** The cards of the graph, with the state of each node after the last run and the contents of its table. */
 export function labNodes(pipeline: Pipeline, platformState: PlatformState, run: DoneRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);

@@ -1,4 +1,4 @@
-/** The controls that a reader may need to fix what is broken. */
+/** The kinds of controls that a reader may need for a fix. */
 export type FixKind =
   | 'table'
   | 'join'
@@ -16,23 +16,23 @@ export type FixKind =
   | 'people'
   | 'enabled';
 
-/** One error: its title on its page, why it happens, and which controls fix it. */
+/** An error of the lab: its page, why it happens, and the controls that fix it. */
 export interface Lesson {
-  /** Its entry in the catalogue: the page, or the heading of it. */
+  /** The address of the error's entry in the catalog: a page, or a heading of a page. */
   readonly address: string;
   readonly page: string;
-  /** What to press first, in a sentence. */
+  /** A sentence about what to press first. */
   readonly begin: string;
-  /** Why it happens, in two sentences. */
+  /** Two sentences about why the error happens. */
   readonly why: string;
   readonly fixes: readonly FixKind[];
-  /** The node that the controls are about, and the column of it. */
+  /** The node that the controls change. `column` is the name of the column they change. */
   readonly nodeId?: string;
   readonly column?: string;
-  /** Its effect is visible in rows. */
+  /** Present if the effect of the error is visible in rows. */
   readonly showsRows?: true;
   /** The storage location whose mapping is shown. */
   readonly location?: string;
-  /** The files of a checkout that are looked at, by their paths. */
+  /** Paths of the files of the checkout that are shown. */
   readonly files?: readonly string[];
 }

@@ -10,21 +10,21 @@ import { errorLikeness } from '#engine/text/errorLikeness.ts';
 import { errorTextsAt } from '#engine/text/errorTexts.ts';
 import type { Span } from '#engine/text/span.ts';
 import { type DoneRun, type PlatformState, platformStateOf } from '../deploy/platformState.ts';
-import type { Attempt, Met } from './attempt.ts';
+import type { Attempt, FoundMessage } from './attempt.ts';
 import { type LabData, type LabState, PROD } from './data.ts';
 import { fileWorkOf } from './fileWork.ts';
 import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
 import { peopleOf } from './people.ts';
 import { requestsOf } from './requests.ts';
 
-/** The part of a statement that a message is about when it names nothing in it: the condition of a merge, or the only cast. */
+/** The words in a statement that a message is about although it names nothing in the statement: the condition of a merge, or the only cast. */
 function wordsOf(sql: string, text: string): string | undefined {
   if (/Duplicate row/.test(text)) return /^\s*ON\s.*$/m.exec(sql)?.[0];
   const casts = /is not recognized$/.test(text) ? (sql.match(/\bCAST\([^()]*\)/g) ?? []) : [];
   return casts.length === 1 ? casts[0] : undefined;
 }
 
-/** The first place of a name that has no table in front of it, and is no alias. */
+/** The span of the first occurrence of a name without a table in front of it that is not an alias. */
 function bareNameIn(sql: string, name: string): Span | undefined {
   for (let from = sql.indexOf(name); from !== -1; from = sql.indexOf(name, from + 1))
     if (!/(?:\.|\bAS\s)$/i.test(sql.slice(0, from)) && !/^\s*[,)]/.test(sql.slice(from + name.length)))
@@ -32,7 +32,7 @@ function bareNameIn(sql: string, name: string): Span | undefined {
   return undefined;
 }
 
-/** The words of a message that occur in the statement: a table, a schema, a column; for a merge its condition, for a number its cast. */
+/** The span in a statement of the name in a message: a table, a schema or a column, the condition of a merge, or a cast. */
 function spanIn(sql: string, text: string, platform: Platform): Span | undefined {
   const quoted = (name: string) =>
     name
@@ -54,28 +54,30 @@ function spanIn(sql: string, text: string, platform: Platform): Span | undefined
   return said === undefined || from === -1 ? undefined : { from, to: from + said.length };
 }
 
-function withSpan(met: Omit<Met, 'at'>, platform: Platform): Met {
-  const at = met.sql === undefined ? undefined : spanIn(met.sql, met.text, platform);
-  return at ? { ...met, at } : met;
+function withSpan(message: Omit<FoundMessage, 'at'>, platform: Platform): FoundMessage {
+  const at = message.sql === undefined ? undefined : spanIn(message.sql, message.text, platform);
+  return at ? { ...message, at } : message;
 }
 
-/** The texts of a run that was carried out: why it failed as a whole, then each statement that failed. */
-export function metInDocument({ run, results }: RunDocument, platform: Platform): Met[] {
+/** The messages of a run that was carried out: why the run failed, then each statement that failed. */
+export function messagesInDocument({ run, results }: RunDocument, platform: Platform): FoundMessage[] {
   const whole = run.runFailureReason === undefined ? [] : [{ text: run.runFailureReason }];
   const stages = results.flatMap(({ nodeID, name, queryResults, renderQueryResult }) =>
-    [...(renderQueryResult ? [renderQueryResult] : []), ...queryResults].flatMap(({ error, sql, name: stage }): Met[] => {
-      if (!error) return [];
-      const detail =
-        error.errorDetail === undefined || error.errorDetail === error.errorString ? {} : { detail: error.errorDetail };
-      return [withSpan({ text: error.errorString, ...detail, nodeId: nodeID, node: name, stage, sql }, platform)];
-    }),
+    [...(renderQueryResult ? [renderQueryResult] : []), ...queryResults].flatMap(
+      ({ error, sql, name: stage }): FoundMessage[] => {
+        if (!error) return [];
+        const detail =
+          error.errorDetail === undefined || error.errorDetail === error.errorString ? {} : { detail: error.errorDetail };
+        return [withSpan({ text: error.errorString, ...detail, nodeId: nodeID, node: name, stage, sql }, platform)];
+      },
+    ),
   );
   return [...whole, ...stages];
 }
 
-function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform): Met[] {
+function messagesInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform): FoundMessage[] {
   const stages = steps.flatMap(({ step, stages: sent }) =>
-    sent.flatMap(({ stage, error }): Met[] =>
+    sent.flatMap(({ stage, error }): FoundMessage[] =>
       error
         ? [withSpan({ text: error.message, nodeId: step.nodeId, node: step.name, stage: stage.name, sql: stage.sql }, platform)]
         : [],
@@ -84,8 +86,8 @@ function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform
   return [...(failureReason === undefined ? [] : [{ text: failureReason }]), ...stages];
 }
 
-/** What the metadata updates found otherwise than the environment knows it. */
-function metInUpdates({ notes, steps }: DeployOutcome): Met[] {
+/** The notes of the metadata updates, about objects that differ from the environment's metadata. */
+function messagesInUpdates({ notes, steps }: DeployOutcome): FoundMessage[] {
   return notes.map((note) => {
     const node = steps.find(({ step }) => step.nodeId === note.nodeId)?.step.name;
     return {
@@ -98,8 +100,8 @@ function metInUpdates({ notes, steps }: DeployOutcome): Met[] {
   });
 }
 
-/** What a template of the node's type warns of, in the name of a stage whose statement does nothing. */
-function metInStages({ steps }: DeployOutcome): Met[] {
+/** The warnings of a node type's template, which are names of stages whose statement does nothing. */
+function messagesInStages({ steps }: DeployOutcome): FoundMessage[] {
   return steps.flatMap(({ step, stages }) =>
     stages
       .filter(({ stage, error }) => !error && /^Warning!/.test(stage.name))
@@ -107,16 +109,16 @@ function metInStages({ steps }: DeployOutcome): Met[] {
   );
 }
 
-/** The nodes that a version leaves out of the deploy, as they say it themselves (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`). */
-function leftOut({ version }: DeployPlan): Met[] {
+/** Notices about nodes with Deploy Enabled off, which the deploy leaves out (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`). */
+function leftOut({ version }: DeployPlan): FoundMessage[] {
   return version.pipeline.nodes
     .filter(({ deployEnabled }) => !deployEnabled)
     .map(({ id, name }) => ({ text: 'Node not enabled for deploy', nodeId: id, node: name, isNotice: true }));
 }
 
-/** Nodes that a refresh had nothing to send for, although they keep rows. */
-function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument): Met[] {
-  return results.flatMap(({ nodeID, name, queryResults }): Met[] => {
+/** Notices about nodes that store rows but for which a refresh had no statement to send. */
+function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument): FoundMessage[] {
+  return results.flatMap(({ nodeID, name, queryResults }): FoundMessage[] => {
     const index = pipeline.nodes.findIndex(({ id }) => id === nodeID);
     if (index === -1 || queryResults.length > 0 || objectKind(pipeline.nodes[index]!) !== 'table') return [];
     const { notice } = stages(index);
@@ -124,59 +126,59 @@ function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument):
   });
 }
 
-const nodeOf = (pipeline: Pipeline, id: string | undefined): Pick<Met, 'nodeId' | 'node'> => {
+const nodeOf = (pipeline: Pipeline, id: string | undefined): Pick<FoundMessage, 'nodeId' | 'node'> => {
   const node = pipeline.nodes.find((one) => one.id === id);
   return node ? { nodeId: node.id, node: node.name } : {};
 };
 
-function metInPlan({ issues, version }: DeployPlan): { stop: Met[]; warn: Met[] } {
-  const met = (issue: PlanIssue, level: 'error' | 'warning'): Met => ({
+function messagesInPlan({ issues, version }: DeployPlan): { stop: FoundMessage[]; warn: FoundMessage[] } {
+  const messageOf = (issue: PlanIssue, level: 'error' | 'warning'): FoundMessage => ({
     text: issueText(issue, level),
     ...nodeOf(version.pipeline, issue.nodeId),
   });
   return {
-    stop: issues.stop.map((issue) => met(issue, 'error')),
-    warn: issues.warn.map((issue) => ({ ...met(issue, 'warning'), isNotice: true })),
+    stop: issues.stop.map((issue) => messageOf(issue, 'error')),
+    warn: issues.warn.map((issue) => ({ ...messageOf(issue, 'warning'), isNotice: true })),
   };
 }
 
 /** The messages of a simulated run. */
-function metInRun(run: DoneRun, platformState: PlatformState): Met[] {
+function messagesInRun(run: DoneRun, platformState: PlatformState): FoundMessage[] {
   const { platform } = platformState.catalog;
   switch (run.kind) {
     case 'refused':
       return [{ text: run.message }];
     case 'stopped':
-      return [...metInPlan(run.plan).stop, { text: PLAN_STOPPED }];
+      return [...messagesInPlan(run.plan).stop, { text: PLAN_STOPPED }];
     case 'deploy':
       return [
-        ...metInDeploy(run.outcome, platform),
-        ...metInPlan(run.plan).warn,
-        ...metInUpdates(run.outcome),
-        ...metInStages(run.outcome),
+        ...messagesInDeploy(run.outcome, platform),
+        ...messagesInPlan(run.plan).warn,
+        ...messagesInUpdates(run.outcome),
+        ...messagesInStages(run.outcome),
         ...leftOut(run.plan),
       ];
     case 'refresh':
-      return [...metInDocument(run.document, platform), ...noticesOf(run.plan, run.document)];
+      return [...messagesInDocument(run.document, platform), ...noticesOf(run.plan, run.document)];
   }
 }
 
 function attemptOf(run: DoneRun, platformState: PlatformState): Attempt {
-  const met = metInRun(run, platformState);
+  const messages = messagesInRun(run, platformState);
   const isOk =
     run.kind === 'deploy'
       ? run.outcome.status === 'completed'
       : run.kind === 'refresh' && run.document.run.runStatus === 'completed';
-  return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, met };
+  return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, messages };
 }
 
-/** What a story is about: deploys and refreshes of a pipeline; people, with deploys that are sent with a token; files that are validated; a request. */
+/** The subject of a story: deploys and refreshes of a pipeline, people whose tokens send deploys, files that are validated, or a request. */
 export function subjectOf(lesson: LessonId): 'pipeline' | 'people' | 'files' | 'request' {
   const { fixes } = LESSONS[lesson];
   return (['people', 'files', 'request'] as const).find((one) => fixes.includes(one)) ?? 'pipeline';
 }
 
-/** The simulated state. */
+/** The simulated platform state after all actions on the pipeline. */
 export function simulatedStateOf({ data }: Pick<LabState, 'data'>): PlatformState {
   return platformStateOf(data, 'default');
 }
@@ -187,7 +189,7 @@ function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
     case 'people':
       return peopleOf(data, pipeline).sent.map(({ reply }, index): Attempt => {
         const { error } = (reply.body ?? {}) as { error?: { errorString: string } };
-        return { id: index + 1, kind: 'send', isOk: reply.status === 200, met: error ? [{ text: error.errorString }] : [] };
+        return { id: index + 1, kind: 'send', isOk: reply.status === 200, messages: error ? [{ text: error.errorString }] : [] };
       });
     case 'files':
       return fileWorkOf(data).attempts;
@@ -202,7 +204,7 @@ function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
 
 const KNOWN = new WeakMap<LabData, readonly Attempt[]>();
 
-/** All attempts, simulated, in order. */
+/** All simulated attempts, in order. */
 export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
   const { data } = state;
   const known = KNOWN.get(data);
@@ -212,14 +214,14 @@ export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly
   return attempts;
 }
 
-/** Whether an attempt has the message that the story is about. */
-export function meets(attempt: Attempt, lesson: LessonId): boolean {
-  return attempt.met.some(({ text }) =>
+/** Whether an attempt has the error message of a lesson. */
+export function hasErrorOf(attempt: Attempt, lesson: LessonId): boolean {
+  return attempt.messages.some(({ text }) =>
     errorTextsAt(LESSONS[lesson].address).some((pattern) => errorLikeness(pattern, text) > 0),
   );
 }
 
-/** The error that a pasted text shows, the surest first. */
+/** The errors whose messages occur in a pasted text, best match first. */
 export function lessonsFor(pasted: string): LessonId[] {
   const likeness = (id: LessonId) =>
     Math.max(...errorTextsAt(LESSONS[id].address).map((pattern) => errorLikeness(pattern, pasted)));

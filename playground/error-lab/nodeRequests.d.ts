@@ -1,6 +1,6 @@
 declare module 'virtual:node-requests' {
   import type { Json } from '#engine/api/description.ts';
 
-  /** The description of the API as far as reading and replacing a node goes. */
+  /** The part of the API description about reading and replacing a node. */
   export const document: Json;
 }

@@ -7,38 +7,38 @@ import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { type Call, type LabData, PROD } from './data.ts';
 import { remembered } from './remembered.ts';
 
-/** A deploy that was sent with a token, and its answer. */
+/** A deploy that was sent with a token, with its answer. */
 interface Sent {
   readonly reply: Reply;
-  /** Whose token it was; undefined for one that nobody knows. */
+  /** The owner of the token; undefined for an unknown token. */
   readonly userID: string | undefined;
 }
 
-/** The people of the environment, what the platform knows about them, and the deploys that were sent. */
+/** The people of the environment: the API state, the token in use, and the deploys that were sent. */
 export interface People {
   readonly apiState: ApiState;
-  /** Milliseconds since 1970. */
+  /** The current time of the story, in milliseconds since 1970. */
   readonly now: number;
   /** The token that deploys are sent with. */
   readonly token: string;
   readonly sent: readonly Sent[];
-  /** How many tokens were made. */
+  /** Number of tokens created so far. */
   readonly tokenCount: number;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const START = Date.parse('2026-03-02T18:00:00.000Z');
 
-/** The people at the beginning of a story. */
+/** Changes to the people at the beginning of a story. */
 const BEGINNINGS: Partial<Record<LabData['lesson'], (people: People) => People>> = {
-  // Bo may deploy to PROD, and never signed in there.
+  // Bo may deploy to PROD, but never signed in there.
   'user-not-in-environment': (people) => ({
     ...withRole(people, 'u-bo'),
     token: tokenOf(people.apiState, 'u-bo'),
   }),
   'oauth-refresh-token': (people) => {
     const since = withEnvironment(people, (environment) => signedIn(environment, 'u-ana', people.now));
-    return { ...since, now: people.now + 91 * DAY };
+    return { ...since, now: people.now + 91 * DAY_MS };
   },
   'invalid-token': (people) => ({
     ...people,
@@ -93,7 +93,7 @@ function after(people: People, call: Call, pipeline: Pipeline): People {
     case 'put':
       return people;
     case 'wait':
-      return { ...people, now: now + call.days * DAY };
+      return { ...people, now: now + call.days * DAY_MS };
     case 'newToken': {
       const text = `${tokenOf(sampleApiState(), call.person)}-${tokenCount + 1}`;
       const token = { text, userID: call.person };

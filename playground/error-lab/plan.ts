@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { type Call, type LabState, PROD } from './data.ts';
 import { simulatedStateOf } from './messages.ts';
 
-/** One condition of an exercise, checked against a state. */
+/** A condition of an exercise, checked against a state. */
 export type Item = (state: LabState) => CheckItem;
 
 export const item =
@@ -17,22 +17,22 @@ export const item =
     ...(see === undefined ? {} : { see }),
   });
 
-/** One step of a solution. */
+/** A step of a solution. */
 export type Act = 'deploy' | 'refresh' | { edit: Edit } | { action: Action } | { call: Call };
 
-/** An exercise before it is put together: what is special about its error. */
+/** The parts of an exercise that are specific to its error. */
 export interface Plan {
   title: string;
   goal: string;
   learned: string;
   hints: string[];
-  /** What is green in the end. */
+  /** The kind of attempt that must succeed in the end. */
   last: Attempt['kind'];
   fixed: Item;
   acts: readonly Act[];
 }
 
-/** A node as PROD has it deployed. */
+/** The deployed version of a node in PROD; undefined if it is not deployed. */
 export function deployedNode(state: LabState, id: string) {
   return simulatedStateOf(state)
     .environments.get(PROD)
@@ -43,5 +43,5 @@ export function deployedNode(state: LabState, id: string) {
 export const table = (state: LabState, schema: string, name: string) =>
   objectAt(simulatedStateOf(state).catalog, ['SHOP', schema, name]);
 
-/** Another Join tab. */
+/** A solution step that changes the Join tab of a node. */
 export const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });

@@ -24,7 +24,7 @@ import { FixPanel } from './FixPanel.tsx';
 import { fileWorkOf, pipelineOfFiles } from './fileWork.ts';
 import { labNodes, namedNodes } from './graphView.ts';
 import { LESSONS } from './lessons.ts';
-import { attemptsOf, meets, metInDocument, subjectOf } from './messages.ts';
+import { attemptsOf, hasErrorOf, messagesInDocument, subjectOf } from './messages.ts';
 import { type LabArgs, meta } from './meta.ts';
 import { ownerOf } from './PeopleFields.tsx';
 import { peopleOf } from './people.ts';
@@ -40,16 +40,16 @@ const WORDS: Readonly<Record<Attempt['kind'], string>> = {
   put: 'request',
 };
 
-/** The result of an attempt, in a sentence. */
+/** A sentence about the result of an attempt. */
 function sentenceOf(attempt: Attempt | undefined, begin: string): string {
   if (!attempt) return begin;
   const what = WORDS[attempt.kind];
-  const [first] = attempt.met;
+  const [first] = attempt.messages;
   if (!attempt.isOk) return `The ${what} failed. ${first?.text ?? ''}`;
   return first ? `The ${what} is green, and says: ${first.text}` : `The ${what} is green.`;
 }
 
-/** Whether a deploy would change something or be refused with a reason. */
+/** Whether a deploy would change something, or would be refused with a reason. */
 function canDeploy(platformState: PlatformState, pipeline: Pipeline): boolean {
   const environment = platformState.environments.get(PROD);
   if (!environment) return false;
@@ -58,7 +58,7 @@ function canDeploy(platformState: PlatformState, pipeline: Pipeline): boolean {
   return presync(plan, platformState.catalog).plan.steps.length > 0;
 }
 
-/** What the graph shows: the pipeline of the story, or the one that files or requests make. */
+/** The pipeline in the graph: the pipeline of the story, or the pipeline that files or requests define. */
 function shownPipeline(data: LabData, pipeline: Pipeline): Pipeline {
   const subject = subjectOf(data.lesson);
   if (subject === 'files') return pipelineOfFiles(fileWorkOf(data)) ?? pipeline;
@@ -79,7 +79,7 @@ function ErrorLab({ store }: { store: LabStore }) {
   const attempts = attemptsOf({ data, pipeline });
   const before = useMemo(() => attemptsOf(store.start()).length, [store]);
   const last = attempts.length > before ? attempts.at(-1) : undefined;
-  const isMet = attempts.some((attempt) => meets(attempt, data.lesson));
+  const hasOccurred = attempts.some((attempt) => hasErrorOf(attempt, data.lesson));
   const run = !isDeployed || !last ? undefined : platformState.runs.findLast(({ id }) => id === last.id);
   const shown = useMemo(() => shownPipeline(data, pipeline), [data, pipeline]);
   const nodes = useMemo(
@@ -91,7 +91,7 @@ function ErrorLab({ store }: { store: LabStore }) {
   const real = useRealDeploys(data, 'default');
   const realDocument = last && real.platformState?.runs.find(({ id }) => id === last.id)?.document;
   const realMet = useMemo(
-    () => realDocument && metInDocument(realDocument, pipeline.platform),
+    () => realDocument && messagesInDocument(realDocument, pipeline.platform),
     [realDocument, pipeline.platform],
   );
   const { show } = useDock();
@@ -140,7 +140,7 @@ function ErrorLab({ store }: { store: LabStore }) {
           lesson={lesson}
           attempt={last}
           real={realMet && realMet.length > 0 ? realMet : undefined}
-          isMet={isMet}
+          hasOccurred={hasOccurred}
           onSelect={(id) => store.select([id])}
           onFix={() => show('fix')}
           onRows={lesson.showsRows ? () => show('rows') : undefined}
@@ -177,8 +177,8 @@ function ErrorLab({ store }: { store: LabStore }) {
         ]),
     { id: 'all', label: 'All errors', icon: ListChecks, content: <AllPanel lesson={data.lesson} /> },
   ];
-  // First the panel of the story's text, then the one with the controls.
-  const isNext = mayDeploy && (last || /^Press Deploy/.test(lesson.begin)) ? 'deploy' : 'refresh';
+  // The suggested next step: deploy if the workspace has changes, otherwise refresh.
+  const nextStep = mayDeploy && (last || /^Press Deploy/.test(lesson.begin)) ? 'deploy' : 'refresh';
 
   return (
     <GraphPlayground
@@ -209,7 +209,7 @@ function ErrorLab({ store }: { store: LabStore }) {
             ) : (
               <>
                 <Button
-                  variant={isNext === 'deploy' ? 'primary' : 'plain'}
+                  variant={nextStep === 'deploy' ? 'primary' : 'plain'}
                   size="s"
                   icon={Rocket}
                   aria-disabled={!mayDeploy || undefined}
@@ -218,7 +218,7 @@ function ErrorLab({ store }: { store: LabStore }) {
                   Deploy
                 </Button>
                 <Button
-                  variant={isNext === 'refresh' ? 'primary' : 'plain'}
+                  variant={nextStep === 'refresh' ? 'primary' : 'plain'}
                   size="s"
                   icon={RefreshCw}
                   onClick={() =>

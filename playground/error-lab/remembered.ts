@@ -1,9 +1,9 @@
 import type { LabData } from './data.ts';
 
 /**
- * What a story's calls lead to, worked out once for each list of calls and story.
+ * Memoizes a function of a story's calls, by the list of calls and the story.
  *
- * @param work works it out from the beginning
+ * @param work Computes the result from the first call on.
  */
 export function remembered<Result, More extends readonly unknown[]>(
   work: (data: Pick<LabData, 'calls' | 'lesson'>, ...more: More) => Result,

@@ -6,14 +6,14 @@ import type { Reply } from '#engine/api/reply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { shopPipeline } from '../deploy/samples.ts';
-import type { Attempt, Met } from './attempt.ts';
+import type { Attempt, FoundMessage } from './attempt.ts';
 import { BODY_FILE } from './filePaths.ts';
 import type { LessonId } from './lessons.ts';
 import { remembered } from './remembered.ts';
 
-/** What was sent, and what the workspace holds afterwards. */
+/** The requests of a story: the current body, the attempts, and the pipeline of the workspace after them. */
 interface Requests {
-  /** The text of the file with the body, as it is now. */
+  /** The current text of the file with the body. */
   readonly body: string;
   readonly attempts: readonly Attempt[];
   readonly pipeline: Pipeline;
@@ -21,11 +21,11 @@ interface Requests {
 
 const NOW = Date.parse('2026-03-02T18:00:00.000Z');
 const WORKSPACE = '10';
-/** The node that is sent. */
+/** ID of the node that is replaced. */
 const NODE = 'stg-orders';
 export const TARGET = `/api/v1/workspaces/${WORKSPACE}/nodes/${NODE}`;
 
-/** The operations of one node alone: the description that the site serves has them all, and is fetched. */
+/** An API with only the operations of a node, because the full API description would have to be fetched. */
 const api = prepareApi(describeApi(document));
 
 function ask(apiState: ApiState, method: 'GET' | 'PUT', body?: string): { reply: Reply; apiState: ApiState } {
@@ -34,7 +34,7 @@ function ask(apiState: ApiState, method: 'GET' | 'PUT', body?: string): { reply:
   return { reply: outcome.reply, apiState: outcome.apiState ?? apiState };
 }
 
-/** A node as JSON, each column and each test on a line of its own. */
+/** A node as JSON, with each column and each test on its own line. */
 export function nodeText(node: Json): string {
   const lines = (value: unknown, indent: string): string => {
     if (Array.isArray(value) && value.length > 0)
@@ -47,7 +47,7 @@ export function nodeText(node: Json): string {
   return `${lines(node, '')}\n`;
 }
 
-/** A body without the keys that only a GET writes. */
+/** A body for a PUT request, without the keys that only a GET returns. */
 export function asReplacement({ metadata, ...node }: Json): Json {
   const { columns, sourceMapping, enabledColumnTestIDs } = metadata as Json;
   return { ...node, metadata: { columns, sourceMapping, enabledColumnTestIDs } };
@@ -58,19 +58,19 @@ function initialApiState(): ApiState {
   return { ...apiState, workspaces: apiState.workspaces.map((one) => ({ ...one, pipeline: shopPipeline() })) };
 }
 
-/** The node as a GET answers it. */
+/** The node as returned by a GET request. */
 export function answeredNode(): Json {
   return ask(initialApiState(), 'GET').reply.body as Json;
 }
 
-/** What each story begins with. */
+/** The initial body of each story, made from the node as returned by GET. */
 const BODIES: Partial<Record<LessonId, (node: Json) => Json>> = {
   'unique-names': (node) => ({ ...asReplacement(node), name: 'STG_CUSTOMER' }),
   'additional-properties': (node) => ({ ...node, description: 'Orders of the last delivery.' }),
 };
 
-/** Where the key that a refusal names is in the body, with its value where that is a text. */
-function spanIn(body: string, text: string, detail: string | undefined): Pick<Met, 'at'> {
+/** The span in the body of the key that a refusal names, with the key's value if it is a text. */
+function spanIn(body: string, text: string, detail: string | undefined): Pick<FoundMessage, 'at'> {
   const key = /^(\S+) is not a property of/.exec(detail ?? '')?.[1] ?? (/unique names/.test(text) ? 'name' : undefined);
   const head = key === undefined ? '' : `${JSON.stringify(key)}:`;
   const from = head === '' ? -1 : body.indexOf(head);
@@ -79,7 +79,7 @@ function spanIn(body: string, text: string, detail: string | undefined): Pick<Me
   return { at: { from, to: from + head.length + value.length } };
 }
 
-function metOf({ body: answered }: Reply, body: string): Met[] {
+function messagesOf({ body: answered }: Reply, body: string): FoundMessage[] {
   const { error } = (answered ?? {}) as { error?: { errorString: string; errorDetail?: string } };
   if (!error) return [];
   const { errorString: text, errorDetail: detail } = error;
@@ -94,7 +94,7 @@ function metOf({ body: answered }: Reply, body: string): Met[] {
   ];
 }
 
-/** What a story's requests came to, each answered by the engine of the API. */
+/** The requests of a story, each answered by the API engine. */
 export const requestsOf = remembered(({ calls, lesson }): Requests => {
   let apiState = initialApiState();
   const begin = answeredNode();
@@ -105,7 +105,12 @@ export const requestsOf = remembered(({ calls, lesson }): Requests => {
     if (call.do !== 'put') continue;
     const done = ask(apiState, 'PUT', body);
     apiState = done.apiState;
-    attempts.push({ id: attempts.length + 1, kind: 'put', isOk: done.reply.status === 200, met: metOf(done.reply, body) });
+    attempts.push({
+      id: attempts.length + 1,
+      kind: 'put',
+      isOk: done.reply.status === 200,
+      messages: messagesOf(done.reply, body),
+    });
   }
   return { body, attempts, pipeline: apiState.workspaces[0]!.pipeline };
 });

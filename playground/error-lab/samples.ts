@@ -18,10 +18,10 @@ const withJoin = (change: (join: string) => string) => (node: PipelineNode) => (
 const WRONG_ALIAS = '"O"';
 const NAME_AS_KEY = 'CAST("CUSTOMER"."C_NAME" AS NUMBER)';
 const WRONG_NAME = 'STG_ORDER';
-/** A type of a package that nobody installed. */
+/** A node type from a package that is not installed. */
 const MISSING_TYPE = 'shop_checks:::merge-fact';
 
-/** The working shop, and the shop with a type that no ALTER can change. */
+/** The shop without errors, and the shop with a type change that no ALTER can do. */
 export { shopPipeline, withTimestamp };
 
 /** STG_ORDERS has an alias in its Join tab that none of its columns use. */
@@ -30,7 +30,7 @@ export const withWrongAlias = changed(
   withJoin((join) => join.replace('"ORDERS"', WRONG_ALIAS)),
 );
 
-/** STG_CUSTOMER takes its key from the name, which ends in it. */
+/** STG_CUSTOMER takes its key from the customer's name, which is not a number. */
 export const withNameAsKey = changed('stg-customer', (node) => ({
   ...node,
   columns: node.columns.map((column) =>
@@ -40,7 +40,7 @@ export const withNameAsKey = changed('stg-customer', (node) => ({
   ),
 }));
 
-/** STG_ORDERS without the options of its type. */
+/** STG_ORDERS has no config options of its type. */
 export const withoutConfig = changed('stg-orders', (node) => ({ ...node, config: {} }));
 
 /** FCT_ORDERS reads a node whose name is missing a letter. */
@@ -55,14 +55,14 @@ export const withMissingType = changed('fct-orders', (node) => ({ ...node, type:
 /** FCT_ORDERS is a view. */
 export const withFactView = changed('fct-orders', (node) => ({ ...node, materialization: 'view' }));
 
-/** What the files of the checkout make: a stage and a dimension of customers. */
+/** The pipeline that the files of the checkout define: a stage and a dimension of customers. */
 export const checkoutPipeline = once((): Pipeline => {
   const shop = shopPipeline();
   const kept = new Set(['customer', 'stg-customer', 'dim-customer']);
   return { ...shop, name: 'Customers', subgraphs: [], nodes: shop.nodes.filter(({ id }) => kept.has(id)) };
 });
 
-/** FCT_ORDERS joins the stage of customers, too, and takes a column that two of the three have by its bare name. */
+/** FCT_ORDERS also joins STG_CUSTOMER, and names a column without its table although two of the joined nodes have that column. */
 export const withBareName = changed('fct-orders', (node) => ({
   ...withJoin(
     (join) =>
@@ -73,13 +73,13 @@ export const withBareName = changed('fct-orders', (node) => ({
   ),
 }));
 
-/** The view sums up, and does not say by what. */
+/** The view sums up rows without a GROUP BY. */
 export const withoutGroups = changed(
   'v-sales-by-segment',
   withJoin((join) => join.replace(/\s*GROUP BY.*/, '')),
 );
 
-/** The view keeps the sales of one segment, which a text in its Join tab names. */
+/** The view keeps the sales of one segment, which a template in its Join tab names. */
 const ofSegment = (name: string) =>
   changed(
     'v-sales-by-segment',
@@ -88,17 +88,17 @@ const ofSegment = (name: string) =>
 export const withMissingFilter = ofSegment(`'{{ 'building' | uppercase }}'`);
 const withWrongParameter = ofSegment(`'{{ parameters.segmnt }}'`);
 
-/** A letter is missing in the name of a parameter that PROD has. */
+/** The name of a parameter of PROD is misspelled. */
 export const withMissingParameter = once((): Pipeline => {
   const shop = withWrongParameter();
   const environments = shop.environments.map((one) => (one.id === '3' ? { ...one, parameters: { segment: 'BUILDING' } } : one));
   return { ...shop, environments };
 });
 
-/** FCT_ORDERS is not to be deployed. */
+/** Deploy Enabled is off for FCT_ORDERS. */
 export const withDisabledFact = changed('fct-orders', (node) => ({ ...node, deployEnabled: false }));
 
-/** FCT_ORDERS is a Stage, of the types that say when that changes. */
+/** FCT_ORDERS has become a Stage. The node types warn when a node's type changes. */
 export const withSwitchedType = once((): Pipeline => {
   const shop = withAdvancedTypes();
   const config = { insertStrategy: 'INSERT', truncateBefore: true };
@@ -106,7 +106,7 @@ export const withSwitchedType = once((): Pipeline => {
   return { ...shop, nodes: shop.nodes.map((node) => (node.id === 'fct-orders' ? switched(node) : node)) };
 });
 
-/** PROD without a mapping of REPORTING. */
+/** PROD does not map REPORTING. */
 export const withoutMapping = once((): Pipeline => {
   const shop = shopPipeline();
   return {

@@ -50,7 +50,7 @@ function story(lesson: LessonId, title: string, summary: string, { pipeline = sh
 }
 
 const NOTHING_DEPLOYED: Parts = { data: { actions: [] } };
-/** What the files of the checkout make, in a picture; on the screen it is read from them. */
+/** The pipeline that the files define, for the picture of the story. On screen, the pipeline is read from the files. */
 const FILES_ONLY: Parts = { ...NOTHING_DEPLOYED, pipeline: checkoutPipeline };
 
 export const stories: readonly Story<LabArgs, DataInput>[] = [

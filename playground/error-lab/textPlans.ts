@@ -3,7 +3,7 @@ import type { LessonId } from './lessons.ts';
 import { deployedNode, item, join, type Plan, table } from './plan.ts';
 import { withMissingFilter, withMissingParameter } from './samples.ts';
 
-/** The Join tab of the view, as a story begins. */
+/** The Join tab of the view at the beginning of a story. */
 function segmentJoin(pipeline: () => Pipeline): string {
   return pipeline().nodes.find(({ id }) => id === 'v-sales-by-segment')!.sources[0]!.join;
 }
@@ -13,7 +13,7 @@ type TextLesson = Extract<
   'group-by' | 'ambiguous-column' | 'node-type-switched' | 'not-enabled' | 'missing-filter' | 'undefined-name'
 >;
 
-/** The exercises about what a node's texts, type and switches say. */
+/** The exercises about a node's texts, type and switches. */
 export const TEXT_PLANS: Readonly<Record<TextLesson, Plan>> = {
   'group-by': {
     title: 'Group what is not summed',

@@ -3,7 +3,7 @@ import type { ColumnRef } from '#engine/pipeline/schema.ts';
 import utilities from '#ui/utilities.module.css';
 import styles from './playground.module.css';
 
-/** The errors that the next Create or Run will have, each with a link to where it is fixed. */
+/** The errors of the next Create or Run, each with a button that goes to the column to fix. */
 export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
   return (
     <div className={utilities.panel4}>
@@ -16,7 +16,7 @@ export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]
         {broken.map(({ node, column, message }, index) => {
           const id = node.columns.find(({ name }) => name === column)?.id ?? node.columns[0]?.id ?? '';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two errors may have the same text
             <li key={index}>
               <button type="button" className={styles.break} onClick={() => onChoose({ nodeId: node.id, columnId: id })}>
                 <strong>{node.name}</strong>

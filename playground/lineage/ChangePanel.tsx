@@ -12,7 +12,7 @@ import { CommitField } from '#workbench/CommitField.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './playground.module.css';
 
-/** Boxes to tick, one of which is one thing that the reader confirms. */
+/** A checkbox for something that the reader confirms. */
 function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className={styles.choice}>
@@ -81,7 +81,7 @@ function Addition({
   );
 }
 
-/** Deletes the column, and those columns made from it that the reader confirms. */
+/** Deletes the column, and the columns made from it that the reader confirms. */
 function Deletion({
   pipeline,
   refOf,
@@ -136,7 +136,7 @@ function Deletion({
 interface ChangeProps {
   pipeline: Pipeline;
   chosen: Chosen | undefined;
-  /** Carries edits out as one step; a sentence when they are refused. */
+  /** Applies edits as one undo step. Returns a message if they are refused. */
   onEdits: (edits: readonly Edit[], said: string) => string | undefined;
   onChoose: (ref: ColumnRef) => void;
 }

@@ -23,7 +23,7 @@ function Steps({ steps, isUp, onChoose }: { steps: readonly Step[]; isUp: boolea
   );
 }
 
-/** How a value is passed from one step to the next. */
+/** Says how a value is passed from one step to the next. */
 function How({ expression, isRead }: { expression: string | undefined; isRead: boolean }) {
   return (
     <span className={styles.how}>
@@ -32,7 +32,7 @@ function How({ expression, isRead }: { expression: string | undefined; isRead: b
   );
 }
 
-/** Where the chosen column comes from and goes, step by step with the expression of each. */
+/** The columns that the chosen column comes from and goes to, step by step, with the expression of each step. */
 export function LineagePanel({
   lineage,
   isMapped,

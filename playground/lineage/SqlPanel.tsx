@@ -24,9 +24,9 @@ export function SqlPanel({
   pipeline: Pipeline;
   node: PipelineNode | undefined;
   state: ReadingState;
-  /** How many links only the SQL has. */
+  /** Number of links that only the SQL has, not the mapping. */
   added: number;
-  /** How many nodes would be read. */
+  /** Number of nodes whose SQL would be read. */
   count: number;
   onRead: () => void;
 }) {
@@ -61,7 +61,7 @@ export function SqlPanel({
             </p>
           ))}
           {reading.unclear.map(({ nodeId, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a node may say the same twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a node may have the same message twice
             <p key={index} className={utilities.note}>
               {nameOf(nodeId)}: {message}.
             </p>
@@ -69,7 +69,7 @@ export function SqlPanel({
         </div>
       )}
       {selects.map((select, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its index
+        // biome-ignore lint/suspicious/noArrayIndexKey: a query is identified by its index
         <section key={index} className={utilities.panelSection}>
           <h3 className={utilities.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (

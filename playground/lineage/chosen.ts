@@ -9,7 +9,7 @@ export interface Chosen {
   readonly column: Column | undefined;
 }
 
-/** The node and column that the controls name; where they name nothing that exists, the last node that is built, and its first column. */
+/** The node and column that the controls name. If they do not exist, the last node that is not a source, and its first column. */
 export function chosenColumn({ nodes }: Pick<Pipeline, 'nodes'>, args: LineageArgs): Chosen | undefined {
   const node = namedNode(nodes, args.node) ?? nodes.findLast(({ type }) => !isSource(type)) ?? nodes.at(-1);
   if (!node) return undefined;

@@ -14,7 +14,7 @@ const columnOf = (state: LineageState, id: string, name: string) =>
   nodeOf(state, id)?.columns.find((column) => column.name === name);
 const isWhole = (state: LineageState) => brokenUses(state.pipeline).length === 0;
 
-/** Whether a column is made from another one, directly or through others. */
+/** Whether a column is made from another column, directly or through other columns. */
 function isFrom(
   state: LineageState,
   [id, name]: readonly [string, string],
@@ -25,7 +25,7 @@ function isFrom(
   return lineage?.up.some((step) => step.node.id === fromId && step.column.name === fromName) ?? false;
 }
 
-/** The names in the transform of a column, without aliases: what it is computed from, whatever is linked to it; and the signs between them. */
+/** The transform of a column with names reduced to column names without aliases, for comparing what it computes, whatever its links are. */
 function computed(state: LineageState, id: string, name: string): string {
   const transform = columnOf(state, id, name)?.sources[0]?.transform ?? '';
   const tokens = sqlTokens(transform, tokenOptionsOn(state.pipeline.platform));

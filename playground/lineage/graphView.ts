@@ -5,7 +5,7 @@ import type { BrokenUse } from '#engine/lineage/namedColumns.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 
-/** The columns of each node that take part in a lineage, by node id. */
+/** The columns of each node that take part in a lineage, by node ID. */
 function columnsByNode(lineage: ColumnLineage): Map<string, string[]> {
   const byNode = new Map([[lineage.node.id, [lineage.column.name]]]);
   for (const { node, column } of [...lineage.up, ...lineage.down])
@@ -13,7 +13,7 @@ function columnsByNode(lineage: ColumnLineage): Map<string, string[]> {
   return byNode;
 }
 
-/** Cards and edges with a column's lineage highlighted: each card says which of its columns take part, or how much in it is broken. */
+/** Cards and edges with a column's lineage highlighted. Each card says which of its columns take part, or how many of its uses are broken. */
 export function lineageGraph(
   pipeline: Pipeline,
   lineage: ColumnLineage | undefined,

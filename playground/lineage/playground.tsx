@@ -25,7 +25,7 @@ import { meta } from './meta.ts';
 import styles from './playground.module.css';
 import { SqlPanel } from './SqlPanel.tsx';
 import { stories } from './stories.ts';
-import { MAX_READ, useReading } from './useReading.ts';
+import { MAX_NODES_READ, useReading } from './useReading.ts';
 
 const NO_LINKS: readonly ColumnLink[] = [];
 
@@ -35,7 +35,7 @@ function Lineage({ store }: { store: LineageStore }) {
   const { show } = useDock();
   const { state, read } = useReading();
   const chosen = useMemo(() => chosenColumn(pipeline, args), [pipeline, args]);
-  // A reading of another document does not apply to this one.
+  // Links that were read from another document do not apply to this one.
   const links = state.kind === 'read' && state.reading.pipeline === pipeline ? state.reading.links : NO_LINKS;
   const ref = useMemo(() => (chosen?.column ? { nodeId: chosen.node.id, columnId: chosen.column.id } : undefined), [chosen]);
   const lineage = useMemo(() => ref && columnLineage(pipeline, ref, links), [pipeline, ref, links]);
@@ -59,7 +59,7 @@ function Lineage({ store }: { store: LineageStore }) {
     });
     store.select([nodeId]);
   }
-  /** A card was pressed: its column of the lineage, where it has one. */
+  /** Handles a press on a card: chooses the card's column in the lineage, if there is one. */
   function select(ids: string[]) {
     store.select(ids);
     const node = pipeline.nodes.find(({ id }) => id === ids[0]);
@@ -84,9 +84,9 @@ function Lineage({ store }: { store: LineageStore }) {
 
   const toRead = useMemo(() => {
     const building = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => id);
-    if (building.length <= MAX_READ) return building;
+    if (building.length <= MAX_NODES_READ) return building;
     const near = new Set([chosen?.node.id, ...[...(lineage?.up ?? []), ...(lineage?.down ?? [])].map(({ node }) => node.id)]);
-    return building.filter((id) => near.has(id)).slice(0, MAX_READ);
+    return building.filter((id) => near.has(id)).slice(0, MAX_NODES_READ);
   }, [pipeline, chosen, lineage]);
 
   const panels: DockPanel[] = [

@@ -51,7 +51,7 @@ const NODES = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders,
 
 export const customerMart = once(() => shopWith('Customers and sales', NODES));
 
-/** The same once the shop delivers mail addresses: the source and its stage have them, nobody else. */
+/** The same pipeline after the shop began to deliver mail addresses. Only the source and its stage have the new column. */
 export const withEmail = once(() => {
   const email = {
     ...emptyColumn({ id: 'customer.c_email', name: 'C_EMAIL', dataType: 'VARCHAR(80)' }),
@@ -72,7 +72,7 @@ export const withEmail = once(() => {
   );
 });
 
-/** DAYS_TO_SHIP, whose expression names its columns without their nodes: nothing is linked. */
+/** The expression of DAYS_TO_SHIP names columns without their nodes, so nothing is linked. */
 export const bareNames = once(() => {
   const lineitem = source('RAW', 'LINEITEM', 'The lines of orders.', {
     L_ORDERKEY: 'NUMBER(38,0)',
@@ -98,7 +98,7 @@ export const bareNames = once(() => {
   return shopWith('Bare names', [orders, lineitem, stgOrders, stgLineitem, lines, late]);
 });
 
-/** A Join tab with a subquery that adds the orders of each customer up: outside of it its columns belong to no node. */
+/** A Join tab with a subquery that sums up the orders of each customer. Outside the subquery, its columns belong to no node. */
 export const subquery = once(() => {
   const orderSums = stage('STAGING', 'STG_CUSTOMER_ORDERS', {
     description: 'Customers with what they ordered.',

@@ -5,7 +5,7 @@ import { chosenColumn } from './chosen.ts';
 import type { lineageDataSchema } from './data.ts';
 import { type LineageArgs, meta } from './meta.ts';
 
-/** The nodes that the column comes from and goes to. */
+/** Highlights the nodes that the column comes from and goes to. */
 export const sketch: SketchOf<LineageArgs, z.input<typeof lineageDataSchema>> = ({ pipeline, args }) => {
   const document = pipeline();
   const chosen = chosenColumn(document, {

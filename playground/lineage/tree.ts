@@ -1,23 +1,24 @@
 import { type ColumnLineage, columnKey } from '#engine/lineage/columns.ts';
 import type { Column, ColumnRef, PipelineNode } from '#engine/pipeline/schema.ts';
 
-/** A step of a way to or from a column, and the steps behind it. */
+/** A step on a path to or from a column, with the steps beyond it. */
 export interface Step {
   readonly key: string;
   readonly node: PipelineNode;
   readonly column: Column;
-  /** How the value is passed on: the expression of the target column; absent: it is copied. */
+  /** The expression of the target column; absent if the value is copied. */
   readonly expression?: string;
-  /** Whether only the SQL says so: the mapping does not. */
+  /** Whether only the SQL has this link, not the mapping. */
   readonly isRead: boolean;
   readonly next: readonly Step[];
 }
 
-/** The most steps that are listed of one side. */
-const MAX_STEPS = 200;
-const DEEPEST = 40;
+/** Steps that are listed on each side of the lineage. */
+const MAX_LISTED_STEPS = 200;
+/** Steps from the column to the end of a listed path. */
+const MAX_DEPTH = 40;
 
-/** The expression by which a column is computed from another one: the text of the mapping that names it, else of the first that has one. */
+/** The expression by which a column is computed from another column: the transform that names it, or else the first transform. */
 function expressionOf(column: Column, from: ColumnRef): string | undefined {
   if (column.expression !== undefined) return column.expression;
   const feeding = column.sources.find(({ columns }) => columns.some((ref) => columnKey(ref) === columnKey(from)));
@@ -27,8 +28,8 @@ function expressionOf(column: Column, from: ColumnRef): string | undefined {
 }
 
 /**
- * Both sides of a lineage as trees, nearest first: a column that is reached in two ways is listed in both. `isMapped`: whether the document itself
- * has a link, by its two keys.
+ * Both sides of a lineage as trees, nearest columns first. A column that is reached on two paths is listed on both. `isMapped` tells whether the document
+ * itself has a link, given the keys of its two columns.
  */
 export function lineageTree(
   lineage: ColumnLineage,
@@ -47,11 +48,11 @@ export function lineageTree(
     }
     const ids = new Set((isUp ? lineage.up : lineage.down).map(({ key }) => key));
     count = 0;
-    const walk = (key: string, way: readonly string[]): Step[] =>
+    const walk = (key: string, path: readonly string[]): Step[] =>
       (next.get(key) ?? []).flatMap((other): Step[] => {
         const step = found.get(other);
-        if (!step || !ids.has(other) || way.includes(other)) return [];
-        if (++count > MAX_STEPS || way.length > DEEPEST) {
+        if (!step || !ids.has(other) || path.includes(other)) return [];
+        if (++count > MAX_LISTED_STEPS || path.length > MAX_DEPTH) {
           isCut = true;
           return [];
         }
@@ -64,7 +65,7 @@ export function lineageTree(
             column: step.column,
             ...(expression === undefined ? {} : { expression }),
             isRead: isUp ? !isMapped(other, key) : !isMapped(key, other),
-            next: walk(other, [...way, other]),
+            next: walk(other, [...path, other]),
           },
         ];
       });

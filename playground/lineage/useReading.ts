@@ -8,19 +8,19 @@ import type { TracedSelect } from '#warehouse/lineage/sqlLineage.ts';
 
 /** The result of reading the SQL of nodes. */
 interface Reading {
-  /** The document that was read; the result applies to no other one. */
+  /** The document that was read. The result applies only to this document. */
   readonly pipeline: Pipeline;
   readonly links: readonly ColumnLink[];
-  /** By node, the names that its SQL uses and that no table it reads has. */
+  /** By node, the names in its SQL that none of the tables it reads has. */
   readonly missing: readonly { readonly nodeId: string; readonly names: readonly string[] }[];
   /** By node, why some of its SQL could not be traced. */
   readonly unclear: readonly { readonly nodeId: string; readonly message: string }[];
-  /** How many nodes were read. */
+  /** Number of nodes that were read. */
   readonly nodes: number;
 }
 
-/** More nodes than these are not read at once. */
-export const MAX_READ = 400;
+/** Nodes whose SQL is read in one go. */
+export const MAX_NODES_READ = 400;
 
 /** The traced columns as links between columns of the document. */
 export function readingOf(
@@ -65,7 +65,7 @@ export type ReadingState =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'read'; readonly reading: Reading };
 
-/** Reads the SQL of nodes in a worker once the reader wants it; nothing is fetched before. */
+/** Reads the SQL of nodes in a worker when the reader asks for it. Nothing is fetched before that. */
 export function useReading(): { state: ReadingState; read: (pipeline: Pipeline, ids: readonly string[]) => void } {
   const [state, setState] = useState<ReadingState>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);

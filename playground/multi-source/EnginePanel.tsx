@@ -6,7 +6,7 @@ import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';
 import { matchesSimulation, type RealNight, realNights } from './real.ts';
 
-/** All nights loaded by the node's own SQL on the engine: the statements with their counts, and the rows of the chosen night. */
+/** Loads all nights on the engine with the node's own SQL, and shows the statements with their counts and the rows of the chosen night. */
 export function EnginePanel({
   pipeline,
   data,
@@ -26,7 +26,7 @@ export function EnginePanel({
       inputs={[pipeline, data]}
       outdated="The node or its sources have changed since then: run it again."
       load={(warehouse, { onLoad, ...options }) => {
-        // The engine may have the rows of another run.
+        // The engine may contain the rows of another run.
         warehouse.close();
         return realNights(warehouse, pipeline, history.node.id, data, { ...options, onNight: onLoad });
       }}

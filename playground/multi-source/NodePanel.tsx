@@ -6,7 +6,7 @@ import utilities from '#ui/utilities.module.css';
 import type { History } from './history.ts';
 import { ruleSentence } from './words.ts';
 
-/** The rules of the node besides its strategy: whether it is emptied first, what its key is, and which columns it has. */
+/** The settings of the node besides its strategy: whether it is emptied first, its key, and its columns. */
 export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit: Edit) => void }) {
   const { node, rules } = history;
   const type = builtInType(node.type);

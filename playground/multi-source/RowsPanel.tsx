@@ -5,7 +5,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import { MAX_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
+import { MAX_SOURCE_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
 import { copiesOf, type History } from './history.ts';
 import styles from './playground.module.css';
 
@@ -20,7 +20,7 @@ function totalCells(text: string): Partial<OrderRow> | string {
   return text.length > 20 ? 'At most 20 characters.' : { TOTAL: text.trim() };
 }
 
-/** The rows of a source on one night, each cell a field. */
+/** The rows of a source on a night. Each cell is a field. */
 function SourceRows({
   name,
   night,
@@ -57,9 +57,9 @@ function SourceRows({
         className={styles.add}
         icon={Plus}
         aria-label={`Add a row to ${name}`}
-        aria-disabled={rows.length >= MAX_ROWS || undefined}
+        aria-disabled={rows.length >= MAX_SOURCE_ROWS || undefined}
         onClick={() => {
-          if (rows.length >= MAX_ROWS) return;
+          if (rows.length >= MAX_SOURCE_ROWS) return;
           onChange([...rows, { ORDER_KEY: rows.reduce((most, row) => Math.max(most, row.ORDER_KEY), 100) + 1, TOTAL: '1.00' }]);
         }}
       >
@@ -69,7 +69,7 @@ function SourceRows({
   );
 }
 
-/** The rows of the node after the night, with where each is from, and the rows of its sources, which can be changed. */
+/** The rows of the node after the night, each with its source, and the rows of the sources, which the reader can change. */
 export function RowsPanel({
   history,
   night,

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<'done' | 'failed' | 'notSent', { text: string; ton
   notSent: { text: 'not sent', tone: 'neutral' },
 };
 
-/** The statements of a night: what each one read and did, and how many rows the table had after it, with its SQL. */
+/** The statements of a night: what each statement read and did, how many rows the table had after it, and the SQL. */
 export function StatementsPanel({
   pipeline,
   history,

@@ -3,7 +3,7 @@ import type { SourcesData } from './data.ts';
 import { historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';
 
-/** The facts that the checks of a trainer's exercise can use here. */
+/** The facts about this playground that the checks of a trainer's exercise can use. */
 export const facts: CheckFacts<SourcesArgs, SourcesData> = {
   rows: ({ pipeline, data }, day) => historyOf(pipeline, data)?.loads[day - 1]?.rows.map(({ values }) => values),
 };

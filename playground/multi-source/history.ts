@@ -4,11 +4,11 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { isSourceName, type Night, type SourceName, type SourcesData } from './data.ts';
 
-/** What each load did, the first night first, and the node that was loaded. */
+/** The node that is loaded, and the result of each load, in the order of the nights. */
 export interface History {
   readonly node: PipelineNode;
   readonly rules: LoadRules;
-  /** Undefined where a type merges, or a batch was given none. */
+  /** The strategy for several sources; undefined if the node merges, or if its type has none set. */
   readonly strategy: SourceStrategy | undefined;
   /** The sources in the order of the node's list. */
   readonly sources: readonly SourceName[];
@@ -17,7 +17,10 @@ export interface History {
 
 const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/;
 
-/** One value of the target, or why it can't be computed. Only what these samples write is read: a column, a CAST of one to a number, a text. */
+/**
+ * A value of the target, or a message about why it can't be computed. Only the expressions of the samples are supported: a column, a CAST of a column to a
+ * number, or a text.
+ */
 function columnValue(column: Column, source: number, row: Readonly<Record<string, RowValue>>): RowValue | { message: string } {
   const transform = column.sources[source]?.transform.trim() ?? '';
   const text = /^'([^']*)'$/.exec(transform);
@@ -50,7 +53,7 @@ function selected(
   return { ok: true, rows: answer };
 }
 
-/** The loads of the first node that has sources whose rows are kept here; undefined where there is none of a built-in type. */
+/** The loads of the first node whose sources all have rows in this playground's data; undefined if there is no such node of a built-in type. */
 export function historyOf(pipeline: Pipeline, { nights }: SourcesData): History | undefined {
   const node = pipeline.nodes.find(({ type, sources }) => !isSource(type) && sources.every(({ name }) => isSourceName(name)));
   const rules = node && loadRulesOf(node);
@@ -70,7 +73,7 @@ export function historyOf(pipeline: Pipeline, { nights }: SourcesData): History 
   return { node, rules, strategy, sources, loads };
 }
 
-/** How often the values of each row occur in the table: more than once is a duplicate. By the id of the row. */
+/** By row ID: how often the values of the row occur in the table. More than once is a duplicate. */
 export function copiesOf(rows: readonly StoredRow[]): ReadonlyMap<number, number> {
   const counts = new Map<string, number>();
   const textOf = ({ values }: StoredRow) => JSON.stringify(values);

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-/** How many loads a reader can look at. */
+/** Nights of deliveries, each with one load. */
 export const MAX_NIGHTS = 4;
 
 export const meta = defineMeta({

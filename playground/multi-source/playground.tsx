@@ -30,7 +30,7 @@ import { StatementsPanel } from './StatementsPanel.tsx';
 import { stories } from './stories.ts';
 import { loadSentence } from './words.ts';
 
-/** The cards with how many rows each has on the night. */
+/** The cards of the graph, each with its number of rows on a night. */
 function countedNodes(pipeline: Pipeline, { node, loads }: History, sources: Night, night: number): CanvasNode[] {
   const load = loads[night - 1]!;
   return canvasNodes(pipeline).map((card) => {

@@ -9,13 +9,13 @@ import { type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.
 import { isSourceName, type SourcesData } from './data.ts';
 import type { History } from './history.ts';
 
-/** What a load did on the engine, and the rows that the node has then. */
+/** The result of a load on the engine, and the node's rows after the load. */
 export interface RealNight {
   readonly document: RunDocument;
   readonly rows: StatementResult;
 }
 
-/** Deploys the document to an empty engine, and loads it night after night through its own templates. */
+/** Deploys the document to an empty engine, and loads it night after night with its own templates. */
 export async function realNights(
   engine: SqlEngine,
   pipeline: Pipeline,
@@ -48,7 +48,7 @@ export async function realNights(
   return done;
 }
 
-/** Whether the engine's rows and the result of the run after a night are those that the rules give. A view is queried, not run. */
+/** Whether the rows and the run result on the engine after a night are the same as in the simulation. A view is queried, not run. */
 export function matchesSimulation({ document, rows }: RealNight, { rules, loads }: History, night: number): boolean {
   const load = loads[night - 1];
   if (!load || (rules.loads !== 'query' && (document.run.runStatus === 'completed') !== load.ok)) return false;

@@ -12,7 +12,7 @@ const total = col('TOTAL', 'NUMBER(12,2)', [
   'CAST("ORDERS_EU"."TOTAL" AS NUMBER(12,2))',
   'CAST("ORDERS_US"."TOTAL" AS NUMBER(12,2))',
 ]);
-/** Which source a row is from. */
+/** A column with the source of each row. */
 const shop = col('SHOP', 'VARCHAR(2)', ["'EU'", "'US'"], 'The source that the row is from.');
 
 function withNode(name: string, node: PipelineNode): () => Pipeline {
@@ -56,7 +56,7 @@ const US = [row(201, '15.00'), row(202, '99.00'), row(103, '7.00')];
 export const OVERLAP: Night[] = [{ ORDERS_EU: EU, ORDERS_US: US }];
 /** The same delivery, night after night. */
 export const SAME_AGAIN: Night[] = [OVERLAP[0]!, OVERLAP[0]!, OVERLAP[0]!];
-/** On the second night a total of America is not a number. */
+/** On the second night, a total of the US shop is not a number. */
 export const BAD_NIGHT: Night[] = [
   OVERLAP[0]!,
   { ORDERS_EU: [...EU, row(104, '3.00')], ORDERS_US: [row(201, '15.00'), row(202, 'n/a'), row(103, '7.00')] },

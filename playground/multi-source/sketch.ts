@@ -5,7 +5,7 @@ import { historyOf } from './history.ts';
 import type { SourcesArgs } from './meta.ts';
 import { stageWords } from './words.ts';
 
-/** The statements of the night that is shown, and what each did. */
+/** Shows the statements of the chosen night, and what each statement did. */
 export const sketch: SketchOf<SourcesArgs, z.input<typeof sourcesDataSchema>> = ({ pipeline, args, data }) => {
   const history = historyOf(pipeline(), sourcesDataSchema.parse(data ?? {}));
   const load = history?.loads[(args?.night ?? 1) - 1];

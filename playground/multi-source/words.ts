@@ -2,7 +2,7 @@ import type { SourceStage, SourcesLoad } from '#engine/load/loadSources.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { copiesOf, type History } from './history.ts';
 
-/** What the node does with its sources, in a sentence. */
+/** A sentence about what the node does with its sources. */
 export function ruleSentence({ rules, strategy }: History): string {
   if (rules.loads === 'query') return `A view is one query: ${strategy}. It keeps no rows, and a run does nothing.`;
   if (rules.keys.length > 0) return 'One MERGE for each source, from the top of the list down. The strategy has no effect here.';
@@ -14,7 +14,7 @@ export function ruleSentence({ rules, strategy }: History): string {
   return 'One statement for all. Equal rows are kept, and if a source fails no row is loaded.';
 }
 
-/** What a statement did, in words. */
+/** A few words about what a statement did. */
 export function stageWords(stage: SourceStage): string {
   if (stage.state === 'notSent') return 'not sent';
   if (stage.state === 'failed') return 'no row';
@@ -27,7 +27,7 @@ export function stageWords(stage: SourceStage): string {
   return parts.join(', ') || 'nothing to delete';
 }
 
-/** The result of a load, in a sentence. */
+/** A sentence about the result of a load. */
 export function loadSentence(night: number, load: SourcesLoad, history: History): string {
   const rows = counted(load.rows.length, 'row');
   const doubled = [...copiesOf(load.rows).values()].filter((copies) => copies > 1).length;

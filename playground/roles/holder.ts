@@ -13,10 +13,10 @@ import type { RolesArgs } from './meta.ts';
 
 export type Roles = Pick<RolesArgs, 'kind' | 'organization' | 'project' | 'environment'>;
 
-/** The project and environment of all questions: somebody else's project, and its production. */
-export const WHERE: Where = { project: { id: 'p-retail', createdBy: 'u-ana' }, environmentID: '3' };
+/** The project and environment for which permissions are computed: the production environment of another person's project. */
+export const SCOPE: Where = { project: { id: 'p-retail', createdBy: 'u-ana' }, environmentID: '3' };
 
-/** Somebody with these roles. */
+/** A user or service account with these roles. */
 export function holderOf({ kind, organization, project, environment }: Roles): User {
   return {
     id: 'u-new',
@@ -31,21 +31,21 @@ export function holderOf({ kind, organization, project, environment }: Roles): U
 
 export function permissionsOf(roles: Roles): ReadonlySet<PermissionName> {
   const user = holderOf(roles);
-  return new Set(PERMISSION_NAMES.filter((name) => grantedBy(user, name, WHERE) !== undefined));
+  return new Set(PERMISSION_NAMES.filter((name) => grantedBy(user, name, SCOPE) !== undefined));
 }
 
-/** Those of the given roles that a service account must not have. */
+/** The roles that a service account must not have; none for a person. */
 export function forbiddenRoles({ kind, organization, project }: Roles): string[] {
   return kind === 'service' ? [organization, project].filter((role) => NOT_FOR_SERVICE_ACCOUNTS.includes(role)) : [];
 }
 
-/** The roles after one is removed: the organization role falls back to member, the others to none. */
+/** The permissions that are lost if the role of a level is removed. The organization role falls back to member, the other roles to none. */
 export function lostWithout(roles: Roles, level: 'organization' | 'project' | 'environment'): PermissionName[] {
   const after = permissionsOf({ ...roles, [level]: level === 'organization' ? 'orgMember' : 'none' } as Roles);
   return [...permissionsOf(roles)].filter((name) => !after.has(name));
 }
 
-/** The least roles for a task: those that permit the fewest other things, without a license where that goes. Undefined where no roles permit it. */
+/** The roles that permit a task and the fewest other things, if possible without a license; undefined if no roles permit the task. */
 export function leastRoles(kind: Roles['kind'], task: PermissionName): Roles | undefined {
   const all = ORGANIZATION_ROLES.flatMap((organization) =>
     (['none', ...PROJECT_ROLES] as const).flatMap((project) =>

@@ -19,7 +19,7 @@ import { definePlayground } from '#workbench/contract.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type RolesStore, rolesDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
-import { forbiddenRoles, holderOf, leastRoles, lostWithout, type Roles, WHERE } from './holder.ts';
+import { forbiddenRoles, holderOf, leastRoles, lostWithout, type Roles, SCOPE } from './holder.ts';
 import { meta, type RolesArgs } from './meta.ts';
 import styles from './playground.module.css';
 import { stories } from './stories.ts';
@@ -36,7 +36,7 @@ function Mark({ may }: { may: boolean }) {
   );
 }
 
-/** Every permission with the rule that grants it, or what it needs. */
+/** Every permission with the rule that grants it, or with what it needs. */
 function Permissions({ roles }: { roles: Roles }) {
   const user = holderOf(roles);
   return (
@@ -51,7 +51,7 @@ function Permissions({ roles }: { roles: Roles }) {
       </thead>
       <tbody>
         {PERMISSION_NAMES.map((name) => {
-          const { may, rule } = decision(user, name, WHERE);
+          const { may, rule } = decision(user, name, SCOPE);
           return (
             <tr key={name}>
               <th scope="row">{PERMISSIONS[name].title}</th>
@@ -67,7 +67,7 @@ function Permissions({ roles }: { roles: Roles }) {
   );
 }
 
-/** The explanation of the mark in the rules. */
+/** The explanation of the “illustrative” mark on rules. */
 const ILLUSTRATIVE =
   'Illustrative: a rule of this sample organization. In your own, go by the tables on the page Roles and permissions.';
 
@@ -92,7 +92,7 @@ function Without({ roles }: { roles: Roles }) {
   );
 }
 
-/** The people of the sample organization who may do the task, and in which environment. */
+/** The people of the sample organization who may do a task, with the environments. */
 function WhoCan({ task }: { task: PermissionName }) {
   const environments =
     PERMISSIONS[task].level === 'environment'
@@ -178,7 +178,7 @@ function RolesPlayground({ store }: { store: RolesStore }) {
             {least ? (
               <p>
                 {title(least.organization)}; {title(least.project)} in the project; {title(least.environment)} in PROD
-                {grantOf(holderOf(least), task, WHERE)?.illustrative ? ' (illustrative)' : ''}.{' '}
+                {grantOf(holderOf(least), task, SCOPE)?.illustrative ? ' (illustrative)' : ''}.{' '}
                 <Button
                   size="s"
                   onClick={() =>

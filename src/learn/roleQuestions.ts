@@ -7,7 +7,7 @@ import {
   takesLicense,
 } from '#engine/api/permissions.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '#engine/api/roleNames.ts';
-import { holderOf, permissionsOf, type Roles, WHERE } from '#playground/roles/holder.ts';
+import { holderOf, permissionsOf, type Roles, SCOPE } from '#playground/roles/holder.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 
 type Random = () => number;
@@ -26,7 +26,7 @@ const rolesText = ({ organization, project, environment }: Roles) =>
 /** What some roles permit, without illustrative permissions and permissions that everybody has. */
 const certainOf = (roles: Roles): readonly PermissionName[] =>
   PERMISSION_NAMES.filter((name) => {
-    const grant = grantOf(holderOf(roles), name, WHERE);
+    const grant = grantOf(holderOf(roles), name, SCOPE);
     return name !== 'ownAccount' && grant !== undefined && !grant.illustrative;
   });
 

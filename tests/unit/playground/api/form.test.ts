@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaOf } from '#engine/api/description.ts';
 import { requestCode } from '#engine/api/requestCode.ts';
 import { bodyFields, valueAt, withValue } from '#playground/api/bodyFields.ts';
-import { codedRequest, meantRun, requestOf, startingForm } from '#playground/api/form.ts';
+import { codedRequest, readersRun, requestOf, startingForm } from '#playground/api/form.ts';
 import { sampleApiState } from '#samples/sampleApiState.ts';
 import { Client } from '../../engine/api/client.ts';
 import { description, operation } from '../../engine/api/schemas.ts';
@@ -80,7 +80,7 @@ describe('a form after the reader started a run', () => {
 
   it('asks for that run, stops it while it goes, and retries it when it failed', () => {
     const begin = (id: string, at: number) => {
-      const { parameters, body } = startingForm(operation(id), HOST, 'token', meantRun(client.apiState, id, at));
+      const { parameters, body } = startingForm(operation(id), HOST, 'token', readersRun(client.apiState, id, at));
       return { ...parameters, ...(body === undefined ? {} : (JSON.parse(body) as object)) };
     };
     const later = now + 600_000;
@@ -95,6 +95,6 @@ describe('a form after the reader started a run', () => {
   });
 
   it('else is that of the page', () => {
-    expect(meantRun(sampleApiState(), 'getRunStatus', now)).toBeUndefined();
+    expect(readersRun(sampleApiState(), 'getRunStatus', now)).toBeUndefined();
   });
 });

@@ -7,12 +7,12 @@ import playground from '#playground/error-lab/playground.tsx';
 import { errors } from '../../../../content/errors.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
 
-// Every entry of the catalogue of error texts: its own story, a story in which it is met beside another, or why no engine of the lab can meet it.
+// Every entry of the catalogue of error texts: its own story, a story in which it occurs besides another, or why no engine of the lab can cause it.
 
 const CODES = '/docs/reference/error-codes';
 
-/** Met on the way, in the story of another error. */
-const BESIDE: Readonly<Record<string, LessonId>> = {
+/** Errors that occur in the story of another error. */
+const OCCURS_IN_OTHER_STORY: Readonly<Record<string, LessonId>> = {
   [`${CODES}#plan-failed-issues-preventing-deployment-were-found-please-review-the-issues-itemized-above`]: 'invalid-mapping',
   [`${CODES}#runphaseddeploy-encountered-failures`]: 'insufficient-privileges',
   [`${CODES}#not-errors`]: 'run-failed',
@@ -21,9 +21,9 @@ const BESIDE: Readonly<Record<string, LessonId>> = {
 const TERMINAL = 'of the command line: the terminal plays it';
 const TEMPLATES = 'of a template alone: the template playground renders it';
 const OUTSIDE = 'of a service outside the platform';
-const OPENING = 'of this site’s own importer: it is met where a project is opened';
+const OPENING = 'of this site’s own importer: it occurs where a project is opened';
 
-const NOT_MET: Readonly<Record<string, string>> = {
+const NOT_IN_LAB: Readonly<Record<string, string>> = {
   [`${CODES}#refusing-to-refresh-all-nodes`]: 'a guard of AI clients: the API itself knows no such refusal',
   '/docs/cli/troubleshooting#row-invalid-node-version-18-not-supported': TERMINAL,
   '/docs/cli/troubleshooting#row-missing-properties-environmentid': TERMINAL,
@@ -60,13 +60,13 @@ const attemptsWhenSolved = (id: LessonId) => attemptsOf(solvedState(playground, 
 describe('the catalogue of error texts', () => {
   it('has for each entry a story, or a reason', () => {
     const own = LESSON_IDS.map((id) => LESSONS[id].address);
-    const known = [...own, ...Object.keys(BESIDE), ...Object.keys(NOT_MET)];
+    const known = [...own, ...Object.keys(OCCURS_IN_OTHER_STORY), ...Object.keys(NOT_IN_LAB)];
     expect(known.toSorted()).toEqual(errors.map(({ address }) => address).toSorted());
   });
 
-  it.each(Object.entries(BESIDE))('%s is met in %s', (address, id) => {
+  it.each(Object.entries(OCCURS_IN_OTHER_STORY))('%s occurs in %s', (address, id) => {
     const { texts } = errors.find((one) => one.address === address)!;
-    const met = attemptsWhenSolved(id).flatMap((attempt) => attempt.met.map(({ text }) => text));
-    expect(met.some((text) => texts.some((pattern) => errorLikeness(pattern, text) > 0))).toBe(true);
+    const messages = attemptsWhenSolved(id).flatMap((attempt) => attempt.messages.map(({ text }) => text));
+    expect(messages.some((text) => texts.some((pattern) => errorLikeness(pattern, text) > 0))).toBe(true);
   });
 });

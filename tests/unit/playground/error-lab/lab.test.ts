@@ -14,7 +14,7 @@ import { BODY_FILE, DIMENSION_FILE } from '#playground/error-lab/filePaths.ts';
 import { fileWorkOf, pipelineOfFiles } from '#playground/error-lab/fileWork.ts';
 import { findLessons } from '#playground/error-lab/findLessons.ts';
 import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
-import { attemptsOf, meets, metInDocument, subjectOf } from '#playground/error-lab/messages.ts';
+import { attemptsOf, hasErrorOf, messagesInDocument, subjectOf } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
 import { requestsOf } from '#playground/error-lab/requests.ts';
 import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
@@ -40,10 +40,10 @@ describe('the errors of the lab', () => {
     expect(findLessons('the printer is on fire')).toEqual([]);
   });
 
-  it.each(LESSON_IDS.map((id) => [id]))('%s is met before it is fixed, and gone behind it', (id) => {
+  it.each(LESSON_IDS.map((id) => [id]))('%s occurs before it is fixed, and no longer after that', (id) => {
     const attempts = attemptsOf(solved(id));
-    expect(attempts.some((attempt) => meets(attempt, id))).toBe(true);
-    expect(attempts.at(-1)).toMatchObject({ isOk: true, met: [] });
+    expect(attempts.some((attempt) => hasErrorOf(attempt, id))).toBe(true);
+    expect(attempts.at(-1)).toMatchObject({ isOk: true, messages: [] });
   });
 
   it('of files begin with a graph of the files', () => {
@@ -62,15 +62,15 @@ describe('the errors of the lab', () => {
   it('of requests refuse one key after the other, and say which', () => {
     const send = { do: 'put' } as const;
     const first = requestsOf({ lesson: 'additional-properties', calls: [send] });
-    expect(first.attempts[0]).toMatchObject({ isOk: false, met: [{ detail: expect.stringContaining('appliedNodeTests') }] });
-    const { at, sql } = first.attempts[0]!.met[0]!;
+    expect(first.attempts[0]).toMatchObject({ isOk: false, messages: [{ detail: expect.stringContaining('appliedNodeTests') }] });
+    const { at, sql } = first.attempts[0]!.messages[0]!;
     expect(sql!.slice(at!.from, at!.to)).toBe('"appliedNodeTests":');
     const text = first.body.replace(/,\s*"appliedNodeTests": \[\]/, '');
     expect(text).not.toBe(first.body);
     const second = requestsOf({ lesson: 'additional-properties', calls: [{ do: 'write', path: BODY_FILE, text }, send] });
-    expect(second.attempts[0]!.met[0]!.detail).toContain('materializationOption');
+    expect(second.attempts[0]!.messages[0]!.detail).toContain('materializationOption');
     const broken = requestsOf({ lesson: 'unique-names', calls: [{ do: 'write', path: BODY_FILE, text: '{' }, send] });
-    expect(broken.attempts[0]!.met[0]!.text).toBe('request/body must be JSON');
+    expect(broken.attempts[0]!.messages[0]!.text).toBe('request/body must be JSON');
   });
 
   it('of requests and files show what they are about in any text', () => {
@@ -88,7 +88,7 @@ describe('the errors of the lab', () => {
           lesson: 'missing-source-column',
           calls: [{ do: 'write', path: DIMENSION_FILE, text }, { do: 'validate' }],
         }).attempts;
-        expect([...sent, ...validated].flatMap(({ met }) => met).every(shows)).toBe(true);
+        expect([...sent, ...validated].flatMap(({ messages }) => messages).every(shows)).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -100,12 +100,14 @@ describe('the errors of the lab', () => {
       lesson: 'unique-names',
       calls: [{ do: 'write', path: BODY_FILE, text }, { do: 'put' }],
     }).attempts;
-    expect(attempt!.met.map(({ at }) => at && text.slice(at.from, at.to))).toEqual(['"a(b":']);
+    expect(attempt!.messages.map(({ at }) => at && text.slice(at.from, at.to))).toEqual(['"a(b":']);
   });
 
   it('name the place in the statement', () => {
     const marked = LESSON_IDS.flatMap((id) =>
-      attemptsOf(solved(id)).flatMap(({ met }) => met.flatMap(({ sql, at }) => (sql && at ? [sql.slice(at.from, at.to)] : []))),
+      attemptsOf(solved(id)).flatMap(({ messages }) =>
+        messages.flatMap(({ sql, at }) => (sql && at ? [sql.slice(at.from, at.to)] : [])),
+      ),
     );
     expect(marked).toContain('"ORDERS"."O_ORDERKEY"');
     expect(marked).toContain('"SHOP"."MART"."DIM_CUSTOMER"');
@@ -153,11 +155,11 @@ describe('on the engine', () => {
         const { document } = state.runs.find((one) => one.id === run.id)!;
         const said = attemptsOf({ data, pipeline })
           .find((one) => one.id === run.id)!
-          .met.filter(({ isNotice, node }) => !isNotice && node !== undefined);
+          .messages.filter(({ isNotice, node }) => !isNotice && node !== undefined);
         if (run.kind === 'stopped' || run.kind === 'refused') expect(document).toBeUndefined();
         else
           expect(
-            metInDocument(document!, pipeline.platform)
+            messagesInDocument(document!, pipeline.platform)
               .filter(({ node }) => node !== undefined)
               .map(({ text, node, stage, at }) => ({ text, node, stage, at })),
           ).toEqual(said.map(({ text, node, stage, at }) => ({ text, node, stage, at })));
