@@ -1,17 +1,17 @@
-// Runs before anything of the page is seen. Sets the theme, so that a dark page never flashes light; the choice is written by src/ui/theme.ts.
-// Says that a page is opened at its top: what is far below it is laid out a little later, piece by piece (src/app/piecesBelow.ts).
-// And keeps what is pressed and typed until the page's script has come: src/app/earlyEvents.ts takes it from here.
+// Runs before the first paint. Sets the theme, which src/ui/theme.ts saves, so that a dark page never flashes light.
+// Marks a page that is opened at its top, whose lower parts are then laid out a little later, piece by piece (src/app/piecesBelow.ts).
+// Records presses and typed keys until the page's script has loaded; src/app/earlyEvents.ts then takes them over.
 (() => {
   let saved = null;
   try {
     saved = localStorage.getItem('runnel.theme');
   } catch {
-    // Third-party frames have no storage: they follow the system.
+    // Third-party frames have no storage, so they follow the system's theme.
   }
   const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const { dataset } = document.documentElement;
   dataset.theme = dark ? 'dark' : 'light';
-  // Not when the browser has to scroll to something in the page: the heading in the address, or where the reader was.
+  // Not when the browser has to scroll: to the heading in the address, or to the reader's last position.
   if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opened = 'top';
 
   const types = ['pointerdown', 'click', 'change', 'keydown'];
@@ -24,7 +24,7 @@
     const isMod = event.ctrlKey || event.metaKey;
     const asksSearch = isMod ? key.toLowerCase() === 'k' : key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     if (key === 'Escape') isSearching = false;
-    // The keys are meant for the search field: without this the browser would react to them.
+    // The keys are meant for the search field, so the browser must not react to them.
     else if (asksSearch || (isSearching && !isMod && (key.length === 1 || key === 'Enter'))) {
       isSearching = true;
       event.preventDefault();

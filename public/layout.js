@@ -1,7 +1,7 @@
-// This script is in the page twice. Before the first frame, the first one computes styles and the second one lays the page out: work that the browser
-// would do in one task with the painting, and now does in three. Each takes less than 50 ms on a slow processor. Nothing is painted until the second
-// one has run (`blocking="render"`); neither waits for the page's script. Before that, examples in several languages switch to the one that the
-// reader chose last (src/docs/client/chosenTabs.ts remembers it), and what they said of the page shows (src/docs/client/Feedback.tsx).
+// This script is in the page twice. Before the first frame, the first copy computes styles and the second copy lays out the page. The browser would do
+// both in one task with the painting; in three tasks, each takes less than 50 ms on a slow processor. Nothing is painted until the second copy has run
+// (`blocking="render"`); neither copy waits for the page's script. The first copy also switches examples in several languages to the language that the
+// reader chose last (saved by src/docs/client/chosenTabs.ts), and shows the reader's feedback on the page (src/docs/client/Feedback.tsx).
 (() => {
   if (document.currentScript.hasAttribute('blocking')) return void document.documentElement.offsetHeight;
   let saved = null;
@@ -11,7 +11,7 @@
     saved = localStorage.getItem('runnel.tabs');
     said = asks && JSON.parse(localStorage.getItem('runnel.feedback'))?.[asks.dataset.asks]?.helped;
   } catch {
-    // Storage is kept from third-party frames: the first language then. What is no JSON is no answer.
+    // Third-party frames have no storage, so they show the first language. Invalid JSON counts as no feedback.
   }
   const chosen = saved ? saved.split('\n') : [];
   for (const box of chosen.length > 0 ? document.querySelectorAll('[data-kept-tabs]') : []) {

@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { type ApiDescription, DescriptionError, describeApi, type Json } from '#engine/api/description.ts';
 import { ContentError } from './contentError.ts';
 
-/** The REST API in OpenAPI 3.1: the source of the operation pages, the download and the operations that the search finds. */
+/** The OpenAPI 3.1 description of the REST API: the source of the operation pages, the download and the operations in the search. */
 export const API_DESCRIPTION = 'content/openapi.yaml';
 
 /**

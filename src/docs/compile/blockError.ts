@@ -1,7 +1,7 @@
-/** A line of a drawn block (```` ```states ````, ```` ```screen ```` ...) that says nothing that can be drawn. */
+/** An error in a line of a drawn block (```` ```states ````, ```` ```screen ```` ...). */
 export class BlockError extends Error {
   constructor(
-    /** Within the block, from 1; 0 is the line that opens it. */
+    /** Number of the line in the block, from 1; 0 is the line that opens the block. */
     readonly line: number,
     readonly problem: string,
   ) {

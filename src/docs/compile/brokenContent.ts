@@ -12,7 +12,7 @@ import { DOWNLOADS } from './contentFiles.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { ERROR_TEXTS_FILE } from './readErrorTexts.ts';
 
-/** Addresses that are neither pages nor playgrounds. */
+/** Addresses of the site that are neither pages nor playgrounds. */
 const FIXED_ROUTES = [
   '/',
   '/playground',
@@ -27,7 +27,7 @@ const FIXED_ROUTES = [
   TOPICS_PAGE.route,
 ];
 
-/** What is wrong between the pages of the content: links, redirects and anchors in front matter that lead nowhere, pages under no topic. */
+/** Errors between the pages of the content: links, redirects and anchors in front matter without a target, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {
   const { pages } = await content.site();
   const facts = await Promise.all(

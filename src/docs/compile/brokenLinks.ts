@@ -2,9 +2,9 @@ import { ContentError } from './contentError.ts';
 import type { PageFacts } from './pageFacts.ts';
 
 interface LinkTargets {
-  /** Files and what they hold, by route. */
+  /** File and facts of each page, by route. */
   pages: ReadonlyMap<string, { file: string; facts: PageFacts }>;
-  /** Other addresses of the site: start page, gallery, playgrounds and their stories. */
+  /** Other addresses of the site: home page, gallery, playgrounds and their stories. */
   others: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ function decoded(anchor: string): string {
   }
 }
 
-/** Every link that leads nowhere: a page that is not there, an anchor the page does not have, an address that is not from the root. */
+/** Errors for all broken links: to a page that does not exist, to an anchor that the page does not have, or with an address that is not from the root. */
 export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
   const errors: ContentError[] = [];
   for (const { file: page, facts } of pages.values()) {

@@ -4,9 +4,9 @@ import { ContentError } from './contentError.ts';
 export const REDIRECTS = 'content/redirects.ts';
 
 /**
- * What is wrong with the redirects: an address that is a page, or no address, on the left; one that leads nowhere on the right.
+ * Errors in the redirects: an old address that is a page or no address, or a target that does not exist.
  *
- * @param pages The anchors of every page, by route. Anchors of a page that was not compiled (undefined) are not looked at.
+ * @param pages The anchors of every page, by route. Anchors of a page that was not compiled (undefined) are not checked.
  * @param source The text of `content/redirects.ts`, to name lines in errors.
  */
 export function brokenRedirects(

@@ -30,13 +30,13 @@ function withClasses(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return [node];
   const children = node.children.flatMap(withClasses);
   const role = /var\(--token-([a-z-]+)\)/.exec(String(node.properties.style ?? ''))?.[1];
-  // Lines and plain text need no span of their own.
+  // Lines and plain text need no span.
   return role ? [{ ...node, properties: { className: [`hl-${role}`] }, children }] : children;
 }
 
-/** The lines of an example as two code elements where it begins with lines that others share (see wholeExample.ts): those, and its own. */
+/** The code elements of an example: the shared lines at its start (see wholeExample.ts), if any, and its own lines. */
 function codeOf(code: Element, lines: readonly ElementContent[], shared: number): Element[] {
-  // Between two lines is the text of their break; an empty line parts the two.
+  // `lines` alternates lines and line breaks; an empty line separates the two parts.
   const parts = shared > 0 ? [lines.slice(0, 2 * shared - 1), lines.slice(2 * shared + 2)] : [lines];
   return parts.map((part, index) => ({
     ...code,

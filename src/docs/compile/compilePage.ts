@@ -24,8 +24,8 @@ import { rehypeTableHeaders } from './tableHeaders.ts';
 import { rehypeTableRows } from './tableRows.ts';
 import { addGlossaryFacts, markTerms } from './terms.ts';
 
-/** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
-const OWN_IMPORTS: Readonly<Record<string, string>> = {
+/** Components that only some pages use. A page that uses one imports it, so that other pages do not load it. */
+const COMPONENT_IMPORTS: Readonly<Record<string, string>> = {
   ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
   Beside: '#docs/client/mdx/Beside.tsx',
   Drawing: '#docs/client/mdx/Drawing.tsx',
@@ -39,19 +39,19 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
   TryOperation: '#docs/client/mdx/TryOperation.tsx',
 };
 
-/** How pages write them, where that is not as an element. */
-const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
+/** Patterns of the sources that use such a component, if it is not written as an element of its name. */
+const COMPONENT_PATTERNS: Readonly<Record<string, RegExp>> = {
   Beside: /<Operation\b/,
   Drawing: new RegExp(`^\\s*\`\`\`+(?:${Object.keys(DRAWN_BLOCKS).join('|')})\\b`, 'm'),
   FieldTree: /<Operation\b/,
   StateDiagram: /^\s*```+states\b/m,
-  // An operation has its request in several languages.
+  // An operation shows its request in several languages, in tabs.
   Tabs: /<(?:Tabs|Operation)\b/,
   Tab: /<(?:Tab|Operation)\b/,
   TryOperation: /<Operation\b/,
 };
 
-/** Data from the rest of the content that pages refer to; loaded when the first page needs it. */
+/** Data from other content that pages refer to. Loaded when the first page needs it. */
 export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
@@ -59,37 +59,37 @@ export interface PageSurroundings {
   sharedCode: () => SharedCode;
 }
 
-/** Stands in a compiled page for the address of the site, so that the page is the same wherever the site will be. */
+/** Placeholder for the address of the site in a compiled page, so that the page does not depend on that address. */
 export const SITE_ADDRESS = 'address-of-the-site:';
 
-/** A page as it is written. */
+/** The source of a page. */
 export interface PageSource {
-  /** From the root. */
+  /** Path from the root of the repository. */
   file: string;
   route: string;
   source: string;
 }
 
 export interface CompiledPage {
-  /** The module whose default export is the page's text. */
+  /** Code of the module whose default export is the page's text. */
   code: string;
   facts: PageFacts;
-  /** The text as plain Markdown, with `SITE_ADDRESS` before every path of the site. */
+  /** The text as plain Markdown, with `SITE_ADDRESS` before each path of the site. */
   markdown: string;
 }
 
 export type CompilePage = (page: PageSource) => Promise<CompiledPage>;
 
 function withImports(source: string): string {
-  const imports = Object.entries(OWN_IMPORTS).filter(([name]) => (OWN_SIGNS[name] ?? new RegExp(`<${name}\\b`)).test(source));
-  // At the end, so that lines in messages stay those of the file.
+  const imports = Object.entries(COMPONENT_IMPORTS).filter(([name]) =>
+    (COMPONENT_PATTERNS[name] ?? new RegExp(`<${name}\\b`)).test(source),
+  );
+  // Imports are at the end, so that line numbers in messages are those of the file.
   return `${source}\n\n${imports.map(([name, from]) => `import { ${name} } from '${from}';`).join('\n')}\n`;
 }
 
 /**
- * Compiles pages.
- *
- * @returns A function that throws a ContentError for what is wrong in the page.
+ * Creates a function that compiles a page. That function throws a ContentError for errors in the page.
  */
 export function pageCompiler({ api, playgrounds, glossary, sharedCode }: PageSurroundings): CompilePage {
   const trees = new WeakMap<VFile, MarkdownRoot>();
@@ -132,7 +132,7 @@ export function pageCompiler({ api, playgrounds, glossary, sharedCode }: PageSur
       const site = { playgrounds: await playgrounds(), terms: (await glossary()).terms, address };
       return { code, facts: found.get(file)!, markdown: textAsMarkdown({ file: path, route }, trees.get(file)!, site) };
     } catch (error) {
-      // The parser's error.
+      // An error of the MDX parser.
       if (error instanceof Error && 'reason' in error && 'line' in error)
         throw new ContentError(path, Number(error.line ?? 1), String(error.reason));
       throw error;

@@ -11,7 +11,7 @@ interface Task {
   reject: (error: unknown) => void;
 }
 
-/** A worker that compiles pages, one after another. */
+/** A worker that compiles pages one after another. */
 interface PageWorker {
   compile: CompilePage;
   end: () => Promise<void>;
@@ -51,15 +51,15 @@ async function startWorker(root: string, { api, playgrounds, glossary, sharedCod
   };
 }
 
-/** Compiles tasks one after another until none is left. */
-function station(take: () => Task | undefined, compile: CompilePage): () => Promise<void> {
+/** Returns a function that compiles tasks one after another until none is left. */
+function taskLoop(take: () => Task | undefined, compile: CompilePage): () => Promise<void> {
   let isBusy = false;
   return async () => {
     if (isBusy) return;
     isBusy = true;
     for (let task = take(); task; task = take()) {
       await compile(task.page).then(task.resolve, task.reject);
-      // Yields, so that messages of the bundler and the worker are handled.
+      // Yields to the event loop, so that messages of the bundler and the worker are handled.
       await setImmediate();
     }
     isBusy = false;
@@ -67,8 +67,8 @@ function station(take: () => Task | undefined, compile: CompilePage): () => Prom
 }
 
 /**
- * Compiles pages as `pageCompiler` does, here and in a worker: whoever is free takes the next. Most of a build is waiting for its pages, and most
- * machines have a second processor.
+ * Compiles pages as `pageCompiler` does, in this thread and in a worker. Whichever is free takes the next page. Most of a build waits for its pages, and
+ * most machines have a second processor.
  */
 export function compileWithWorker(
   root: string,
@@ -82,14 +82,14 @@ export function compileWithWorker(
   }
   const first = () => tasks.shift();
   const last = () => tasks.pop();
-  // Two for the worker: when it has finished one page, the next is already there.
-  const stations = [station(first, compileThere), station(first, compileThere), station(last, pageCompiler(surroundings))];
+  // The worker has two loops, so that its next page is waiting when it has finished a page.
+  const taskLoops = [taskLoop(first, compileThere), taskLoop(first, compileThere), taskLoop(last, pageCompiler(surroundings))];
 
   return {
     compile: (page) =>
       new Promise((resolve, reject) => {
         tasks.push({ page, resolve, reject });
-        for (const work of stations) void work();
+        for (const work of taskLoops) void work();
       }),
     close: async () => {
       const started = await worker?.catch(() => undefined);

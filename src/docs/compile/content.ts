@@ -24,45 +24,45 @@ import { type FoundPage, SIDEBARS, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
-/** The content of `content/`. Each part is read when it is first needed, and then kept for all builds. */
+/** The content of `content/`. Each part is read when it is first needed, and cached for later builds of this process. */
 export interface Content {
   root: string;
-  /** The pages and sidebars; throws one error with all problems when there are any. */
+  /** The pages and sidebars. Rejects with a single error that lists all problems. */
   site: () => Promise<{ site: Site; pages: readonly FoundPage[] }>;
-  /** Throws one error with all problems when there are any. */
+  /** The glossary. Rejects with a single error that lists all problems. */
   glossary: () => Promise<ReadGlossary>;
   topics: () => Promise<{ topics: Topic[]; errors: ContentError[] }>;
   redirects: () => Promise<Redirects>;
   errorTexts: () => Promise<ReadErrorTexts>;
   api: () => Promise<ApiDescription>;
-  /** Every story as pages name it. */
+  /** The playgrounds with their stories and pictures. */
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
-  /** The paths for learners. */
+  /** The learning paths. */
   paths: () => Promise<readonly LearningPath[]>;
-  /** A page, compiled; its Markdown with the site's address. */
+  /** A compiled page. Its Markdown has the address of the site. */
   page: (file: string) => Promise<CompiledPage>;
-  /** The history of the pages, as far as it is known. */
+  /** The history of the pages; empty when it is not known. */
   history: () => Promise<History>;
-  /** The text of a file, from the root. */
+  /** The text of a file, by its path from the root. */
   text: (file: string) => string;
-  /** The full address of a path of the site, or as much of it as is known. */
+  /** The full address of a path of the site; from the root of the domain when the origin is not known. */
   address: (path: string) => string;
-  /** Drops everything that depends on a changed file. */
+  /** Removes everything from the cache that depends on a changed file. */
   forget: (file: string) => Forgotten;
-  /** Ends the worker, if there is one. */
+  /** Stops the worker, if there is one. */
   close: () => Promise<void>;
 }
 
 interface ContentOptions {
-  /** Where the site will be below the root of its domain, with a slash at both ends. */
+  /** Base path of the site on its domain, with a slash at both ends. */
   base?: string;
-  /** Whether a worker helps to compile pages; nothing may change then. */
+  /** Whether a worker also compiles pages. Then no file may change. */
   withWorker?: boolean;
-  /** A folder that keeps compiled pages for later builds, from the root. */
+  /** Folder with the cache of compiled pages, from the root. */
   keptIn?: string;
 }
 
-/** What has to be built again: nothing, a page, or everything that lists or compiles pages. */
+/** The part that must be built again: nothing, a page, or everything that lists or compiles pages. */
 type Forgotten = 'nothing' | 'page' | 'everything';
 
 function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
@@ -78,8 +78,8 @@ function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () =>
   };
 }
 
-/** What names the version of every package. */
-const PACKAGES = 'package-lock.json';
+/** The file that holds the version of every package. */
+const LOCK_FILE = 'package-lock.json';
 
 const COMPILER = 'src/docs/compile/compilePage.ts';
 
@@ -87,7 +87,7 @@ const COMPILER = 'src/docs/compile/compilePage.ts';
 export function openContent(root: string, { base = '/', withWorker = false, keptIn }: ContentOptions = {}): Content {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
-  /** Runs a module that needs Vite: for its globs, and because it is TypeScript. `files` are it and all it imports, from the root. */
+  /** Runs a module with Vite, which resolves its globs and compiles TypeScript. `files` are the module and everything it imports, from the root. */
   const run = async <T>(file: string): Promise<{ module: T; files: readonly string[] }> => {
     const options = { root, configFile: false as const, logLevel: 'warn' as const, plugins: [nodeRequests(api.get)] };
     const { module, dependencies } = await runnerImport<T>(`/${file}`, options);
@@ -101,7 +101,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
   const site = once(async () => {
     const { pages, errors } = findPages(root);
     const read = siteOf(pages, (await data.get()).sidebars as Sidebars, text(SIDEBARS));
-    // A page that could not be read is in `errors`; that a sidebar then lists an unknown page would only be an echo.
+    // When pages could not be read, errors about sidebars that list them would only repeat that.
     const all = errors.length > 0 ? errors : read.errors;
     if (all.length > 0) throw together(all);
     return { site: read.site, pages };
@@ -150,7 +150,7 @@ export function openContent(root: string, { base = '/', withWorker = false, kept
     const code = compiler.toSorted().map((file) => [file, text(file)]);
     return hashOf(
       process.version,
-      text(PACKAGES),
+      text(LOCK_FILE),
       code,
       described,
       pictured,

@@ -1,4 +1,4 @@
-/** Something wrong in a file of `content/`: what, where, and what would be right. It stops the build. */
+/** An error in a file of `content/`: what is wrong, where, and what would be right. It stops the build. */
 export class ContentError extends Error {
   constructor(
     readonly file: string,
@@ -10,7 +10,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Several problems as one error, so that one build names them all. */
+/** Several errors as a single error, so that a build reports all of them. */
 export function together(errors: readonly ContentError[]): Error {
   return errors.length === 1
     ? errors[0]!

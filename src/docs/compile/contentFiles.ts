@@ -6,18 +6,18 @@ import { markdownTwin } from './markdownTwin.ts';
 import { listOperations } from './operations.ts';
 import { searchFiles } from './searchFiles.ts';
 
-// The files of the built site that are made of the content and are no pages: by name, from the root of the site.
+// The files of the built site that come from the content and are no pages, by their paths from the root of the site.
 
-/** What is downloaded as it is written: the files that a tutorial ends with, by their names in the site. */
-const FINISHED = ['definition.yml', 'create.sql.j2', 'run.sql.j2'].map((file) => `downloads/masked-stage/${file}`);
+/** The finished files of a tutorial, which readers download as they are, by their paths in the site. */
+const TUTORIAL_FILES = ['definition.yml', 'create.sql.j2', 'run.sql.j2'].map((file) => `downloads/masked-stage/${file}`);
 const OPENAPI_JSON = 'openapi.json';
-/** Where the text of a download is in the repository. */
-const WRITTEN: ReadonlyMap<string, string> = new Map([
+/** The file in the repository of each download that is served as it is. */
+const SOURCE_FILES: ReadonlyMap<string, string> = new Map([
   ['openapi.yaml', API_DESCRIPTION],
-  ...FINISHED.map((file) => [file, `content/${file}`] as const),
+  ...TUTORIAL_FILES.map((file) => [file, `content/${file}`] as const),
 ]);
-/** What a reader can download: the description of the API in two forms, and finished files. */
-export const DOWNLOADS: readonly string[] = [OPENAPI_JSON, ...WRITTEN.keys()];
+/** The downloads: the description of the API in two formats, and the finished files of a tutorial. */
+export const DOWNLOADS: readonly string[] = [OPENAPI_JSON, ...SOURCE_FILES.keys()];
 const LLMS = 'llms.txt';
 
 type Files = Record<string, string>;
@@ -60,11 +60,11 @@ async function llms(content: Content): Promise<string> {
 }
 
 async function download(content: Content, file: string): Promise<string> {
-  const written = WRITTEN.get(file);
+  const written = SOURCE_FILES.get(file);
   return written ? content.text(written) : JSON.stringify((await content.api()).document);
 }
 
-/** All of them. */
+/** All of these files. */
 export async function contentFiles(content: Content): Promise<Files> {
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await download(content, file)] as const));
   return {
@@ -74,7 +74,7 @@ export async function contentFiles(content: Content): Promise<Files> {
   };
 }
 
-/** One of them, from no more of the content than it takes; undefined when the site has no such file. */
+/** One of these files, computed from only as much of the content as needed; undefined when the site has no such file. */
 export async function contentFile(content: Content, file: string): Promise<string | undefined> {
   if (DOWNLOADS.includes(file)) return download(content, file);
   if (file === LLMS) return llms(content);

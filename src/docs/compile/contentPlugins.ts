@@ -15,17 +15,17 @@ import { changesOf } from './pageHistory.ts';
 import { minutesToRead } from './readingTime.ts';
 import { indexTooLarge } from './searchFiles.ts';
 
-/** Makes `content/` part of a build: its pages and lists as modules, its files beside them, and an end to the build when something in it is wrong. */
+/** Vite plugins that make `content/` part of a build: pages and lists as modules, other files, and checks that stop the build on errors. */
 export function contentPlugins(content: Content): Plugin[] {
   return [...contentModules(content), checks(content), files(content), refresh(content)];
 }
 
-/** Its pages and lists as modules alone. */
+/** Only the pages and lists, as modules. */
 export function contentModules(content: Content): Plugin[] {
   return [pages(content), lists(content), nodeRequests(content.api)];
 }
 
-/** The files of pages, as modules: the text, its outline, and what comes before and after it. */
+/** Pages as modules: the text, its outline, and its context such as the previous and next page. */
 function pages(content: Content): Plugin {
   return {
     name: 'runnel-pages',
@@ -52,7 +52,7 @@ function pages(content: Content): Plugin {
   };
 }
 
-/** `shared/virtualModules.d.ts` says what they hold. */
+/** The exports of the virtual modules, which `shared/virtualModules.d.ts` describes. */
 const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Record<string, unknown>>>>> = {
   'virtual:pages': async (content) => ({ pages: (await content.site()).site.pages }),
   'virtual:site-map': async (content) => {
@@ -62,14 +62,14 @@ const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Reco
   'virtual:topics': async (content) => ({ topics: (await content.topics()).topics }),
   'virtual:glossary': async (content) => {
     const titles = new Map((await content.site()).pages.map(({ route, title }) => [route, title]));
-    // A route that is no page's is reported with the broken links.
+    // A route without a page is reported with the broken links.
     const shown = (await content.glossary()).terms.map(
       (term): ShownTerm => ({ ...term, page: titles.get(term.route.replace(/#.*/, '')) ?? term.term }),
     );
     return { glossary: shown };
   },
   'virtual:gallery': async (content) => {
-    // Many stories begin with the same graph.
+    // Many stories begin with the same graph, so each graph is stored once.
     const graphs = new Map<string, number>();
     const indexOf = (graph: GraphSketch) => {
       const key = JSON.stringify(graph);
@@ -112,7 +112,7 @@ function checks(content: Content): Plugin {
     apply: 'build',
     async buildStart() {
       const [{ pages }] = await Promise.all([content.site(), content.glossary(), content.api()]);
-      // All are needed: the first while the rest of the site is still being read.
+      // All pages are needed, so their compilation starts while the rest of the site is still being read.
       for (const { file } of pages) content.page(file).catch(() => undefined);
     },
     async buildEnd(error) {
@@ -152,9 +152,9 @@ function files(content: Content): Plugin {
   };
 }
 
-/** In the dev server: what changed is compiled again, and nothing else. */
+/** In the dev server, compiles only changed files again. */
 function refresh(content: Content): Plugin {
-  /** A page's front matter is also shown in lists and on neighboring pages. */
+  /** The front matter of all pages, which lists and neighboring pages show too. */
   const listing = () =>
     content.site().then(
       ({ pages }) => JSON.stringify(pages),
@@ -164,7 +164,7 @@ function refresh(content: Content): Plugin {
     const file = relative(content.root, path).replaceAll('\\', '/');
     const before = await listing();
     const forgotten = content.forget(file);
-    // Where only the text of a page changed, Vite reloads it by itself.
+    // When only the text of a page changed, Vite reloads that page by itself.
     if (forgotten === 'nothing' || (forgotten === 'page' && before !== undefined && before === (await listing()))) return;
     for (const { moduleGraph } of Object.values(server.environments))
       for (const [id, module] of moduleGraph.idToModuleMap)

@@ -1,9 +1,9 @@
 /**
- * The address where the file of a page is changed.
+ * The address to edit the file of a page; undefined without a pattern.
  *
- * @param pattern From `EDIT_URL`: `https://git.example.com/docs/edit/main/{path}`. Nothing, when it is not given.
- * @param file From the root of the repository.
- * @throws Error when the pattern is no web address or does not say where the file belongs.
+ * @param pattern From `EDIT_URL`: `https://git.example.com/docs/edit/main/{path}`.
+ * @param file Path from the root of the repository.
+ * @throws Error when the pattern is no web address or has no `{path}`.
  */
 export function editAddress(pattern: string | undefined, file: string): string | undefined {
   if (!pattern) return undefined;

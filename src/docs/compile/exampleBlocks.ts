@@ -5,7 +5,7 @@ import { ContentError } from './contentError.ts';
 import type { SharedCode } from './sharedCode.ts';
 import { wholeExample } from './wholeExample.ts';
 
-/** Remark plugin: an example becomes whole; its code element says in `dataShared` how many lines of it are not its own. */
+/** Remark plugin that completes examples with shared code. `dataShared` of the code element is the number of shared lines at its start. */
 export function remarkWholeExamples(parts: () => SharedCode) {
   return () =>
     (tree: Root, file: VFile): void =>

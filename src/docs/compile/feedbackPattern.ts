@@ -1,8 +1,8 @@
 /**
- * Where what readers say of a page is sent, checked.
+ * The checked pattern of the address for feedback; undefined without a pattern.
  *
- * @param pattern From `FEEDBACK_URL`: `https://git.example.com/docs/issues/new?title={title}&body={body}`. Nothing, when it is not given.
- * @throws Error when it is no web address or does not say where the words belong.
+ * @param pattern From `FEEDBACK_URL`: `https://git.example.com/docs/issues/new?title={title}&body={body}`.
+ * @throws Error when the pattern is no web address or has no `{body}`.
  */
 export function feedbackPattern(pattern: string | undefined): string | undefined {
   if (!pattern) return undefined;

@@ -4,17 +4,17 @@ import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { STACKS } from './stackedTables.ts';
 
-/** The head of a first column that holds the way to a field: `runDetails.jobID`, `data[].id`. */
-const HEAD = 'Field';
+/** Head of the first column of a table of fields. Its cells hold the paths of fields: `runDetails.jobID`, `data[].id`. */
+const PATH_COLUMN = 'Field';
 
-/** The most fields that a part may hold, those of its parts included, to be open at first. */
-const OPEN_AT_FIRST = 8;
+/** Maximum number of fields, nested fields included, in a disclosure that is open at first. */
+const MAX_OPEN_FIELDS = 8;
 
-/** A field of a body with the fields of its value. */
+/** A field of a body, with the fields of its value. */
 interface FieldNode {
-  /** The way to it from the body. */
+  /** Path of the field from the body. */
   path: string;
-  /** Its name within the parent: `id`. For a list, or values by name, a word before the fields says so. */
+  /** Name of the field within its parent: `id`. */
   name: string;
   row: Element;
   fields: FieldNode[];
@@ -25,7 +25,7 @@ const elements = (children: readonly ElementContent[]) => children.filter((child
 /** The part of a path between a field and the fields of its value: `[]` for each entry of a list, `.*` for each value by name. */
 const STEP = /^((?:\[\]|\.\*)*)\.(?=[^.])/;
 
-/** The rows of a table of fields, each below the one it is a part of. They are in the order of a walk: a part follows its whole. */
+/** The rows of a table of fields as a tree. In the table, each field comes after the field that contains it. */
 function nested(rows: readonly Element[]): FieldNode[] {
   const roots: FieldNode[] = [];
   const open: FieldNode[] = [];
@@ -50,17 +50,17 @@ const words = (value: string): ElementContent => ({ type: 'text', value });
 
 const sizeOf = (fields: readonly FieldNode[]): number => fields.reduce((sum, one) => sum + 1 + sizeOf(one.fields), 0);
 
-/** Whose fields the fields within a field are. */
-function wholeOf({ path, fields }: FieldNode): string {
+/** The words before the name of a field that contains fields: `each entry of `, `each value of ` or nothing. */
+function ownerWords({ path, fields }: FieldNode): string {
   const step = STEP.exec(fields[0]!.path.slice(path.length))?.[1] ?? '';
   if (step.endsWith('[]')) return 'each entry of ';
   return step.endsWith('.*') ? 'each value of ' : '';
 }
 
-/** The fields of the schemas that the page lists, by the id of their heading. */
+/** The fields of the schemas that the page lists, by the id of the schema's heading. */
 type Listed = ReadonlyMap<string, { title: string; fields: readonly FieldNode[] }>;
 
-/** The headings of this page that a type links to. */
+/** Ids of the headings of this page that a type links to. */
 function anchorsOf(type: Element | undefined): string[] {
   const anchors: string[] = [];
   if (type)
@@ -76,10 +76,10 @@ function folded(count: number, of: string, name: ElementContent, isOpen: boolean
 }
 
 /**
- * Builds the lists of a page.
+ * Creates the list of fields of a body or schema.
  *
- * @param around The listed schemas that a list is part of: one that holds itself is not opened in itself again.
- * @param isCopy A schema that opens where it is used has its addresses where it is listed.
+ * @param around The listed schemas around this list. A schema that contains itself is not shown in itself again.
+ * @param isCopy Whether the list is a copy of a schema where it is used. Copies have no ids, since the listed schema has them.
  */
 function listOf(fields: readonly FieldNode[], listed: Listed, around: readonly string[], isCopy: boolean): Element {
   const item = (field: FieldNode): Element => {
@@ -88,8 +88,8 @@ function listOf(fields: readonly FieldNode[], listed: Listed, around: readonly s
     const name = () => element('code', {}, words(field.name));
     const parts: Element[] = [];
     if (field.fields.length > 0) {
-      const isOpen = !isCopy && sizeOf(field.fields) <= OPEN_AT_FIRST;
-      parts.push(folded(field.fields.length, wholeOf(field), name(), isOpen, listOf(field.fields, listed, around, isCopy)));
+      const isOpen = !isCopy && sizeOf(field.fields) <= MAX_OPEN_FIELDS;
+      parts.push(folded(field.fields.length, ownerWords(field), name(), isOpen, listOf(field.fields, listed, around, isCopy)));
     }
     for (const anchor of anchorsOf(type)) {
       const schema = listed.get(anchor);
@@ -115,12 +115,12 @@ function fieldRows(node: Element): Element[] | undefined {
   if (node.tagName !== 'table' || !(STACKS in node.properties)) return undefined;
   const [head, body] = elements(node.children);
   const [corner] = elements(elements(head?.children ?? [])[0]?.children ?? []);
-  return corner && textOf(corner).trim() === HEAD ? elements(body?.children ?? []) : undefined;
+  return corner && textOf(corner).trim() === PATH_COLUMN ? elements(body?.children ?? []) : undefined;
 }
 
 /**
- * Shows the tables of fields of an operation as trees that open, also to the fields of what the page lists apart. They are tables up to here, as in
- * the Markdown twin: the rows' addresses, the search and the terms are theirs.
+ * Replaces the tables of fields of an operation by trees of disclosures, which also contain the fields of schemas that the page lists separately. Until
+ * this step they are tables, as in the Markdown version, so that rows have addresses, search entries and marked terms.
  */
 export function rehypeFieldTrees() {
   return (tree: Root): void => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SIDEBAR_NAMES } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 
-/** What people ask for who do not know our words. Only for the search, never shown. */
+/** Questions of people who do not know the platform's terms. Only for the search, never shown. */
 const askedSchema = z
   .array(
     z
@@ -32,11 +32,11 @@ const frontMatter = z.strictObject({
     .optional(),
   order: z.number().int().optional(),
   asked: askedSchema.optional(),
-  /** The same for parts of the page that are looked for themselves, such as commands and errors: by anchor. */
+  /** The same by anchor, for parts of the page that people search for, such as commands and errors. */
   askedAt: z
     .record(z.string().regex(/^[a-z0-9-]+$/, 'must be anchors of the page, such as key-rotation'), askedSchema)
     .optional(),
-  /** When somebody last checked the whole page against the platform. Quoted or not: YAML 1.2 reads a date as text. */
+  /** Day on which somebody last checked the whole page against the platform. Quotes are optional, since YAML 1.2 reads a date as text. */
   reviewed: z.iso.date('must be a day such as 2026-11-21'),
 });
 
@@ -45,10 +45,10 @@ export type FrontMatter = z.infer<typeof frontMatter>;
 const FENCED = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /**
- * The front matter of a page, checked.
+ * The checked front matter of a page.
  *
- * @param file The page's file, as errors name it.
- * @throws ContentError with the line of the first field that is wrong.
+ * @param file Path of the page's file, for error messages.
+ * @throws ContentError with the line of the first invalid field.
  */
 export function readFrontMatter(file: string, source: string): FrontMatter {
   const text = FENCED.exec(source)?.[1];
@@ -76,7 +76,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
   throw new ContentError(file, range ? lineAt(range[0]) : 1, `${String(field ?? 'front matter')}: ${problem}`);
 }
 
-/** The route of a page: its path in `content/` without ending and `index`, unless a slug says otherwise. */
+/** The route of a page: its slug, or its path in `content/` without extension and `index`. */
 export function routeOfFile(path: string, slug?: string): string {
   return slug ?? `/${path.replace(/\.mdx$/, '').replace(/(^|\/)index$/, '')}`.replace(/(.)\/$/, '$1');
 }

@@ -1,9 +1,9 @@
-/** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. Some systems round those of code up to whole pixels. */
+/** Widths of letters as shares of the font size, rounded up, since drawn texts are not measured and must fit. Some systems round code up to whole pixels. */
 const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, wide: 0.88, code: 0.645, bold: 1.05 };
 const WIDE = /[mwMW]/;
 const NARROW = /[ .,:;'|!()ijlftr]/;
 
-/** How wide a text is drawn, in pixels, at a size: rather too wide than too narrow. */
+/** Upper bound for the width of a text at a font size, in pixels. */
 export function widthOf(text: string, size: number): number {
   const letters = [...text].map((one) => {
     if (NARROW.test(one)) return LETTER.narrow;
@@ -23,7 +23,7 @@ function filled(words: readonly string[], letters: number): string[] {
   return lines;
 }
 
-/** Words in as few lines as that many letters allow, and these as short as can be: no last line of one small word. */
+/** The text in as few lines of at most `letters` letters as possible, with lines as even as possible, so that no short word is alone in the last line. */
 export function balanced(text: string, letters: number): string[] {
   const words = text.split(' ');
   let lines = filled(words, letters);
@@ -35,17 +35,17 @@ export function balanced(text: string, letters: number): string[] {
   return lines;
 }
 
-/** As `widthOf`, in bold. */
+/** `widthOf` for bold text. */
 export function boldWidth(text: string, size: number): number {
   return widthOf(text, size) * LETTER.bold;
 }
 
-/** As `widthOf`, in the letters of code, which are all as wide. */
+/** `widthOf` for code, whose letters are equally wide. */
 export function codeWidth(text: string, size: number): number {
   return [...text].length * LETTER.code * size;
 }
 
-/** Words in lines that are at most that wide; a wider word has a line of its own. */
+/** The text in lines of at most this width; a wider word has a line of its own. */
 export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

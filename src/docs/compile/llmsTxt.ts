@@ -21,9 +21,9 @@ function sectionsOf(part: string, items: readonly SidebarItem[]): { title: strin
 }
 
 /**
- * `llms.txt`: what the site is and where the Markdown of its pages is, by category.
+ * The text of `llms.txt`: a summary of the site, and links to the Markdown of its pages by category.
  *
- * @param address The full address of a path of the site, or as much of it as is known.
+ * @param address Returns the full address of a path of the site, or the address from the root when the origin is not known.
  * @see https://llmstxt.org
  */
 export function llmsTxt(

@@ -12,15 +12,15 @@ import type { PicturedPlayground } from './storyPictures.ts';
 
 type OwnElement = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** What the twins need to know of the site. */
+/** The data of the site for Markdown versions of pages. */
 interface TwinSite {
   playgrounds: readonly PicturedPlayground[];
   terms: readonly GlossaryTerm[];
-  /** The full address of a path of the site, or as much of it as is known. */
+  /** Returns the full address of a path of the site, or the address from the root when the origin is not known. */
   address: (path: string) => string;
 }
 
-/** Where a page is. */
+/** File and route of a page. */
 type TwinPage = Pick<DocPage, 'file' | 'route'>;
 
 const NOTE_WORDS: Readonly<Record<string, string>> = { tip: 'Tip', warning: 'Warning', danger: 'Danger' };
@@ -35,7 +35,7 @@ function attribute(node: OwnElement, name: string): string | undefined {
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
-/** Text in which `backticks` stand for code. */
+/** A text as Markdown nodes, with words between backticks as code. */
 function withCode(words: string): PhrasingContent[] {
   return words.split('`').flatMap((part, index): PhrasingContent[] => {
     if (part === '') return [];
@@ -57,7 +57,7 @@ class PlainMarkdown {
     private readonly page: TwinPage,
   ) {}
 
-  /** @param depth That of the heading the nodes are under. */
+  /** @param depth Depth of the heading above the nodes. */
   all(nodes: readonly Nodes[], depth: number): RootContent[] {
     let under = depth;
     return nodes.flatMap((node, index) => {
@@ -82,7 +82,7 @@ class PlainMarkdown {
         const title = /\btitle="([^"]*)"/.exec(node.meta ?? '')?.[1];
         const caption = title ? [paragraph(text(`${title}:`))] : [];
         const drawn = DRAWN_BLOCKS[node.lang ?? '']?.(node.value);
-        // A picture is what it says; its numbers are explained by the list behind it.
+        // A drawing is replaced by its description; the list after it explains its numbers.
         if (drawn)
           return [...caption, ...(drawn.says.length > 0 ? [list(drawn.says.map((one) => [paragraph(...withCode(one))]))] : [])];
         return [...caption, { ...node, meta: null }];
@@ -121,24 +121,24 @@ class PlainMarkdown {
         return [{ type: 'blockquote', children } as Blockquote];
       }
       case 'Tabs':
-        // A line ends the last tab where the page goes on without a heading.
+        // A thematic break ends the last tab when the page goes on without a heading.
         return [...this.tabs(node, depth), ...(endsSection ? [] : [{ type: 'thematicBreak' } as const])];
       case 'Playground':
         return [this.playground(node)];
       case 'ApiExplorer':
       case 'FileChecker':
       case 'TryOperation':
-        // The text around it says in words what is done there.
+        // The text around the element describes it.
         return [];
       case 'Beside':
-        // Empty where there is nothing beside an operation but the form that sends it.
+        // Empty when it only holds the form that sends an operation.
         return inside();
       case 'Glossary':
         return this.glossary();
       case 'br':
         return [{ type: 'break' }];
       default: {
-        // Of anything else only the words stay: a `<Term>`, a `<kbd>`.
+        // Other elements, such as `<Term>` and `<kbd>`, are replaced by their texts.
         const children = inside();
         if (children.length === 0)
           throw this.wrong(node, `<${node.name}>: it has no form in Markdown; give it one in src/docs/compile/markdownTwin.ts`);
@@ -190,9 +190,9 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
 
 /**
- * The text of a page as plain Markdown, with our own elements put into words.
+ * The text of a page as plain Markdown, with the site's elements described in words.
  *
- * @param tree The page as it was read, before anything became HTML.
+ * @param tree The Markdown tree of the page, before it was converted to HTML.
  * @throws ContentError for an element or expression that has no form in Markdown.
  */
 export function textAsMarkdown(page: TwinPage, tree: Root, site: TwinSite): string {
@@ -200,10 +200,10 @@ export function textAsMarkdown(page: TwinPage, tree: Root, site: TwinSite): stri
 }
 
 /**
- * A page as plain Markdown, for assistants and whoever pastes into them: title, description, where it is, then its text.
+ * A page as plain Markdown, for assistants and for people who paste it into them: title, description, address, then the text.
  *
- * @param path The categories that lead to it, outermost first.
- * @param body Its text, from `textAsMarkdown`.
+ * @param path The categories that contain the page, outermost first.
+ * @param body The text from `textAsMarkdown`.
  */
 export function markdownTwin(page: DocPage, path: readonly string[], body: string, address: TwinSite['address']): string {
   const full = address(page.route);

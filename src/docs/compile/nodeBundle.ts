@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type PluginOption } from 'vite';
 
-/** A module that was compiled for Node. */
+/** A module that was compiled for Node and loaded. */
 interface NodeBundle<Module> {
   module: Module;
-  /** Deletes its files. */
+  /** Deletes the compiled files. */
   remove: () => void;
 }
 
 let count = 0;
 
 /**
- * Compiles a module and all it imports for Node. It is written below node_modules until it is removed, so that packages are found.
+ * Compiles a module and everything it imports for Node. The result is written below node_modules, so that packages are resolved.
  *
- * @param entry From the root.
- * @returns Its file.
+ * @param entry Path of the module from the root.
+ * @returns The compiled file, and a function that deletes it.
  */
 export async function compileForNode(
   root: string,

@@ -4,7 +4,7 @@ import { descriptionPart } from '#engine/api/descriptionPart.ts';
 
 const MODULE = 'virtual:node-requests';
 
-/** The part of the API's description that requests about one node are held against, as a module: `playground/error-lab/nodeRequests.d.ts`. */
+/** Vite plugin: the part of the API description that requests for a node are checked against, as a module (`playground/error-lab/nodeRequests.d.ts`). */
 export function nodeRequests(api: () => Promise<ApiDescription>): Plugin {
   return {
     name: 'runnel-node-requests',

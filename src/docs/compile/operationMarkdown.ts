@@ -3,21 +3,21 @@ import { literal } from '#engine/api/literal.ts';
 import { requestExamples } from './requestExamples.ts';
 import { type Field, type FieldContext, fieldsIn, type ListedSchema, listedSchema, meaningOf, typeText } from './schemaFields.ts';
 
-/** State shared by the operations of one page. */
+/** State that the operations of a page share. */
 interface OperationPage {
   route: string;
-  /** Whether the page explains this operation alone: its parts are then sections of the page. */
+  /** Whether the page explains only this operation. Then its parts are sections of the page. */
   isAlone: boolean;
-  /** What the page has listed so far: titles of schemas, and bodies of errors. */
+  /** Titles of schemas and bodies of errors that the page has listed so far. */
   listed: Set<string>;
 }
 
-/** Where the body of an error is explained. */
-const ERRORS_PAGE = '/docs/api/errors#the-error-body';
-/** What a second request of the same kind does. */
-const TWICE = '/docs/api/errors#try-again-or-not';
+/** Address of the explanation of error bodies. */
+const ERROR_BODY_ADDRESS = '/docs/api/errors#the-error-body';
+/** Address of the explanation of repeated requests. */
+const RETRY_ADDRESS = '/docs/api/errors#try-again-or-not';
 
-/** Braces and angle brackets are code in MDX, except between backticks. */
+/** Escapes braces and angle brackets, which are code in MDX, except between backticks. */
 function mdxText(text: string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -30,7 +30,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Whether a field must be sent, or may be missing in what is answered. */
+/** Whether fields belong to a request, where they may be required, or to an answer, where they may be missing. */
 type Need = 'sent' | 'answered';
 
 function withNeed(type: string, isRequired: boolean | undefined, need: Need): string {
@@ -45,30 +45,30 @@ function fieldTable(fields: readonly Field[], need: Need): string {
   );
 }
 
-/** The content beside the text where there is room. */
+/** Blocks that are shown beside the text on wide screens. */
 const beside = (...blocks: readonly string[]) => ['<Beside>', ...blocks, '</Beside>'].join('\n\n');
 
 function fence(language: string, text: string, title?: string): string {
   return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
 }
 
-/** The bodies of the answers in the description. */
+/** Example bodies of a response in the description. */
 function bodiesOf(response: Content): unknown[] {
   const json = response.content?.['application/json'];
   const bodies = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)];
   return bodies.filter((body) => body !== undefined);
 }
 
-/** Alternatives of which one shows. */
+/** Tabs with alternatives. */
 function tabsOf(label: string, tabs: readonly { codes: string; text: string }[]): string {
   const each = tabs.map(({ codes, text }) => `<Tab label="${codes}">\n\n${text}\n\n</Tab>`);
   return [`<Tabs label="${label}">`, ...each, '</Tabs>'].join('\n');
 }
 
-/** The body of an error whose text is not one of a few. */
+/** The body of errors whose text varies. */
 const ANY_ERROR = { error: { errorString: 'What went wrong, in words.' } };
 
-/** The body of each error, once a page, by its status; and what happens when a request is sent again. */
+/** The bodies of the errors by status, each once per page, and notes about repeated requests. */
 function errorBodies(operation: Operation, { listed }: OperationPage): { bodies: string[]; notes: string[] } {
   const failed = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
   if (failed.length === 0) return { bodies: [], notes: [] };
@@ -84,17 +84,17 @@ function errorBodies(operation: Operation, { listed }: OperationPage): { bodies:
       return fences.length > 0 ? [{ codes, text: fences.join('\n\n') }] : [];
     },
   );
-  const changes = operation.method === 'GET' ? '' : ` No answer? Read [what happens if you send it twice](${TWICE}).`;
+  const changes = operation.method === 'GET' ? '' : ` No answer? Read [what happens if you send it twice](${RETRY_ADDRESS}).`;
   return {
     bodies:
       tabs.length > 1 ? [beside(tabsOf(`Error bodies of ${operation.summary}`, tabs))] : tabs.map(({ text }) => beside(text)),
     notes: [
-      `Every error comes with [a body of the same shape](${ERRORS_PAGE}). The texts here are what the sample organization answers.${changes}`,
+      `Every error comes with [a body of the same shape](${ERROR_BODY_ADDRESS}). The texts here are what the sample organization answers.${changes}`,
     ],
   };
 }
 
-/** Status codes that mean the same share a row. */
+/** Rows of status codes and meanings. Codes with the same response share a row. */
 function statusRows(responses: Operation['responses']): string[][] {
   const codes = new Map<Content, string[]>();
   for (const [code, response] of Object.entries(responses)) codes.set(response, [...(codes.get(response) ?? []), code]);
@@ -109,8 +109,8 @@ function statusRows(responses: Operation['responses']): string[][] {
 }
 
 /**
- * One operation as Markdown with the site's tags: request, parameters, body, answer, status codes, and the request in three languages.
- * Of a page with several operations each is a section.
+ * An operation as Markdown with the site's elements: request, parameters, body, answer, status codes, and the request in three languages. On a page with
+ * several operations, each is a section.
  */
 export function operationMarkdown(operation: Operation, api: ApiDescription, page: OperationPage): string {
   const { isAlone } = page;
@@ -126,7 +126,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   };
   const out: string[] = [];
   const part = (depth: 2 | 3, title: string) => out.push(isAlone ? `${'#'.repeat(depth)} ${title}` : `**${title}**`);
-  /** The schemas that were named so far and belong on this page. */
+  /** Adds the schemas that were mentioned so far and belong on this page. */
   const listWaiting = (need: Need) => {
     for (let placed = waiting.shift(); placed; placed = waiting.shift()) {
       out.push(`### ${placed.title}`, fieldTable(fieldsIn(placed.schema, '', context), need));
@@ -153,7 +153,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   }
   out.push(beside(...request));
   if (operation.parameters.length > 0) {
-    // The word alone, in bold, would be linked to the run-time parameters of the glossary.
+    // The single bold word would be linked to the run-time parameters of the glossary.
     part(3, isAlone ? 'Parameters' : 'Path and query');
     out.push(
       table(
@@ -194,14 +194,14 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
 
   const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
   const { bodies, notes } = errorBodies(operation, page);
-  // The bodies first: beside the text they begin where it does.
+  // Bodies come first, so that they start beside the beginning of the section.
   if (isAlone) out.push('## Status codes', ...bodies, table(['Code', 'Meaning'], statusRows(operation.responses)));
   else if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`, ...bodies);
   out.push(...notes);
   return `${out.join('\n\n')}\n`;
 }
 
-/** A table of the operations whose paths begin with a prefix, by what they are about. */
+/** Tables of the operations whose paths begin with a prefix, by group. */
 export function operationIndexMarkdown({ operations }: Pick<ApiDescription, 'operations'>, prefix: string): string {
   const shown = operations.filter(({ path }) => path.startsWith(prefix));
   const groups = [...new Set(shown.map(({ group }) => group))];

@@ -11,14 +11,14 @@ import { routeOfFile } from './frontMatter.ts';
 import { operationIndexMarkdown, operationMarkdown } from './operationMarkdown.ts';
 import { stackTables } from './stackedTables.ts';
 
-/** An operation of the API as lists show it. */
+/** The data of an API operation for lists. */
 interface ListedOperation {
   id: string;
-  /** In capitals: `GET`. */
+  /** HTTP method in capitals: `GET`. */
   method: string;
   path: string;
   summary: string;
-  /** Where it is explained: a page, with the heading where a page explains several. */
+  /** Route of the page that explains the operation, with an anchor when the page explains several. */
   route: string;
 }
 
@@ -27,14 +27,14 @@ export function listOperations({ operations }: Pick<ApiDescription, 'operations'
   return operations.map(({ id, method, path, summary, route }) => ({ id, method, path, summary, route }));
 }
 
-/** An element that is replaced by an operation, or by a table of several. */
+/** An element that is replaced by an operation, or by a table of operations. */
 interface OperationElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   line: number;
 }
 
-/** The Markdown of each `<Operation id>` and `<OperationIndex prefix>` of a page, in their order. What names no operation is an error. */
+/** The Markdown for each `<Operation id>` and `<OperationIndex prefix>` of a page, in order. Throws a ContentError when an element names no operation. */
 export function operationsOfPage(elements: readonly OperationElement[], api: ApiDescription, file: string): string[] {
   const route = routeOfFile(file.replace(/^content\//, ''));
   const listed = new Set<string>();
@@ -66,8 +66,8 @@ function read({ name, attributes, position }: MdxJsxFlowElement): OperationEleme
 }
 
 /**
- * Replaces `<Operation id="listEnvironments" />` and `<OperationIndex prefix="/scheduler" />` by what the description of the API says, so that it is
- * text of the page as any other: in the outline, the search, the HTML and the Markdown twin.
+ * Remark plugin that replaces `<Operation id="listEnvironments" />` and `<OperationIndex prefix="/scheduler" />` by text from the API description, so that
+ * outline, search, HTML and Markdown version treat it like other text of the page.
  */
 export function remarkOperations(describe: () => Promise<ApiDescription>) {
   return function attach(this: Processor) {
@@ -81,7 +81,7 @@ export function remarkOperations(describe: () => Promise<ApiDescription>) {
       const written = new Map<RootContent, RootContent[]>(
         elements.map((element, index) => {
           const part = this.parse(texts[index]) as Root;
-          // A broken link in it is reported at the element that names the operation.
+          // A broken link in this text is reported at the element that names the operation.
           visit(part, (node) => {
             node.position = element.position;
           });

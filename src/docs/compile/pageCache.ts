@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { CompiledPage, CompilePage } from './compilePage.ts';
 
-/** Where the pages of this repository are kept. */
+/** Folder of the page cache of this repository. */
 export const PAGE_CACHE_FOLDER = 'node_modules/.kept-pages';
 
-/** How long a set of pages stays that no build asks for, in milliseconds. */
-const UNUSED = 7 * 24 * 3_600_000;
+/** Milliseconds after which an unused set of pages is deleted. */
+const MAX_UNUSED_MS = 7 * 24 * 3_600_000;
 
-/** A hash of texts and of values that are plain data. */
+/** A hash of plain data. */
 export function hashOf(...parts: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(JSON.stringify(part) ?? '').update('\n');
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Marks the set as used, and deletes those that nobody used for long. */
+/** Marks the set as used, and deletes sets that were not used for `MAX_UNUSED_MS`. */
 function tidy(folder: string, set: string): void {
   try {
     mkdirSync(join(folder, set), { recursive: true });
     utimesSync(join(folder, set), new Date(), new Date());
     for (const other of readdirSync(folder)) {
-      // Another build may be deleting it too.
+      // Another build may delete the set at the same time.
       const used = statSync(join(folder, other), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (Date.now() - used > UNUSED) rmSync(join(folder, other), { recursive: true, force: true });
+      if (Date.now() - used > MAX_UNUSED_MS) rmSync(join(folder, other), { recursive: true, force: true });
     }
   } catch {
-    // A folder that cannot be written to: every build compiles its pages.
+    // The folder is not writable, so every build compiles all pages.
   }
 }
 
@@ -36,33 +36,33 @@ function read(file: string): CompiledPage | undefined {
   try {
     return deserialize(readFileSync(file)) as CompiledPage;
   } catch {
-    // Not there, or of another version of Node: it is compiled again.
+    // The file does not exist, or is from another version of Node: the page is compiled again.
     return undefined;
   }
 }
 
-/** Beside its place first: who reads it meanwhile finds a whole file or none. */
+/** Writes to a temporary file first, so that other builds read a complete file or none. */
 function write(file: string, page: CompiledPage): void {
-  const begun = `${file}.${process.pid}`;
+  const temporary = `${file}.${process.pid}`;
   try {
-    writeFileSync(begun, serialize(page));
-    renameSync(begun, file);
+    writeFileSync(temporary, serialize(page));
+    renameSync(temporary, file);
   } catch {
-    // Not to be written to, or deleted meanwhile: the next build compiles the page again.
-    rmSync(begun, { force: true });
+    // The folder is not writable, or was deleted meanwhile: the next build compiles the page again.
+    rmSync(temporary, { force: true });
   }
 }
 
 /**
- * Compiles as `compile` does, and keeps the pages in a folder, from which the next build takes those that it would only make again. Most pages
- * are the same as in the build before, and compiling them is half of it.
+ * Compiles pages as `compile` does, and caches them in a folder for later builds. Most pages do not change between two builds, and compiling them takes half
+ * of a build.
  *
- * @param madeFrom A hash of all that a page is made from besides its own text: the code that compiles, and the data that it refers to.
+ * @param inputsHash Returns a hash of everything besides its own text that a page depends on: the code that compiles it, and the data that it refers to.
  */
-export function cachePages(folder: string, madeFrom: () => Promise<string>, compile: CompilePage): CompilePage {
+export function cachePages(folder: string, inputsHash: () => Promise<string>, compile: CompilePage): CompilePage {
   let tidied: string | undefined;
   return async (page) => {
-    const set = await madeFrom();
+    const set = await inputsHash();
     if (tidied !== set) {
       tidied = set;
       tidy(folder, set);

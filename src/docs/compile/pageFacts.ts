@@ -4,57 +4,57 @@ import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-md
 import { visit } from 'unist-util-visit';
 import type { OutlineEntry } from '../shared/page.ts';
 
-/** A link inside a page, to be checked once all pages are known. */
+/** A link in a page, which is checked when all pages are known. */
 export interface PageLink {
   href: string;
   line: number;
-  /** The file that holds it, when it is not the page's own. */
+  /** The file that contains the link, when it is not the page's own file. */
   file?: string;
 }
 
-/** What the other pages and the outline need to know of a page's text. */
+/** The facts about a page's text that other pages and the outline need. */
 export interface PageFacts {
   ids: Set<string>;
   links: PageLink[];
   outline: OutlineEntry[];
-  /** The words of the page, by heading; what comes before the first has none. */
+  /** The words of the page by section. The section before the first heading has no heading. */
   sections: PageSection[];
 }
 
 export interface PageSection {
   heading?: OutlineEntry;
   text: string;
-  /** The rows in it that have an address of their own: their first cell, and the words of the others. */
+  /** The table rows in the section that have ids: first cell as title, words of the other cells as text. */
   rows?: { id: string; title: string; text: string }[];
 }
 
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
-/** Whether a node is an element that a page writes itself: `<Playground />`. */
+/** Whether a node is a JSX element of the page, such as `<Playground />`. */
 export function isJsx(node: { type: string }): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
 
-/** The value of an attribute that is written as a plain text: `id="run-order"`. */
+/** The value of an attribute that is a plain string: `id="run-order"`. */
 export function attribute(node: JsxElement, name: string): string | undefined {
   const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
-/** Inline elements. Between all other elements a space has to be inserted. */
+/** Inline elements. The texts of all other elements are separated by spaces. */
 const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term', 'wbr']);
 
-/** A line of a list or table. Without a stop it would seem to go on in the next. */
+/** The text of a list item or table cell with a period, so that it does not run into the next. */
 function stopped(words: string): string {
   const line = words.trim();
   return /[\p{L}\p{N})”"'%]$/u.test(line) ? ` ${line}. ` : ` ${line} `;
 }
 
-/** What a reader sees, as running text. */
+/** The visible text of a node as running text. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
-  // It is a text of the page that explains it.
+  // Shared code belongs to the page that explains it.
   if (node.type === 'element' && node.properties.dataShared) return '';
   const parts = node.children.map(wordsOf);
   const words = parts.join('');
@@ -97,7 +97,7 @@ function sectionsOf(tree: Root): PageSection[] {
     .filter(({ heading, text }) => heading || text);
 }
 
-/** Reads headings, link targets and links off a page's tree. Headings have their ids by then. */
+/** The headings, ids, links and sections of a page's tree. Headings must have their ids already. */
 export function pageFacts(tree: Root): PageFacts {
   const facts: PageFacts = { ids: new Set(), links: [], outline: [], sections: sectionsOf(tree) };
   visit(tree, (node) => {

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { OutlineEntry, PageChange } from '../shared/page.ts';
 
-/** What was done to a file on a day. */
+/** The changes of a file on a day. */
 interface FileChange {
   /** `2026-11-22` */
   day: string;
-  /** Whether the file began that day. */
+  /** Whether the file was created on that day. */
   isNew: boolean;
-  /** The headings of the sections that were touched, as the Markdown writes them. */
+  /** Headings of the changed sections, as Markdown. */
   headings: ReadonlySet<string>;
 }
 
@@ -16,13 +16,13 @@ interface FileChange {
 export type History = ReadonlyMap<string, readonly FileChange[]>;
 
 const NONE: History = new Map();
-/** Bytes of differences that are read at most: some thousand changes of pages. */
+/** Maximum number of bytes of `git log` output, enough for some thousand changes of pages. */
 const MAX_LOG_BYTES = 256_000_000;
 const HEADING = /^#{2,3} (.+)$/;
 
 /**
- * The history of the pages, from git. Empty where there is none to read: without git, outside a repository, and in a clone that holds the last
- * commits alone, where every page would seem to be new.
+ * The history of the pages from git. Empty when it can't be read: without git, outside of a repository, and in a shallow clone, where every page would seem
+ * to be new.
  */
 export async function readHistory(root: string): Promise<History> {
   const git = async (...args: string[]) =>
@@ -39,7 +39,7 @@ export async function readHistory(root: string): Promise<History> {
 /**
  * Reads `git log -p` with a zero byte and the day before each commit.
  *
- * A hunk belongs to the heading that git names behind its line numbers (`.gitattributes` says how to find it), and to those it adds.
+ * A hunk belongs to the heading that git prints after its line numbers (`.gitattributes` defines how git finds it), and to the headings that it adds.
  */
 export function historyOf(log: string): History {
   const days = new Map<string, Map<string, { isNew: boolean; headings: Set<string> }>>();
@@ -47,7 +47,7 @@ export function historyOf(log: string): History {
     const day = commit.slice(0, 10);
     for (const part of commit.split(/^diff --git /m).slice(1)) {
       const file = /^\+\+\+ b\/(.+)$/m.exec(part)?.[1];
-      // Without one the file was deleted, or only its mode changed.
+      // Without a new file name, the file was deleted, or only its mode changed.
       if (!file) continue;
       const ofFile = days.get(file) ?? new Map<string, { isNew: boolean; headings: Set<string> }>();
       days.set(file, ofFile);
@@ -67,10 +67,10 @@ export function historyOf(log: string): History {
   return new Map(sorted);
 }
 
-/** Days that a page lists at most. */
-const LISTED = 5;
+/** Maximum number of days with changes that a page lists. */
+const MAX_LISTED_DAYS = 5;
 
-/** The changes of a page as it shows them: the sections that it still has, as its outline names them. */
+/** The changes that a page shows: sections that still exist, as its outline names them. */
 export function changesOf(history: History, file: string, outline: readonly OutlineEntry[]): PageChange[] {
   const plain = (heading: string) => heading.replace(/[`*_\\]|<[^>]*>/g, '').trim();
   return (
@@ -80,8 +80,8 @@ export function changesOf(history: History, file: string, outline: readonly Outl
         const sections = isNew ? [] : outline.filter(({ text }) => touched.has(plain(text)));
         return { day, isNew, sections: sections.map(({ id, text }) => ({ id, text })) };
       })
-      // Otherwise the change was in something that readers do not see, such as front matter.
+      // Without sections, only parts changed that readers do not see, such as front matter.
       .filter(({ isNew, sections }) => isNew || sections.length > 0)
-      .slice(0, LISTED)
+      .slice(0, MAX_LISTED_DAYS)
   );
 }

@@ -7,7 +7,7 @@ import type { TermSource } from './readGlossary.ts';
 import type { SharedCode } from './sharedCode.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
-// Compiles pages beside the rest of the build (see compileWithWorker.ts).
+// A worker thread that compiles pages (see compileWithWorker.ts).
 
 /** The worker's initial data, which has to be plain data. */
 export interface WorkerStart {
@@ -18,7 +18,7 @@ export interface WorkerStart {
   sharedCode: SharedCode;
 }
 
-/** Its answer to a `PageSource`: the page, or its errors. */
+/** The worker's answer to a `PageSource`: the compiled page, or the errors in it. */
 export type WorkerAnswer = { file: string } & (
   | { page: CompiledPage }
   | { problem: string; line: number; in: string }
@@ -43,7 +43,7 @@ async function answer(source: PageSource): Promise<WorkerAnswer> {
   }
 }
 
-// One after another, so that the pages requested first are finished first.
+// Pages are compiled one after another, so that the pages requested first are finished first.
 let last = Promise.resolve();
 parentPort?.on('message', (source: PageSource) => {
   last = last.then(async () => parentPort?.postMessage(await answer(source)));

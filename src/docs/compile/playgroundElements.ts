@@ -5,7 +5,7 @@ import { ContentError } from './contentError.ts';
 import { attribute, isJsx, type JsxElement } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
-/** Checks every `<Playground id story>` against the playgrounds there are, and gives it the words and the picture of its story. */
+/** Rehype plugin that checks each `<Playground id story>` against the existing playgrounds, and adds the texts and the picture of its story. */
 export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlayground[]>) {
   return () =>
     async (tree: Root, file: VFile): Promise<void> => {

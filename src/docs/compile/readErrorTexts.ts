@@ -14,10 +14,10 @@ const entries = z.array(
   }),
 );
 
-/** The error texts as the build needs them. */
+/** The checked error texts. */
 export interface ReadErrorTexts {
   errors: ErrorTexts[];
-  /** Where they lead, to be checked once all pages are known. */
+  /** Their addresses, which are checked when all pages are known. */
   links: PageLink[];
 }
 
@@ -25,7 +25,7 @@ export interface ReadErrorTexts {
  * Checks the data of the error texts.
  *
  * @param source The text of `src/engine/text/errorTexts.ts`, to name lines in errors.
- * @throws ContentError for the first entry that is wrong, or a text that is there twice.
+ * @throws ContentError for the first invalid entry, or for a duplicate text.
  */
 export function readErrorTexts(value: unknown, source = ''): ReadErrorTexts {
   const lines = source.split('\n');

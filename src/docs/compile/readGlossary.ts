@@ -4,7 +4,7 @@ import { ContentError } from './contentError.ts';
 
 /** Every object has these properties, so they can't be ids. */
 const WHOLE = 'content/glossary.ts';
-/** The files that the terms are written in, from the root. */
+/** The files with the terms, from the root. */
 export const GLOSSARY_FILES = ['content/glossary/pipeline.ts', 'content/glossary/platform.ts'] as const;
 const ID = /^[a-z][a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -21,13 +21,13 @@ const entry = z.strictObject({
   marks: z.array(z.string().min(2)).optional(),
 });
 
-/** Where a term is written. */
+/** File and line of a term. */
 export interface TermSource {
   file: string;
   line: number;
 }
 
-/** The glossary as the build needs it: every term with its source, and what is wrong with it. */
+/** The checked glossary: all terms, the source of each, and the errors. */
 export interface ReadGlossary {
   terms: GlossaryTerm[];
   sourceOf: (id: string) => TermSource;
@@ -38,8 +38,8 @@ export interface ReadGlossary {
  * Checks the data of the glossary.
  *
  * @param value Entries by id.
- * @param sources The texts of the files it is written in, to name file and line in errors.
- * @throws Nothing: the problems are returned, all of them.
+ * @param sources The texts of the glossary's files by path, to name file and line in errors.
+ * @returns All errors instead of throwing.
  */
 export function readGlossary(value: unknown, sources: Readonly<Record<string, string>> = {}): ReadGlossary {
   const terms: GlossaryTerm[] = [];
@@ -50,7 +50,7 @@ export function readGlossary(value: unknown, sources: Readonly<Record<string, st
       const [, id] = /^ {2}'?([\w-]+)'?:/.exec(line) ?? [];
       if (id === undefined) continue;
       const known = found.get(id);
-      // Of two with one id only the last would be left.
+      // Of two entries with the same id only the last would remain.
       if (known) errors.push(new ContentError(file, index + 1, `${id}: is in ${known.file} already`));
       found.set(id, { file, line: index + 1 });
     }

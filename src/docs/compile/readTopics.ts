@@ -13,10 +13,10 @@ function anchorOf(title: string): string {
 }
 
 /**
- * Topics with the pages they name, each once.
+ * The topics with the pages that they name, each once.
  *
  * @param source The text of `content/topics.ts`, to name lines in errors.
- * @throws Nothing: the problems are returned, all of them.
+ * @returns All errors instead of throwing.
  */
 export function topicsOf(
   entries: readonly TopicEntry[],

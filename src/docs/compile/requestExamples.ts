@@ -1,7 +1,7 @@
 import { exampleOf, type Operation } from '#engine/api/description.ts';
 import { type RequestCode, requestCode } from '#engine/api/requestCode.ts';
 
-/** The path with the example of each of its parameters. */
+/** The path with examples in place of its parameters. */
 function pathOf({ path, parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (all, name: string) => {
     const found = parameters.find((one) => one.in === 'path' && one.name === name);
@@ -16,13 +16,12 @@ function queryOf({ parameters }: Operation): Record<string, unknown> {
 }
 
 /**
- * The request of an operation as code. Query parameters with an example of their own are part of it.
+ * The request of an operation as code, with the query parameters that have an example.
  *
- * @returns undefined when the operation takes a body and the description has no example of it.
+ * @returns Undefined when the operation takes a body and the description has no example of the body.
  */
 export function requestExamples(operation: Operation, server: string): RequestCode | undefined {
   const body = exampleOf(operation.body);
-  // Without an example of its body there is nothing to show of a request that needs one.
   if (operation.body && body === undefined) return undefined;
   return requestCode({
     method: operation.method,

@@ -1,30 +1,30 @@
 import { type ApiDescription, referred, type Schema } from '#engine/api/description.ts';
 
-/** One row of a table of fields; type and meaning are Markdown. */
+/** A row of a table of fields. Type and meaning are Markdown. */
 export interface Field {
-  /** With the way to it: `data[].createdBy.id`. */
+  /** Path of the field: `data[].createdBy.id`. */
   name: string;
   type: string;
   required: boolean;
   meaning: string;
 }
 
-/** A schema whose fields are listed once, for everything that has it as a part, and where. */
+/** A schema whose fields are listed once for all bodies that contain it, and the address of that list. */
 export interface ListedSchema {
   title: string;
-  /** The page. */
+  /** Route of the page. */
   route: string;
-  /** The heading. */
+  /** Anchor of the heading. */
   anchor: string;
   schema: Schema;
 }
 
-/** The context in which fields are read: from which description, for which page. */
+/** The API description that fields are read from, and the page that shows them. */
 export interface FieldContext {
   api: Pick<ApiDescription, 'document'>;
-  /** The page that is made. */
+  /** Route of the page that shows the fields. */
   route: string;
-  /** Called for each schema that is listed on this page. */
+  /** Called for each mentioned schema that is listed on this page. */
   onListed: (listed: ListedSchema) => void;
 }
 
@@ -32,14 +32,14 @@ function resolved(schema: Schema, { document }: FieldContext['api']): Schema {
   return schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
 }
 
-/** Where a schema is listed, if it is: on one page, to which the others link. */
+/** Where a schema is listed; undefined when it is not listed separately. */
 export function listedSchema(schema: Schema, api: FieldContext['api']): ListedSchema | undefined {
   const named = resolved(schema, api);
   const [route, anchor] = named.externalDocs?.url.split('#') ?? [];
   return route && anchor && named.title ? { title: named.title, route, anchor, schema: named } : undefined;
 }
 
-/** The properties of an object with those of all its parts. */
+/** The properties of an object schema, including those of its `allOf` parts. */
 function objectOf(schema: Schema, api: FieldContext['api']): Pick<Schema, 'properties' | 'required'> {
   const own = resolved(schema, api);
   const parts = (own.allOf ?? []).map((part) => objectOf(part, api));
@@ -49,7 +49,7 @@ function objectOf(schema: Schema, api: FieldContext['api']): Pick<Schema, 'prope
   };
 }
 
-/** A link to where a schema is listed; where that is this page, the schema is added to the page's list. */
+/** A Markdown link to the list of a schema. Reports the schema when it is listed on this page. */
 function linkTo(listed: ListedSchema, { route, onListed }: FieldContext): string {
   if (listed.route === route) onListed(listed);
   return `[${listed.title}](${listed.route === route ? '' : listed.route}#${listed.anchor})`;
@@ -72,7 +72,7 @@ export function typeText(schema: Schema, context: FieldContext): string {
 
 const code = (value: unknown) => `\`${value === '' ? '""' : String(value)}\``;
 
-/** What a value means and which values it may have. */
+/** The description of a value and its allowed values. */
 export function meaningOf(schema: Schema, api: FieldContext['api'], description = schema.description): string {
   const own = resolved(schema, api);
   const { minimum, maximum } = own;
@@ -88,7 +88,7 @@ export function meaningOf(schema: Schema, api: FieldContext['api'], description 
     .join(' ');
 }
 
-/** The fields of the parts of a value. Schemas that are listed elsewhere are only named. */
+/** The nested fields of a value; none for schemas that are listed separately. */
 function inner(schema: Schema, prefix: string, context: FieldContext): Field[] {
   if (listedSchema(schema, context.api)) return [];
   const own = resolved(schema, context.api);
@@ -98,7 +98,7 @@ function inner(schema: Schema, prefix: string, context: FieldContext): Field[] {
   return fieldsIn(own, `${prefix}.`, context);
 }
 
-/** The fields of an object and of everything in it, in the order of the description. */
+/** The fields of an object and their nested fields, in the order of the description. */
 export function fieldsIn(schema: Schema, prefix: string, context: FieldContext): Field[] {
   const { properties = {}, required = [] } = objectOf(schema, context.api);
   return Object.entries(properties).flatMap(([key, property]) => {

@@ -27,7 +27,7 @@ export interface Searchable {
   pages: readonly {
     page: DocPage;
     sections: readonly PageSection[];
-    /** The questions that the page answers, and by anchor those that a section answers. */
+    /** The questions that the page answers, and the questions that its sections answer, by anchor. */
     asked?: readonly string[];
     askedAt?: Readonly<Record<string, readonly string[]>>;
   }[];
@@ -39,30 +39,30 @@ export interface Searchable {
   operations: readonly SearchableOperation[];
 }
 
-/** The file of the search, from the root of the site. */
+/** Path of the search index, from the root of the site. */
 export const INDEX_FILE = 'search/index.json';
-/** The largest download that readers should wait for when they first open the search, in compressed bytes. */
-const LARGEST_INDEX = 400_000;
+/** Maximum size of the search index in bytes after gzip, which readers download when they first open the search. */
+const MAX_INDEX_BYTES = 400_000;
 
-/** Says what to do when the index is larger than readers should wait for. */
+/** A message that says what to do when the index exceeds `MAX_INDEX_BYTES`; undefined otherwise. */
 export function indexTooLarge(files: Readonly<Record<string, string>>): string | undefined {
   const size = gzipSync(files[INDEX_FILE] ?? '').length;
-  if (size <= LARGEST_INDEX) return undefined;
-  return `${INDEX_FILE} has ${size} bytes after gzip, more than ${LARGEST_INDEX}. Leave something out of it in src/docs/compile/searchFiles.ts.`;
+  if (size <= MAX_INDEX_BYTES) return undefined;
+  return `${INDEX_FILE} has ${size} bytes after gzip, more than ${MAX_INDEX_BYTES}. Leave something out of it in src/docs/compile/searchFiles.ts.`;
 }
 
-/** Pages that are things of their own, or whose headings of the third level are. */
+/** Folders of pages whose pages or third-level headings are targets of a special kind. */
 const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[] = [
   { under: '/docs/reference/error-codes/', page: 'error', heading: 'heading' },
   { under: '/docs/reference/error-codes', page: 'page', heading: 'error' },
   { under: '/docs/cli/cli-commands', page: 'page', heading: 'command' },
 ];
-/** A symptom with more letters than this is clear without the other cells of its row. */
-const LONGEST_TITLE = 120;
-/** Linked pages are found by themselves. */
-const LEADS_ON = new Set(['What to read next', 'Read next']);
+/** Maximum length of the title of a row, in characters. A longer first cell is clear without the other cells. */
+const MAX_ROW_TITLE = 120;
+/** Headings of sections that only link to other pages, which are not targets. */
+const LINK_SECTIONS = new Set(['What to read next', 'Read next']);
 
-/** The number of the row of a table whose first cell shows the text of an error, -1 when none does. */
+/** Index of the row whose first cell shows the text of an error; -1 when there is none. */
 function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {
   const parts = text.split('…').map((part) => part.trim());
   return rows.findIndex(({ title }) => {
@@ -81,8 +81,7 @@ function textBesideRows({ text, rows = [] }: PageSection): string {
 }
 
 /**
- * The files of the search: one with everything that can be found, and for each page one with its text by section, for excerpts. Hidden
- * pages are in none.
+ * The files of the search: the index with all targets, and a file for each page with its text by section, for excerpts. Hidden pages are in none.
  */
 export function searchFiles({ pages, site, terms, playgrounds, paths, errors, operations }: Searchable): Record<string, string> {
   const targets: Target[] = [];
@@ -91,7 +90,7 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
   const files: Record<string, string> = {};
   const askedFor = new Map<Target, readonly string[]>();
   const errorAddresses = new Set(errors.map(({ address }) => address));
-  /** Sections that explain one error: the error itself is what people ask for. */
+  /** Addresses of sections that explain a single error. People search for the error, so the section is no target of its own. */
   const ofOneError = new Set(errors.flatMap(({ address, texts }) => (texts.length === 1 ? [address] : [])));
   function add(target: Target, text = '', asked?: readonly string[]) {
     targets.push(target);
@@ -109,8 +108,8 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
     const own: Target = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
     add(start === -1 ? own : { ...own, section: start }, sectionTexts[start], asked);
     for (const [section, { heading }] of sections.entries()) {
-      // The glossary's letters are no subjects; its terms are found themselves.
-      if (!heading || page.route === GLOSSARY_ROUTE || LEADS_ON.has(heading.text)) continue;
+      // The letters of the glossary are no targets; its terms are.
+      if (!heading || page.route === GLOSSARY_ROUTE || LINK_SECTIONS.has(heading.text)) continue;
       const address = `${page.route}#${heading.id}`;
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
       const isAsked = kind !== undefined || !ofOneError.has(address);
@@ -121,7 +120,7 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
       for (const { id, title, text } of rows) {
         const address = `${page.route}#${id}`;
         const kind = errorAddresses.has(address) ? 'error' : 'row';
-        add({ kind, title: title.slice(0, LONGEST_TITLE), trail: page.title, address, section }, text, askedAt[id]);
+        add({ kind, title: title.slice(0, MAX_ROW_TITLE), trail: page.title, address, section }, text, askedAt[id]);
       }
   }
 

@@ -9,9 +9,9 @@ import {
 import { ContentError } from './contentError.ts';
 import type { FrontMatter } from './frontMatter.ts';
 
-/** A page as it was found: its front matter, its file and its route. */
+/** A page of `content/`: its front matter, file and route. */
 export interface FoundPage extends FrontMatter {
-  /** From the root: `content/docs/index.mdx`. */
+  /** Path from the root: `content/docs/index.mdx`. */
   file: string;
   route: string;
 }
@@ -24,10 +24,10 @@ export interface Site {
 export const SIDEBARS = 'content/sidebars.ts';
 
 /**
- * Joins pages and sidebars.
+ * Combines pages and sidebars.
  *
  * @param source The text of `content/sidebars.ts`, to name lines in errors.
- * @throws Nothing: the problems are returned, all of them.
+ * @returns All errors instead of throwing.
  */
 export function siteOf(found: readonly FoundPage[], sidebars: Sidebars, source = ''): { site: Site; errors: ContentError[] } {
   const errors: ContentError[] = [];

@@ -2,14 +2,14 @@ import type { ElementContent } from 'hast';
 import type { InlineCode, Root, RowContent, Table, TableRow } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** The attribute of a table whose rows may be shown below each other where it has little room (`Table.module.css`). */
+/** Attribute of a table whose rows become lists on narrow screens (`Table.module.css`). */
 export const STACKS = 'data-stacks';
 
 function say(node: Table | TableRow | RowContent, role: string, more: Record<string, string> = {}): void {
   node.data = { ...node.data, hProperties: { role, ...more } };
 }
 
-/** Lets a path or the way to a field go on in the next line behind a slash or a dot. */
+/** Allows a line break after each slash or dot of a path. */
 function breakable(code: InlineCode): void {
   const parts = code.value.split(/(?<=[./])(?=[\w{*])/);
   code.data = {
@@ -22,8 +22,8 @@ function breakable(code: InlineCode): void {
 }
 
 /**
- * Marks the tables of a part of a page as lists of something with its properties: the first cell of a row is its header, and a narrow screen shows
- * the others below it. Roles are written out, as some browsers forget them where the style makes a table something else.
+ * Marks the tables of a part of a page as stackable: the first cell of a row is its header, and narrow screens show the other cells below it. Roles are
+ * explicit, since some browsers lose them when a style changes the display of a table.
  */
 export function stackTables(part: Root): void {
   visit(part, 'table', (table) => {

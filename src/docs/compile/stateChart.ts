@@ -1,12 +1,12 @@
 import { BlockError } from './blockError.ts';
 
-/** The states of something and how it gets from one to the next. */
+/** A state diagram: states and the transitions between them. */
 export interface StateChart {
   title: string;
-  /** In the order in which they are first named. */
+  /** The states in the order in which they first occur. */
   states: readonly ChartState[];
   transitions: readonly Transition[];
-  /** Where it begins, with what makes it begin. */
+  /** The initial states, with the label of the transition into each. */
   starts: readonly { to: string; label: string }[];
 }
 
@@ -19,7 +19,7 @@ interface ChartState {
 interface Transition {
   from: string;
   to: string;
-  /** What makes it happen; empty when nothing was said. */
+  /** The cause of the transition; empty when none is given. */
   label: string;
 }
 
@@ -62,9 +62,9 @@ function isCode(name: string): boolean {
 }
 
 /**
- * Reads the text of a ```` ```states ```` block: a transition a line (`Waiting, Failed -> Deploying: a deploy starts`; several states may come before the
- * arrow), `(start) -> Waiting` for where it begins, `completed -> (end)` for a last state, names in backticks are code. Throws a
- * `BlockError` for lines of another form, for states that nothing leads to, and for what is said twice.
+ * Reads the text of a ```` ```states ```` block. Each line is a transition (`Waiting, Failed -> Deploying: a deploy starts`, with one or more states before
+ * the arrow), an initial state (`(start) -> Waiting`) or a final state (`completed -> (end)`). Names in backticks are code. Throws a `BlockError` for other
+ * lines, for unreachable states, and for duplicates.
  */
 export function readStateChart(text: string, title: string): StateChart {
   if (title.trim() === '') throw new BlockError(0, 'the diagram needs a title: ```states title="Status of an environment"');

@@ -8,7 +8,7 @@ import { ContentError } from './contentError.ts';
 import { readStateChart, type StateChart } from './stateChart.ts';
 import { drawBoth } from './stateLayout.ts';
 
-/** An element of a page, with text where a child is one. */
+/** An HTML element whose children are elements or texts. */
 export function element(tagName: string, ...children: (ElementContent | string)[]): Element {
   return {
     type: 'element',
@@ -18,12 +18,12 @@ export function element(tagName: string, ...children: (ElementContent | string)[
   };
 }
 
-/** Text with `code` in backticks. */
+/** A text as nodes, with words between backticks as code. */
 export function withCode(text: string): (ElementContent | string)[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part));
 }
 
-/** The diagram in words: what it shows, for readers who can't see it or have no room for it. */
+/** A description of the diagram in words, for readers who can't see it or whose screen is too small. */
 function inWords({ states, transitions, starts }: StateChart): Element {
   const named = (name: string) => element(states.find((state) => state.name === name)?.isCode ? 'code' : 'strong', name);
   const why = (label: string) => (label ? [': ', ...withCode(label)] : []);
@@ -44,7 +44,7 @@ function inWords({ states, transitions, starts }: StateChart): Element {
   );
 }
 
-/** Makes every ```` ```states ```` block a drawn `<StateDiagram>` with the same in words. What can't be drawn stops the build with file and line. */
+/** Rehype plugin that replaces each ```` ```states ```` block by a `<StateDiagram>` with its description in words. Errors stop the build with file and line. */
 export function rehypeStates() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: { code: Element; line: number; replace: (diagram: MdxJsxFlowElementHast) => void }[] = [];

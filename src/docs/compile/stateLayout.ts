@@ -8,7 +8,7 @@ const BOX = { height: 38, padding: 14, least: 64 };
 const LABEL = { letters: 18, tight: 12, padding: 4 };
 const MARGIN = 10;
 
-/** Words of a label as they are drawn: backticks are for the text below the picture. */
+/** The lines of a label and their size. Backticks are removed; they are only for the description below the picture. */
 function labelOf(label: string, letters: number): { lines: string[]; width: number; height: number } | undefined {
   if (!label) return undefined;
   const lines = balanced(label.replaceAll('`', ''), letters);
@@ -19,12 +19,12 @@ function labelOf(label: string, letters: number): { lines: string[]; width: numb
   };
 }
 
-/** From left to right, downwards, or downwards in as little width as can be. */
+/** Direction of a diagram: to the right, downwards, or downwards as narrow as possible. */
 type StateFlow = 'right' | 'down' | 'tight';
 
 let engine: Promise<Pick<ELK, 'layout'>> | undefined;
 
-/** The layout engine; it runs where it is called, so only the build may. */
+/** The layout engine ELK. It runs in the calling thread, so only the build may use it. */
 function elk(): Promise<Pick<ELK, 'layout'>> {
   engine ??= import('elkjs/lib/elk.bundled.js').then(({ default: Elk }) => new Elk());
   return engine;
@@ -33,7 +33,7 @@ function elk(): Promise<Pick<ELK, 'layout'>> {
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.edgeRouting': 'ORTHOGONAL',
-  // States are in the order in which the author names them.
+  // Keeps states in the order in which the author names them.
   'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -60,7 +60,7 @@ const TIGHT = {
 
 const ON_LINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
 
-/** The positions of everything in a state diagram, by ELK's layered algorithm: boxes, arrows with right angles, words on the arrows. */
+/** Lays out a state diagram with ELK's layered algorithm: boxes, arrows with right angles, labels on the arrows. */
 export async function drawStates(chart: StateChart, flow: StateFlow): Promise<StateDrawing> {
   const labels = new Map<string, ReturnType<typeof labelOf>>();
   const idOf = (name: string) => `s${chart.states.findIndex((state) => state.name === name)}`;
@@ -68,7 +68,7 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
     const label = labelOf(text, flow === 'tight' ? LABEL.tight : LABEL.letters);
     labels.set(id, label);
     const sized = label && { id: `${id}l`, text, width: label.width, height: label.height };
-    // The words of a loop are beside it: on top they would hide it.
+    // The label of a self transition is beside its arrow, since it would cover it otherwise.
     return {
       id,
       sources: [from],
@@ -122,7 +122,7 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
   };
 }
 
-/** How a diagram is drawn where there is room, and where there is little when that needs another picture. */
+/** The drawing of a diagram for wide screens, and a different one for narrow screens when the first does not fit there. */
 export async function drawBoth(chart: StateChart): Promise<{ wide: StateDrawing; narrow?: StateDrawing }> {
   const [right, down] = [await drawStates(chart, 'right'), await drawStates(chart, 'down')];
   const wide = right.width <= TEXT_WIDTHS.wide || right.width <= down.width ? right : down;

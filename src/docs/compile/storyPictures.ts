@@ -5,7 +5,7 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Args, Exercise, PlaygroundMeta, Story } from '#workbench/contract.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
 
-/** A story's graph as data, so that pages draw it without the engine, and without a layout. */
+/** The graph of a story as data, so that pages draw it without the engine and without computing a layout. */
 interface StoryPicture {
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
@@ -16,11 +16,11 @@ export interface PicturedStory {
   id: string;
   title: string;
   summary: string;
-  /** Absent for graphs that are too large to read as a picture, and for empty ones. */
+  /** Absent for empty graphs, and for graphs that are too large to read as a picture. */
   picture?: StoryPicture;
-  /** Its picture in the gallery: text as it is typed, or the shape of its graph with some cards highlighted. */
+  /** The picture in the gallery: a text, or a sketch of the graph with some cards highlighted. */
   sketch: { text: string } | { graph: GraphSketch; lit: string };
-  /** About how long it takes, in minutes. */
+  /** Approximate duration of the story, in minutes. */
   minutes: number;
   exercise?: string;
 }
@@ -34,7 +34,8 @@ export interface PicturedPlayground {
   exercises: { id: string; title: string; goal: string }[];
 }
 
-const LARGEST = 40;
+/** Maximum number of nodes in a picture. */
+const MAX_PICTURE_NODES = 40;
 
 const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
@@ -45,31 +46,31 @@ const views = import.meta.glob('/playground/*/playground.tsx');
 function pictureOf(story: Story): StoryPicture | undefined {
   const pipeline = story.pipeline();
   const nodes = canvasNodes(pipeline);
-  if (nodes.length === 0 || nodes.length > LARGEST) return undefined;
+  if (nodes.length === 0 || nodes.length > MAX_PICTURE_NODES) return undefined;
   const edges = canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form }));
   return { nodes, edges, positions: picturePositions(nodes, edges) };
 }
 
-/** How much text fits on a sketch. */
-const LINES = 6;
-const LETTERS = 40;
+/** Maximum numbers of lines, and of characters in a line, of the text of a sketch. */
+const MAX_SKETCH_LINES = 6;
+const MAX_LINE_LENGTH = 40;
 
 function sketchOf(story: Story, of: SketchOf<Args, unknown> | undefined): PicturedStory['sketch'] {
   const { text, lit } = of?.(story) ?? {};
   if (text) {
-    const lines = text.trim().split('\n').slice(0, LINES);
-    return { text: lines.map((line) => line.slice(0, LETTERS)).join('\n') };
+    const lines = text.trim().split('\n').slice(0, MAX_SKETCH_LINES);
+    return { text: lines.map((line) => line.slice(0, MAX_LINE_LENGTH)).join('\n') };
   }
   const pipeline = story.pipeline();
   return sketchGraph(canvasNodes(pipeline), canvasEdges(pipeline), lit);
 }
 
-/** A minute to look around and one for each thing to do, but a tenth step is no more work than nine: many are one gesture. */
+/** Minutes of a story: 2 without an exercise; else 1 to look around and 1 for each step of the solution, counted as 2 to 9 steps. */
 function minutesOf(exercise: Exercise | undefined): number {
   return exercise ? 1 + Math.min(9, Math.max(2, exercise.solution.length)) : 2;
 }
 
-/** Every playground with its stories and their pictures. Run by the build only: it needs the engine. */
+/** All playgrounds with their stories and pictures. Only for the build, since it needs the engine. */
 export function picturedPlaygrounds(): PicturedPlayground[] {
   return Object.entries(metas).flatMap(([path, { id, title, summary, asked }]) => {
     const listed = stories[path.replace(/meta\.ts$/, 'stories.ts')];

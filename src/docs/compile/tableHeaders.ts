@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 
 const elements = (children: readonly ElementContent[]) => children.filter((child): child is Element => child.type === 'element');
 
-/** Gives a table with an empty corner a header in each row too: its first column says what the row is about. */
+/** Rehype plugin that makes the first cell of each row a header in tables whose upper left cell is empty. */
 export function rehypeTableHeaders() {
   return (tree: Root) => {
     visit(tree, 'element', (table) => {

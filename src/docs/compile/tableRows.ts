@@ -2,11 +2,11 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
-/** The prefix of the ids of rows, which keeps them apart from those of headings. */
+/** Prefix of the ids of rows, so that they differ from the ids of headings. */
 const ROW = 'row-';
 
-/** Heads of first columns whose cells people look for: symptoms, messages, options, flags, parameters, limits. */
-const LOOKED_FOR = new Set(
+/** Heads of first columns whose cells people search for: symptoms, messages, options, flags, parameters, limits. */
+const SEARCHED_HEADS = new Set(
   [
     ...['What you see', 'You see', 'Message', 'Message or sign', 'Symptom', 'Code', 'Status', 'It prints', 'You find'],
     ...[
@@ -32,22 +32,23 @@ const LOOKED_FOR = new Set(
     ],
   ].map((head) => head.toLowerCase()),
 );
-const LONGEST_ID = 60;
+/** Maximum length of the id of a row, in characters. */
+const MAX_ID_LENGTH = 60;
 
 const elements = (children: readonly ElementContent[]) => children.filter((child): child is Element => child.type === 'element');
 
-/** The text of a cell as a part of an address. */
+/** The text of a cell as an anchor. */
 function slugOf(text: string): string {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join('-')
-    .slice(0, LONGEST_ID)
+    .slice(0, MAX_ID_LENGTH)
     .replace(/-$/, '');
 }
 
-/** Gives the rows of tables of symptoms, messages and settings an address of their own: the search leads to them. */
+/** Rehype plugin that gives ids to the rows of tables of symptoms, messages and settings, so that the search can link to them. */
 export function rehypeTableRows() {
   return (tree: Root) => {
     const known = new Set<string>();
@@ -55,7 +56,7 @@ export function rehypeTableRows() {
       if (table.tagName !== 'table') return;
       const [head, body] = elements(table.children);
       const [corner] = elements(elements(head?.children ?? [])[0]?.children ?? []);
-      if (!corner || !LOOKED_FOR.has(textOf(corner).trim().toLowerCase())) return;
+      if (!corner || !SEARCHED_HEADS.has(textOf(corner).trim().toLowerCase())) return;
       for (const row of elements(body?.children ?? [])) {
         const [name] = elements(row.children);
         const slug = name ? slugOf(textOf(name)) : '';

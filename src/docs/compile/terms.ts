@@ -8,24 +8,24 @@ import { routeOfFile } from './frontMatter.ts';
 import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
 import type { ReadGlossary } from './readGlossary.ts';
 
-/** Elements in which terms are not marked: headings, links, code, the heads of tables, and elements that render their own text. */
-const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
-const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock', 'StateDiagram']);
+/** Elements in which terms are not marked: headings, links, code, heads of tables, and elements that render their own text. */
+const UNMARKED_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
+const UNMARKED_COMPONENTS = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock', 'StateDiagram']);
 
-/** One way to write a name: as it is, or its plural. */
+/** A spelling of a name: the name itself, or its plural. */
 interface Spelling {
   id: string;
   name: string;
-  /** In lower case. */
+  /** The spelling in lower case. */
   text: string;
 }
 
-/** Letters by which names are looked up. All names have as many. */
-const START = 2;
+/** Number of first letters that names are indexed by. All names have at least as many letters. */
+const INDEX_LENGTH = 2;
 
-/** The names that are still to be found. A page has hundreds of texts, and at most offsets no name begins: those are skipped at once. */
+/** The names that have not been marked yet, indexed by their first letters, since a page has hundreds of texts and most offsets start no name. */
 class Names {
-  /** By their first letters, the longest names first: `storage location` before `location`. */
+  /** Spellings by first letters, the longest first: `storage location` before `location`. */
   readonly #byStart = new Map<string, Spelling[]>();
   readonly #done = new Set<string>();
 
@@ -33,7 +33,7 @@ class Names {
     const names = terms.flatMap(({ id, term, also = [], marks = [term, ...also] }) => marks.map((name) => ({ id, name })));
     for (const { id, name } of names.sort((a, b) => b.name.length - a.name.length))
       for (const text of [pluralOf(name), name].map((one) => one.toLowerCase())) {
-        const start = text.slice(0, START);
+        const start = text.slice(0, INDEX_LENGTH);
         this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), { id, name, text }]);
       }
   }
@@ -44,14 +44,14 @@ class Names {
     for (let from = 0; from < text.length; from += 1) {
       if (from > 0 && isInWord(text, from - 1)) continue;
       const found = this.#byStart
-        .get(lower.slice(from, from + START))
+        .get(lower.slice(from, from + INDEX_LENGTH))
         ?.find(
           (spelling) =>
             !this.#done.has(spelling.id) && lower.startsWith(spelling.text, from) && !isInWord(text, from + spelling.text.length),
         );
       if (!found) continue;
       const to = from + found.text.length;
-      // A name in capitals is an abbreviation, and only that.
+      // A name in capitals is an abbreviation and must be in capitals in the text.
       const isAnother = found.name === found.name.toUpperCase() && !text.startsWith(found.name, from);
       if (!isAnother && !isPartOfName(text, from, to)) return { id: found.id, from, to };
       from = to - 1;
@@ -59,7 +59,7 @@ class Names {
     return undefined;
   }
 
-  /** A term is marked once. */
+  /** Removes a term, since each is marked once. */
   drop(id: string): void {
     this.#done.add(id);
   }
@@ -73,7 +73,7 @@ function pluralOf(name: string): string {
   return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-/** A word with a capital before another is part of a name of its own: the project of "Project Member" is none. */
+/** Whether a capitalized word is part of a longer name, such as "Project" in "Project Member". */
 function isPartOfName(text: string, from: number, to: number): boolean {
   return /^[A-Z]/.test(text.slice(from)) && /^ [A-Z][a-z]/.test(text.slice(to));
 }
@@ -102,21 +102,21 @@ function marked(node: Text, names: Names): ElementContent[] {
   return rest === '' ? parts : [...parts, { ...node, value: rest }];
 }
 
-/** Marks the first occurrence of each name in reading order. `names` loses what was marked. */
+/** Marks the first occurrence of each name in reading order, and removes marked names from `names`. */
 function markIn(parent: Parents, names: Names): void {
   parent.children = parent.children.flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, names);
     const isLeftAlone = isJsx(child)
-      ? LEFT_ALONE_JSX.has(child.name ?? '')
-      : child.type !== 'element' || LEFT_ALONE.has(child.tagName);
+      ? UNMARKED_COMPONENTS.has(child.name ?? '')
+      : child.type !== 'element' || UNMARKED_ELEMENTS.has(child.tagName);
     if (!isLeftAlone) markIn(child as Element, names);
     return [child];
   }) as typeof parent.children;
 }
 
 /**
- * Makes the first occurrence of each glossary term on a page a `<Term>`. Terms that the page marks itself, and those that it is the page about,
- * are left. A `<Term>` with an unknown id stops the build.
+ * Turns the first occurrence of each glossary term on a page into a `<Term>`, except for terms that the page marks itself, and terms whose page to read
+ * more is this page. Throws a ContentError for a `<Term>` with an unknown id.
  */
 export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: string): void {
   const route = routeOfFile(file.replace(/^content\//, ''));
@@ -134,7 +134,7 @@ export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: stri
   markIn(tree, new Names(left));
 }
 
-/** The additions of `<Glossary />` to a page: anchors for terms and letters, and links to be checked. */
+/** Adds the facts of `<Glossary />` to a page: anchors of terms and letters, and links to check. */
 export function addGlossaryFacts(
   tree: Root,
   facts: PageFacts,

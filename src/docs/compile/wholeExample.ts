@@ -1,24 +1,24 @@
 import { SHARED_CODE, type SharedCode } from './sharedCode.ts';
 
-/** How the files of a language end. */
-const ENDINGS: Readonly<Record<string, string>> = { bash: '.sh', javascript: '.js', python: '.py' };
+/** File extensions by language. */
+const EXTENSIONS: Readonly<Record<string, string>> = { bash: '.sh', javascript: '.js', python: '.py' };
 
-/** An example with what it begins with. */
+/** An example with the shared code at its start. */
 interface WholeExample {
   text: string;
-  /** How many of its first lines are shared; an empty line follows them. */
+  /** Number of shared lines at the start; an empty line follows them. */
   shared: number;
 }
 
 /**
- * An example as it is copied: with the parts that its block names by `with="names rowsOf"`. A block without text of its own shows the parts.
+ * The complete example that readers copy: with the shared parts that its block names in `with="names rowsOf"`. A block without own text shows the parts.
  *
- * @throws Error that says which parts there are, for one that is unknown.
+ * @throws Error that lists the existing parts, for an unknown part.
  */
 export function wholeExample(language: string, meta: string, own: string, parts: SharedCode): WholeExample {
   const names = /\bwith="([^"]*)"/.exec(meta)?.[1]?.split(' ').filter(Boolean) ?? [];
   if (names.length === 0) return { text: own, shared: 0 };
-  const ending = ENDINGS[language] ?? '';
+  const ending = EXTENSIONS[language] ?? '';
   const texts = names.map((name) => {
     const text = ending && parts.get(name + ending);
     if (text) return text;

@@ -97,7 +97,7 @@ export function Playground({ id, story = '', continues, name = id, title = '', s
   );
   return (
     <figure className={styles.playground} data-playground={id} data-saved={saved}>
-      <div ref={element} className={styles.stage} tabIndex={-1}>
+      <div ref={element} className={styles.shell} tabIndex={-1}>
         {shown.isLive && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
             <Suspense fallback={still}>
