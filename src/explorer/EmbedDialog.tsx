@@ -129,7 +129,7 @@ function EmbedForm({ playground, story, store }: Omit<EmbedDialogProps, 'open' |
         )}
         <Toggle
           label="Start with my changes"
-          help={isChanged ? undefined : 'You haven’t changed anything yet: it starts as the story does.'}
+          help={isChanged ? undefined : 'You haven’t changed anything yet, so the embed starts as the story does.'}
           checked={withState}
           disabled={!isChanged}
           onChange={setWithState}

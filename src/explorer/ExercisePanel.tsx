@@ -14,8 +14,8 @@ import type { RunningExercise } from './useExercise.ts';
 
 const ORIGIN_TEXTS: Readonly<Record<StateOrigin, string>> = {
   solution: 'That was the solution',
-  opening: 'It had already reached its goal when you opened it',
-  host: 'The page around it brought it to its goal',
+  opening: 'The exercise was already done when you opened it',
+  host: 'The page around this playground completed the exercise',
 };
 
 /** The Exercise tab: the goal with its live checks, the hints, and the solution. */

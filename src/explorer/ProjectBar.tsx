@@ -51,7 +51,7 @@ export function ProjectBar({
   if (!opened) {
     if (!project) return null;
     if (!entry.meta.takesProject) {
-      const name = `Not your project ${project.name}`;
+      const name = `Your project ${project.name} is not shown here`;
       return (
         <span className={styles.bar}>
           <Menu
@@ -61,7 +61,7 @@ export function ProjectBar({
                 <IconButton size="s" variant="quiet" label={name} icon={FolderX} />
               ) : (
                 <Button size="s" variant="quiet" icon={FolderX}>
-                  Not your project
+                  Your project is not shown here
                 </Button>
               )
             }

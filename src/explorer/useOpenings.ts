@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasState } from './shareLink.ts';
 
-/** Counts the opened links that carry a state. Each of them opens its story anew; dropping the fragment later does not. */
+/** Counts the opened links that carry a state. Each of them restarts its story; dropping the fragment later does not. */
 export function useOpenings(): number {
   const { hash } = useLocation();
   const [seen, setSeen] = useState({ hash, count: 0 });

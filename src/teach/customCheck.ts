@@ -130,9 +130,9 @@ function nodesText({ name, nodeType, location, ...amount }: Extract<CustomCheck,
   const of = `${nodeType === undefined ? '' : ` of the type ${nodeType}`}${location === undefined ? '' : ` in ${location}`}`;
   const { is, count } = amount;
   if (name === undefined) return `There ${count === 1 ? 'is' : 'are'} ${quantity(amount, 'node')}${of}`;
-  if (count === 0) return is === 'exactly' ? `There is no ${name}${of}` : `${name} may be there${of}`;
+  if (count === 0) return is === 'exactly' ? `There is no ${name}${of}` : `${name} may exist${of}`;
   return count === 1 && is === 'atLeast'
-    ? `${name} is there${of}`
+    ? `${name} exists${of}`
     : `There ${count === 1 ? 'is' : 'are'} ${is === 'atLeast' ? 'at least' : 'exactly'} ${count} nodes named ${name}${of}`;
 }
 

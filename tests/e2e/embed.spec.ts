@@ -39,7 +39,7 @@ test('an embed in another site’s page tells its size and its exercise, and tak
   await expect.poll(() => got(page, 'runnel:ready')).toHaveLength(1);
 
   await send(page, { type: 'runnel:set-args', args: { parallelism: 4 } });
-  await expect(frame.getByText('The page around it brought it to its goal')).toBeVisible();
+  await expect(frame.getByText('The page around this playground completed the exercise')).toBeVisible();
   expect(await got(page, 'runnel:exercise')).toEqual([]);
   await send(page, { type: 'runnel:reset' });
   await frame.getByRole('tab', { name: 'Controls' }).click();

@@ -14,7 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'runnel-checks-'));
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 
-// A Chromium is downloaded, if none is there, while the unit tests run; what is wrong with that is said when it is needed.
+// Downloads a Chromium, if none is installed, while the unit tests run. A failed download is reported when the browser is needed.
 const download = spawn(process.execPath, [join(root, 'tests/setup/browser.mjs')], { stdio: 'ignore' });
 const downloaded = once(download, 'close').catch(() => undefined);
 
@@ -99,6 +99,6 @@ for (const { name, command, prepare, counts, failures } of STEPS) {
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
-// A download that nobody waits for goes on by itself.
+// A download that nothing waits for continues in the background.
 download.unref();
 process.exitCode = failed > 0 ? 1 : 0;

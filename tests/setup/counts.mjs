@@ -1,7 +1,7 @@
-// What the reports of the two test runners say, as one shape.
+// Reads the reports of the two test runners into one shape.
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of Vitest's JSON report. A file that could not be loaded has no tests of its own: it counts as one failed. */
+/** The counts in Vitest's JSON report. A file that could not be loaded has no tests, and counts as one failed test. */
 export function vitestCounts(report) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
@@ -13,7 +13,9 @@ export function vitestCounts(report) {
   };
 }
 
-/** Of Playwright's JSON report. A flaky test failed once: it counts as failed. Errors outside tests count one each. */
+/**
+ * The counts in Playwright's JSON report. A flaky test failed once, so it counts as failed. Each error outside of tests counts as one failed test.
+ */
 export function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }

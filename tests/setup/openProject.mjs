@@ -1,8 +1,10 @@
-// Opens a real project with the importers and prints what they found: node tests/setup/openProject.mjs <folder, .zip or manifest.json>
-// [expected.json] With an expected.json it compares counts and edges, prints every difference, and exits with 1 when there is one.
+// Opens a real project with the importers and prints what they found.
 //
-// expected.json: { counts, edges } for a repository, { <manifest file name without .json>: { counts, edges } } for dbt manifests. Edges are pairs
-// of node ids. If a seed and a source became one node, expected ids of both are mapped to the kept id and then compared.
+// Usage: node tests/setup/openProject.mjs <folder, .zip or manifest.json> [expected.json]
+//
+// With an expected.json, compares counts and edges, prints every difference, and exits with 1 when there is one. The file is { counts, edges } for
+// a repository, and { <manifest file name without .json>: { counts, edges } } for dbt manifests. Edges are pairs of node ids. If a seed and a
+// source became one node, expected ids of both are mapped to the kept id and then compared.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';

@@ -1,9 +1,9 @@
-/** The programs that the tests in other browsers need, by their paths. */
+/** The paths of the programs that the tests in other browsers need. */
 export interface Programs {
   firefox: string;
   webKitDriver: string;
   miniBrowser: string;
   xvfb: string;
 }
-/** The programs when all are there; what is missing, by the names of Debian's packages, when not. */
+/** The programs if all are installed; otherwise the names of the missing Debian packages. */
 export function findPrograms(): { programs?: Programs; missing: string[] };

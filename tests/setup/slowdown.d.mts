@@ -1,2 +1,2 @@
-/** How many times slower than it is the processor seems to the pages. */
+/** The factor by which the browser slows down the processor for the pages. */
 export const SLOWDOWN: number;

@@ -11,7 +11,7 @@ import { bytesOf, type Choice, planOf } from './listing.ts';
 import styles from './Offline.module.css';
 import { cancel, type Download, isWhole, type OfflineState, pause, resume } from './offlineState.ts';
 
-const WORDS: Readonly<Record<Download['kind'], string>> = { running: 'Getting', paused: 'Paused at', stopped: 'There is' };
+const WORDS: Readonly<Record<Download['kind'], string>> = { running: 'Getting', paused: 'Paused at', stopped: 'Stopped at' };
 
 const amountText = ({ received, all }: Download) =>
   `${sizeText(received.bytes)} of ${sizeText(all.bytes)}, ${received.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
@@ -28,7 +28,7 @@ export function DownloadStatus({ offline, chosen }: { offline: OfflineState; cho
     return (
       <section className={styles.work} aria-label="Loading">
         {work.kind === 'stopped' && (
-          <Callout tone="error" live title="Not all of it was loaded">
+          <Callout tone="error" live title="The download is incomplete">
             <p>{work.why} What was loaded is kept.</p>
           </Callout>
         )}

@@ -27,7 +27,7 @@ function PresenterGate({ onTitle }: { onTitle: (title: string) => void }) {
   useEffect(() => {
     if (title === undefined) return;
     onTitle(`Present: ${title}`);
-    // A plan that came as a file is in no address: with a step in it, a reload goes on with the plan that is kept.
+    // A plan that was opened as a file is not in the address. With `step` in the address, a reload continues with the saved plan.
     const query = new URLSearchParams(search);
     if (query.has('step')) return;
     query.set('step', '');

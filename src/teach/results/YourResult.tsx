@@ -85,8 +85,8 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
             </Button>
           </div>
           <p className={utilities.note}>
-            Nothing is sent: give your trainer the code, in a chat or by email, or the file. They change as you work. They say
-            what this browser kept and prove nothing: a code can be made up.
+            Nothing is sent: give your trainer the code, in a chat or by email, or the file. Both change as you work. They say
+            what this browser recorded and prove nothing: anyone can make up a code.
           </p>
         </div>
       </Dialog>

@@ -70,7 +70,7 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
   return (
     <div ref={list} className={styles.checks}>
       <p className={utilities.label}>Checks</p>
-      {checks.length === 0 && <p className={utilities.sentence}>What must be true when a participant has done it?</p>}
+      {checks.length === 0 && <p className={utilities.sentence}>What must be true when a participant has done the exercise?</p>}
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a check is identified by its index alone
@@ -114,7 +114,7 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
           disabled={checks.length >= CUSTOM_EXERCISE_LIMITS.checks}
           onClick={() => type && set([...checks, newCheck(type)])}
         >
-          A check
+          Add a check
         </Button>
       </div>
       <LinesField
@@ -126,8 +126,8 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
         onChange={(hints) => onChange({ ...step, hints })}
       />
       <TextField
-        label="What it showed"
-        help="One sentence, for those who have done it."
+        label="What the exercise teaches"
+        help="One sentence, shown to participants who have done the exercise."
         maxLength={CUSTOM_EXERCISE_LIMITS.learned}
         value={step.learned}
         onChange={(learned) => onChange({ ...step, learned })}
@@ -135,12 +135,12 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
       <p className={utilities.label}>Solution</p>
       {replay.problems.length === 0 ? (
         <p className={utilities.sentence}>
-          The solution was replayed from the start of the step: every check passes after it, and not every one passes before.
+          The solution was replayed from the start of the step: every check passes afterwards, and not all of them pass before.
         </p>
       ) : (
         <p className={utilities.sentence}>
-          Work it out in the playground, as a participant would, and keep it: it is replayed, and kept if every check passes after
-          it. You can also change how the step starts.
+          Work out the solution in the playground, as a participant would, and keep it. It is replayed, and kept only if every
+          check passes afterwards. You can also change how the step starts.
         </p>
       )}
       {replay.remarks.length > 0 && (

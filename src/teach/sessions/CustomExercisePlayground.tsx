@@ -88,7 +88,7 @@ export function CustomExercisePlayground({ step, start, playground, story, onCha
             Keep this as the solution
           </Button>
           <span role="status">
-            {keptHere !== undefined && keptHere === step.solution && 'Kept: when it was replayed, every check passed.'}
+            {keptHere !== undefined && keptHere === step.solution && 'The solution was replayed and kept: every check passes.'}
           </span>
         </div>
       </div>

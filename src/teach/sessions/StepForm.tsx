@@ -170,7 +170,7 @@ function PlaygroundFields({
           <LinkField catalog={catalog} onLinked={(linked) => onChange({ ...withoutState(step), ...linked })} />
           {parts.length > 0 && (
             <p className={`${utilities.wrapRow} ${styles.state}`}>
-              <span>It starts with a state of its own: {listed(parts)}.</span>
+              <span>It starts with its own state: {listed(parts)}.</span>
               <Button size="s" onClick={() => onChange(withoutState(step))}>
                 Start as the story does
               </Button>

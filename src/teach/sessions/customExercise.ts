@@ -42,7 +42,7 @@ export function customExercise(step: CustomExerciseStep, playground: Playground,
   return {
     id,
     title: step.title,
-    goal: step.goal === '' ? 'Bring every check below to its goal.' : step.goal,
+    goal: step.goal === '' ? 'Make every check below pass.' : step.goal,
     learned: step.learned === '' ? 'Every check of this step passes.' : step.learned,
     hints: step.hints,
     check: (state) => customCheckItems(step.checks, state, playground.facts),
@@ -77,7 +77,7 @@ export function replayCustomExercise(
   const types = checkTypesOf(playground.meta.id);
   for (const [index, check] of step.checks.entries()) {
     if (!types.includes(check.type))
-      problems.push(`Check ${index + 1} (${CUSTOM_CHECKS[check.type].label}) can’t be asked in ${playground.meta.title}.`);
+      problems.push(`Check ${index + 1} (${CUSTOM_CHECKS[check.type].label}) can’t be used in ${playground.meta.title}.`);
     else if (isIncomplete(check)) problems.push(`Check ${index + 1} is not filled in.`);
   }
   const ask = (state: PlaygroundState) => customCheckItems(step.checks, state, playground.facts);

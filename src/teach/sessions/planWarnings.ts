@@ -91,7 +91,7 @@ export function planWarnings(
       for (const text of playground ? customExerciseProblems(step, playground) : []) warnings.push({ code, text });
       if (step.checks.length === 0) continue;
     } else if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
-    if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });
+    if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides its own exercise.' });
     const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
     const label = (name: string) => entry.meta.args[name]?.label ?? name;
     for (const name of needed.filter((one) => lock.includes(one)))

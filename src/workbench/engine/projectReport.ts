@@ -124,7 +124,7 @@ function withoutLoad(pipeline: Pipeline, node: PipelineNode): string {
   const rules = loadRulesOf(node);
   const isWithoutStrategy = rules?.loads === 'batch' && strategyOf(node, rules) === undefined;
   const why = isWithoutStrategy ? 'because the node has no insertStrategy' : 'as the node is configured';
-  return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table is there, and stays empty.`;
+  return `${NO_STAGES}: the Run template of its type ${type} gives no statement, ${why}. The table exists, and stays empty.`;
 }
 
 function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {

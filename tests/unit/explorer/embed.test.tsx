@@ -85,7 +85,7 @@ it('does not count what the page around it sets, and counts what the reader does
   show('/embed/sample/start?exercise=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
   post(2);
-  expect(screen.getByText('The page around it brought it to its goal')).toBeTruthy();
+  expect(screen.getByText('The page around this playground completed the exercise')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
   expect(postedTypes()).toEqual([]);

@@ -252,7 +252,7 @@ describe('ExercisePanel', () => {
     render(<Running store={store} exercise={exercises[1]} />);
     act(() => store.setData({ count: 3 }));
     act(() => store.setData({ count: 2 }));
-    expect(screen.getByText('It had already reached its goal when you opened it')).toBeTruthy();
+    expect(screen.getByText('The exercise was already done when you opened it')).toBeTruthy();
     expect(done).toEqual([]);
     act(() => store.reset());
     act(() => store.setData({ count: 2 }));

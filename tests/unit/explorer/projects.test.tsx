@@ -150,8 +150,8 @@ describe('an opened project', () => {
     await says(/2 nodes/);
     expect(screen.queryByRole('link', { name: /Your project/ })).toBeNull();
     // A playground that shows no project says so, and which do.
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Not your project' }), { key: 'Enter' });
-    const menu = await screen.findByRole('menu', { name: 'Not your project Mine' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Your project is not shown here' }), { key: 'Enter' });
+    const menu = await screen.findByRole('menu', { name: 'Your project Mine is not shown here' });
     expect(menu.textContent).toContain('works only with its own examples. Show Mine in');
     expect(
       within(menu)

@@ -120,7 +120,7 @@ describe('a check', () => {
   });
 
   it.each<[unknown, string]>([
-    [{ type: 'nodes', name: 'A', location: 'RAW' }, 'A is there in RAW'],
+    [{ type: 'nodes', name: 'A', location: 'RAW' }, 'A exists in RAW'],
     [{ type: 'nodes', name: 'A', is: 'exactly', count: 0 }, 'There is no A'],
     [{ type: 'nodes', nodeType: 'Fact', count: 2 }, 'There are at least 2 nodes of the type Fact'],
     [{ type: 'nodes', nodeType: 'Fact', is: 'exactly' }, 'There is exactly 1 node of the type Fact'],

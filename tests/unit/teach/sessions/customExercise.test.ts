@@ -83,8 +83,8 @@ it('is proven by a replay, which names each check that fails and where', () => {
     'Every check already passes at the start: there is nothing to do.',
   ]);
   expect(problems({ checks: [{ type: 'nodes', name: 'NO_SUCH' }, { type: 'run' }] })).toEqual([
-    'Check 2 (Result of the run) can’t be asked in Sample playground.',
-    '“NO_SUCH is there” does not pass after the solution.',
+    'Check 2 (Result of the run) can’t be used in Sample playground.',
+    '“NO_SUCH exists” does not pass after the solution.',
     '“ succeeds in the last run” does not pass after the solution.',
   ]);
   expect(problems({ solution: undefined })).toEqual(['It has no solution yet: record one to show that it can be solved.']);
@@ -110,10 +110,10 @@ it('warns of a goal or a hint that gives the solution away, of what is missing, 
     planWarnings(samplePlan({ steps: [step(more)] }), [sampleEntry], new Map([['sample', samplePlayground]]), () => true).map(
       ({ text }) => text,
     );
-  const unasked = [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Check ${at} .* can’t be asked`)));
+  const unusable = [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Check ${at} .* can’t be used`)));
   expect(warned({ lock: ['parallelism'] })).toEqual([
-    ...unasked,
+    ...unusable,
     'It locks “Parallelism”, which the exercise needs. It stays unlocked for participants.',
   ]);
-  expect(warned({ solution: undefined })).toEqual([...unasked, expect.stringMatching(/^It has no solution yet/)]);
+  expect(warned({ solution: undefined })).toEqual([...unusable, expect.stringMatching(/^It has no solution yet/)]);
 });

@@ -53,7 +53,7 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   press('A story to try');
   type('Title', 'Try');
   type('Take a state from a link', '/playground/sample/slow?parallelism=3');
-  expect(screen.getByText('It starts with a state of its own: 1 control.')).toBeTruthy();
+  expect(screen.getByText('It starts with its own state: 1 control.')).toBeTruthy();
   press(/^3\. Try/);
   expect(steps()).toEqual(['1. Welcome', '2. Read', '3. Try']);
 
@@ -153,7 +153,7 @@ it('takes a story along from a playground, as it is there', async () => {
   show();
   expect(await screen.findByDisplayValue('As it was')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Title')));
-  expect(screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps with it\.$/)).toBeTruthy();
+  expect(screen.getByText(/^It starts with its own state: 1 control and what the playground keeps with it\.$/)).toBeTruthy();
 });
 
 it('opens the plan that its address names or carries in place of the draft, which can come back', async () => {

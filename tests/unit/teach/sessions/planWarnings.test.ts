@@ -28,7 +28,7 @@ describe('warnings', () => {
     const plan = samplePlan({ steps: [{ ...exercise, lock: ['parallelism', 'labels'], hide: ['controls', 'exercise'] }] });
     expect(playgroundsToKnow(plan)).toEqual(['sample']);
     expect(textsOf(plan)).toEqual([
-      'X2X: It hides the exercise that it is about.',
+      'X2X: It hides its own exercise.',
       'X2X: It locks “Parallelism”, which the exercise needs. It stays unlocked for participants.',
       'X2X: It hides the controls, and the exercise needs “Parallelism”. They stay visible for participants.',
     ]);
