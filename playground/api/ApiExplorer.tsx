@@ -12,7 +12,7 @@ import { OperationForm } from './OperationPanel.tsx';
 import { OrganizationView } from './OrganizationView.tsx';
 import { useApi } from './store.ts';
 
-/** The content of the form next to the lists. Each time something is opened, the form starts anew. */
+/** The content of the form next to the lists. Each time something is opened, the form starts over. */
 interface Opened {
   operation: string;
   start: RequestForm | undefined;

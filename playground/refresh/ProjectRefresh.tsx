@@ -84,10 +84,10 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
   const [selected] = useStore(store, (state) => state.selection);
   const project = data.project!;
   const orders = Number(args.orders);
-  const [own, setOwn] = useState<readonly CustomTable[]>([]);
+  const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
   const runs = useProjectRuns(
     pipeline,
-    { orders, own, usesFallbackTypes: project.standIns, environment: project.environment },
+    { orders, customTables, usesFallbackTypes: project.standIns, environment: project.environment },
     data.actions,
   );
   const { platformState, sources } = runs;
@@ -173,7 +173,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
           isBusy={isRunning}
           onProject={setProject}
         >
-          <CustomRows tables={tables} customTables={own} onChange={setOwn} />
+          <CustomRows tables={tables} customTables={customTables} onChange={setCustomTables} />
         </ProjectRunPanel>
       ),
     },

@@ -27,7 +27,7 @@ export function ProjectRunPanel({
   args: RefreshArgs;
   pipeline: Pipeline;
   project: Project;
-  /** How many nodes have a type of a package for which a built-in one can stand in. */
+  /** Number of nodes whose type comes from a package and has a fallback type. */
   packaged: number;
   isBusy: boolean;
   onProject: (project: Project) => void;

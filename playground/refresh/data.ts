@@ -36,7 +36,7 @@ export const MAX_ACTIONS = 40;
 
 /** The settings for refreshes of a project. */
 const projectSchema = z.strictObject({
-  /** `all`, `own` for selectors of the reader's own, or `job` and a job's id. */
+  /** `all`, `own` for custom selectors, or `job` and the ID of a job. */
   what: z.string().max(110).default('all'),
   /** Whether nodes whose types come from packages run with fallback types, the closest built-in types. */
   standIns: z.boolean().default(false),

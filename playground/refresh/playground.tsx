@@ -83,8 +83,8 @@ function Refresh({ store }: { store: RefreshStore }) {
   const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const orders = Number(args.orders);
-  const [own, setOwn] = useState<readonly CustomTable[]>([]);
-  const real = useRealNights(pipeline, data.actions, orders, own);
+  const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
+  const real = useRealNights(pipeline, data.actions, orders, customTables);
   const [chosen, setChosen] = useState<number>();
   const last = platformState.runs.at(-1)!;
   const run = platformState.runs.find(({ id }) => id === chosen) ?? last;
@@ -151,7 +151,7 @@ function Refresh({ store }: { store: RefreshStore }) {
           isBusy={isFull || isRunning}
           onAction={act}
         >
-          <CustomRows tables={sampleTables(pipeline, prodOf(pipeline))} customTables={own} onChange={setOwn} />
+          <CustomRows tables={sampleTables(pipeline, prodOf(pipeline))} customTables={customTables} onChange={setCustomTables} />
         </RunPanel>
       ),
     },

@@ -106,15 +106,15 @@ export function useProjectRuns(
   opened: Pipeline,
   {
     orders,
-    own,
+    customTables,
     usesFallbackTypes,
     environment,
-  }: { orders: number; own: readonly CustomTable[]; usesFallbackTypes: boolean; environment: string },
+  }: { orders: number; customTables: readonly CustomTable[]; usesFallbackTypes: boolean; environment: string },
   actions: readonly Action[],
 ): ProjectRuns {
   const sources = useMemo(() => {
     const pipeline = usesFallbackTypes ? withFallbackTypes(opened) : opened;
-    return { pipeline, context: assumedContext(pipeline, environment), orders, customTables: own };
-  }, [opened, orders, own, usesFallbackTypes, environment]);
+    return { pipeline, context: assumedContext(pipeline, environment), orders, customTables };
+  }, [opened, orders, customTables, usesFallbackTypes, environment]);
   return { ...useEngineActions(RUNS, sources, sources, actions), sources };
 }

@@ -109,10 +109,10 @@ async function runReal(
 /** Fills the sources with rows, deploys, and runs the refresh of last night. */
 export async function beginReal(
   engine: SqlEngine,
-  { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly CustomTable[] },
+  { pipeline, orders, customTables = [] }: { pipeline: Pipeline; orders: number; customTables?: readonly CustomTable[] },
   options: EngineOptions,
 ): Promise<RealState> {
-  const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), orders, options, own);
+  const environment = await startOnEngine(engine, pipeline, prodOf(pipeline), orders, options, customTables);
   return await runReal(
     engine,
     { environment, documents: new Map(), lastRun: 0, known: new Map() },

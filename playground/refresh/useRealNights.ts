@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
   repair: 'Repairing it',
 };
 
-/** The initial state of the nights: a pipeline, how many orders its sample has, and the sources that have the reader's own rows. */
+/** The initial state of the nights: a pipeline, how many orders its sample has, and the custom tables that replace sources. */
 interface NightSources {
   readonly pipeline: Pipeline;
   readonly orders: number;
-  readonly own: readonly CustomTable[];
+  readonly customTables: readonly CustomTable[];
 }
 
 const NIGHTS: EngineJob<NightSources, Action, RealState> = {
@@ -33,8 +33,8 @@ export function useRealNights(
   pipeline: Pipeline,
   actions: readonly Action[],
   orders: number,
-  own: readonly CustomTable[],
+  customTables: readonly CustomTable[],
 ): EngineActions<RealState> {
-  const sources = useMemo(() => ({ pipeline, orders, own }), [pipeline, orders, own]);
+  const sources = useMemo(() => ({ pipeline, orders, customTables }), [pipeline, orders, customTables]);
   return useEngineActions(NIGHTS, sources, sources, actions);
 }

@@ -34,13 +34,13 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
-  const [own, setOwn] = useState<readonly CustomTable[]>([]);
-  const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), own);
+  const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
+  const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), customTables);
   // A custom table may have other columns than the source that it replaces.
   const known = useMemo(() => {
-    const sources = tables.map((table) => own.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);
+    const sources = tables.map((table) => customTables.find(({ parts }) => parts.join('.') === table.parts.join('.')) ?? table);
     return tablesWith(sources, held);
-  }, [tables, own, held]);
+  }, [tables, customTables, held]);
   const isRunning = outcome.kind === 'running';
 
   const marks =
@@ -85,7 +85,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
           onChange={(value) => store.setArg('orders', value as SqlArgs['orders'])}
         />
       </div>
-      <CustomRows tables={tables} customTables={own} onChange={setOwn} />
+      <CustomRows tables={tables} customTables={customTables} onChange={setCustomTables} />
       {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">

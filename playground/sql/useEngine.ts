@@ -42,14 +42,14 @@ export function useEngine(
   { mappings }: PipelineContext,
   tables: readonly SampleTable[],
   orders: number,
-  own: readonly CustomTable[],
+  customTables: readonly CustomTable[],
 ) {
   const { warehouse: engine, state } = useTabWarehouse();
   const stopWith = useThrowInRender();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   /** The tables and views on the engine after the last statement that may have changed them. */
   const [held, setHeld] = useState<readonly CatalogObject[]>([]);
-  const filled = useRef<{ orders: number; own: readonly CustomTable[]; names: Set<string> }>(undefined);
+  const filled = useRef<{ orders: number; customTables: readonly CustomTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -60,15 +60,15 @@ export function useEngine(
     setOutcome({ kind: 'running' });
     const { sql } = statement;
     try {
-      if (filled.current?.orders !== orders || filled.current.own !== own) {
+      if (filled.current?.orders !== orders || filled.current.customTables !== customTables) {
         filled.current = undefined;
         await engine.provide(Object.values(mappings), orders);
-        filled.current = { orders, own, names: new Set() };
+        filled.current = { orders, customTables, names: new Set() };
       }
       const { names } = filled.current;
       const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
       const isMissing = (table: CustomTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
-      if (missing.length > 0) await fillSources(engine, missing, orders, own.filter(isMissing), abort.signal);
+      if (missing.length > 0) await fillSources(engine, missing, orders, customTables.filter(isMissing), abort.signal);
       for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);
       if (running.current === abort) setOutcome({ kind: 'done', statement, result });

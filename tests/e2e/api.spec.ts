@@ -2,7 +2,7 @@ import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
 import { expect, test } from './test.ts';
 
-// Requests sent in the page: a form beside the description of an operation, and the explorer of all of them.
+// Requests sent in the page, from the form next to the description of an operation and from the API explorer.
 
 test('the form of an operation sends its request, shows what is wrong with it, and the next page goes on with the run', async ({
   page,
@@ -13,7 +13,7 @@ test('the form of an operation sends its request, shows what is wrong with it, a
   await page.goto('/docs/api/runs/start-run');
   const form = page.getByRole('form', { name: 'Send: Start a run' });
   await page.getByRole('button', { name: 'Open the send form: Start a run' }).focus();
-  // Nothing of it is fetched before it is opened.
+  // None of its code is fetched before the form is opened.
   expect(scripts.filter((url) => /OperationPanel|openapi\.json/.test(url))).toEqual([]);
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Send', exact: true }).click();
@@ -38,7 +38,7 @@ test('the form of an operation sends its request, shows what is wrong with it, a
 
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/docs/api/runs/run-status');
-  // Where there is room, what is sent and answered stands beside what is said of it.
+  // In a wide window, the form and the answer are next to the description.
   const text = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
   for (const name of ['Code: Shell', 'Code: Answer'])
     expect((await page.getByRole('group', { name }).first().boundingBox())!.x).toBeGreaterThan(text.x + text.width);
@@ -51,7 +51,7 @@ test('the form of an operation sends its request, shows what is wrong with it, a
 });
 
 test('the explorer sends a collection, keeps what was sent, makes tokens and puts the organization back', async ({ page }) => {
-  // Runs take seconds, which nobody has to wait for here.
+  // A fake clock, because runs take seconds.
   await page.clock.install();
   await page.goto('/docs/api/explorer');
   await page.getByRole('button', { name: 'Open the explorer' }).click();

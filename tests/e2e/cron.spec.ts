@@ -16,11 +16,11 @@ test('a schedule is typed, fixed and built; text, fields, words and runs are one
   await field(page, 'hour').fill('22');
   await expect(whole(page)).toHaveValue('30 22 * * 1-5');
   await expect(runs(page).nth(2)).toHaveText(/Mon 2 Mar 2026.*22:30.*17:30/);
-  // An emptied field keeps its place.
+  // An emptied field keeps its position.
   await field(page, 'hour').fill('');
   await expect(view(page).getByText('Empty. The schedule keeps 22 until you enter something.')).toBeVisible();
   await expect(whole(page)).toHaveValue('30 22 * * 1-5');
-  // Pasted from elsewhere, with mistakes in two fields.
+  // A pasted schedule with mistakes in two fields.
   await whole(page).fill('0 24 * * MON-FRI');
   await expect(field(page, 'hour')).toHaveAttribute('aria-invalid', 'true');
   const problems = view(page).getByRole('list', { name: 'About this schedule' });
@@ -35,7 +35,7 @@ test('a schedule is typed, fixed and built; text, fields, words and runs are one
   await whole(page).fill('0 0 31 2 *');
   await expect(view(page).getByText('Never: no date fits.')).toBeVisible();
   await expect(view(page).getByText('No date fits, so there is no next run.', { exact: false })).toBeVisible();
-  // Without knowing cron.
+  // For a reader who does not know cron.
   await tab(page, 'Build it').click();
   await view(page).getByRole('radio', { name: 'Every few hours' }).check();
   await expect(whole(page)).toHaveValue('0 */2 * * *');
@@ -85,7 +85,7 @@ test('zones, clock changes, calendar by keyboard, questions; a link carries it a
   await expect(whole(other)).toHaveValue('0 6,18 * * *');
   await expect(other.getByText('Thursday 31 December 2026 at 18:00 UTC')).toBeVisible();
   await expect(other.getByRole('spinbutton', { name: 'A run takes' }).first()).toHaveValue('721');
-  // A wrong zone in a link is said, not swallowed.
+  // A wrong time zone in a link is reported, not ignored.
   await other.goto('/playground/cron/weekday-mornings?zone=Berlim&from=soon');
   await expect(other.getByText('There is no time zone “Berlim”.', { exact: false }).first()).toBeVisible();
   await expect(other.getByText('“soon” is not a moment.', { exact: false }).first()).toBeVisible();

@@ -16,7 +16,7 @@ test('two sources load one node: the strategy decides how many rows, and the eng
   await expect(page.getByText(/^5 rows inserted/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Loaded by another strategy, what the engine did is old.
+  // After a change of the strategy, the engine's result is outdated.
   await strategy.selectOption('INSERT');
   await expect(view.getByText(/3 statements\. The table holds 6 rows, 2 of them more than once\.$/)).toBeVisible();
   await expect(page.getByText('The node or its sources have changed since then: run it again.')).toBeVisible();

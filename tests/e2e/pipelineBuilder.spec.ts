@@ -9,7 +9,7 @@ const card = (page: Page, name: string): Locator => builder(page).locator(`[data
 const nodeTypePanel = (page: Page): Locator => page.getByRole('region', { name: 'Node type panel' });
 const node = (page: Page, name: string): Locator => page.getByRole('region', { name: `Node ${name}` });
 const canvas = (page: Page): Locator => page.getByRole('region', { name: /^Pipeline (?!builder)/ });
-/** What the canvas says of the graph: `3 nodes and 2 edges …`. */
+/** The canvas's description of the graph, such as `3 nodes and 2 edges …`. */
 const words = (page: Page): Locator => canvas(page).getByText(/^\d[\d,]* nodes? and [\d,]+ edges?/);
 const undo = (page: Page): Locator =>
   page.getByRole('toolbar').or(page.locator('body')).getByRole('button', { name: 'Undo', exact: true });
@@ -22,7 +22,7 @@ async function join(page: Page, name: string): Promise<Locator> {
   return editor;
 }
 
-/** Replaces the whole text of an editor, key by key as a reader would at its end. */
+/** Replaces the whole text of an editor. The end of the text is typed key by key, as a reader would. */
 async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click();
   await page.keyboard.press('Control+a');
@@ -31,7 +31,7 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Replaces the whole text of an editor at once, as pasting does: there is no text between the old one and the new. */
+/** Replaces the whole text of an editor at once, as pasting does, so that the editor never contains anything in between. */
 async function paste(page: Page, editor: Locator, text: string): Promise<void> {
   await editor.click();
   await page.keyboard.press('Control+a');
@@ -42,7 +42,7 @@ async function paste(page: Page, editor: Locator, text: string): Promise<void> {
 test.describe('while cards move', () => {
   test.use(MOVING);
 
-  // That a newcomer builds a pipeline with the node type panel is quickStart.spec.ts.
+  // quickStart.spec.ts tests that a newcomer builds a pipeline with the node type panel.
   test('a small pipeline that grows node by node stays whole in view', async ({ page }) => {
     const complaints = watch(page);
     await openStory(page, '/playground/pipeline-builder/empty');
@@ -149,7 +149,7 @@ test('a rename is followed by every ref', async ({ page }) => {
   const name = node(page, 'STG_NATION').getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('STG_COUNTRY');
   await name.press('Enter');
-  // One line says what happened without covering the graph; the others are there when asked for.
+  // One line says what happened without covering the graph. The other lines are shown on request.
   const note = page.getByRole('region', { name: 'Rewritten by the rename' });
   await expect(note).toContainText('2 refs rewritten');
   await expect(note.getByRole('listitem')).toHaveCount(1);
@@ -179,7 +179,7 @@ test('a cycle is refused by name and place, and what was typed stays until it is
   const alert = node(page, 'STG_NATION').getByRole('alert');
   await expect(alert).toContainText(/Line 1, column 9: Cycle: .*DIM_CUSTOMER/);
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
-  // Another node and back: the text is still there.
+  // After a look at another node, the text is still there.
   await card(page, 'CUSTOMER').click();
   await card(page, 'STG_NATION').click();
   await expect(editor).toContainText('DIM_CUSTOMER');
@@ -382,7 +382,7 @@ test('a node type dropped on a card reads that node, also where another location
   await openStory(page, '/playground/pipeline-builder/starter');
   await page.getByRole('button', { name: 'Open…' }).click();
   const source = (location: string) => ({ id: location.toLowerCase(), name: 'ORDERS', location, type: 'Source' });
-  // Of the first version, as readers may have saved it.
+  // A document of the first version, as readers may have saved it.
   const twins = {
     format: 'runnel-pipeline',
     version: 1,

@@ -52,7 +52,7 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   expect(complaints).toEqual([]);
 });
 
-/** A node of a repository with one column, which reads that of the source. */
+/** A node of a repository with one column, which reads the column of the source. */
 function yamlNode(location: string, name: string, type: string, join = '', transform = ''): string {
   const column = `      - name: ID\n        dataType: NUMBER(38,0)\n        nullable: true\n        columnReference: { columnCounter: ${name}-id, stepCounter: ${name} }\n`;
   const reads = `        sourceColumnReferences:\n          - columnReferences: [{ columnCounter: ORDERS-id, stepCounter: ORDERS }]\n            transform: '${transform}'\n`;
@@ -60,7 +60,7 @@ function yamlNode(location: string, name: string, type: string, join = '', trans
   return `fileVersion: 1\nid: ${name}\nname: ${name}\noperation:\n  locationName: ${location}\n  sqlType: ${type}\n  type: sql\n  config: { insertStrategy: INSERT, truncateBefore: true }\n  materializationType: table\n  metadata:\n    columns:\n${column}${join === '' ? '' : `${reads}${source}`}`;
 }
 
-/** A stage that runs, a view of a table that is nowhere, and a view that reads it. */
+/** A stage that runs, a view of a table that does not exist, and a view that reads this view. */
 function repository(): Buffer {
   const files: Record<string, string> = {
     'data.yml': 'defaultStorageMapping: RAW\nfileVersion: 3\nplatformKind: snowflake\n',
@@ -92,7 +92,7 @@ test('a whole project of the reader runs as far as its SQL goes, and what did no
   await expect(report.getByRole('row', { name: /^V_TOTALS View not deployed Reads V_RATES/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Sorted, filtered, and from a row to its node.
+  // Sort, filter, and go from a row to its node.
   await report.getByRole('button', { name: 'Node', exact: true }).click();
   await report.getByRole('button', { name: 'Node', exact: true }).click();
   await expect(report.getByRole('row').nth(1)).toContainText('V_TOTALS');

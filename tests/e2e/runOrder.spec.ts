@@ -74,7 +74,7 @@ test('no label of the time axis is cut, wherever the axis is scrolled to', async
     await button(page, 'Stretch the time axis').click();
     await button(page, 'Stretch the time axis').click();
     const axis = page.locator('[data-part="timeline"]');
-    /** The labels that are shown though they are cut, or hidden though they are whole, at every place to which the axis scrolls. */
+    /** The labels that are shown although they are cut off, or hidden although they are whole, at every scroll position of the axis. */
     const wrong = () =>
       axis.evaluate(async (scroll) => {
         const found: string[] = [];
@@ -90,7 +90,7 @@ test('no label of the time axis is cut, wherever the axis is scrolled to', async
           }));
           if (!labels.some(({ isShown }) => isShown)) found.push(`at ${x}: no label`);
           for (const { text, box, isShown } of labels) {
-            // A pixel for rounding.
+            // One pixel of tolerance for rounding.
             const isWhole = box.left > Math.max(left, gutter) - 1 && box.right < right + 1;
             if (isShown !== isWhole) found.push(`at ${x}: ${text}`);
           }
@@ -130,7 +130,7 @@ for (const width of [1350, 390]) {
   test(`every view of a run is accessible and fits (${width} px)`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 850 });
-    // Of a pipeline that is one cycle nothing runs; of one with a cycle the rest does, with the cycle named above.
+    // In a pipeline that is one cycle, nothing runs. In a pipeline with a cycle, the other nodes run, and the cycle is named above.
     for (const story of ['failure', 'cycle', 'partly-cyclic']) {
       await page.goto(`/embed/run-order/${story}`);
       await openPanel(page, 'Timeline');

@@ -26,7 +26,7 @@ test('a selector is typed with completion, a mistake is fixed with one press, an
   await expect(pane(page, 'Include')).toContainText('6 nodes');
   await expect(page.getByRole('table').getByRole('button', { name: 'DIM_PART' })).toBeVisible();
 
-  // The plus slips into the braces, as it does when they close by themselves.
+  // The plus ends up inside the braces, as it does when the editor closes them automatically.
   await page.keyboard.type('+');
   await expect(pane(page, 'Include').getByText('no-match')).toBeVisible();
   await button(page, 'Move the + out of the braces').click();
@@ -41,7 +41,7 @@ test('a selector is typed with completion, a mistake is fixed with one press, an
   await expect(page.getByText(/: \d+ included, 2 taken out/)).toBeVisible();
   await expect(page.getByText('Selects nodes in the storage location MART, with everything downstream of them')).toBeVisible();
 
-  // The address carries both texts.
+  // The address contains both texts.
   await expect(page).toHaveURL(/exclude=.*REPORTING/);
   await page.reload();
   await expect(editor(page, 'Include')).toHaveText('{ location: "MART"}+');
@@ -95,7 +95,7 @@ test('by keyboard alone, and the exercise is done by it', async ({ page }) => {
   expect(await checksBadge(page)).toBe('1/3');
   await editor(page, 'Include').focus();
   await page.keyboard.press('Tab');
-  // Tab leaves the editor: to the message, its place, its fix.
+  // Tab leaves the editor and goes to the message, its position, and its fix.
   await expect(editor(page, 'Include')).not.toBeFocused();
   const fix = page.getByRole('button', { name: 'Write { STG_CUSTOMER } OR { STG_ORDERS }' });
   await fix.press('Enter');

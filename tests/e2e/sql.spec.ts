@@ -23,7 +23,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await expect(view(page).getByRole('columnheader', { name: /DAYS_AGO/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // A file of the reader's, read in the tab, in the place of a source: what is wrong is told by line, and a file without faults is used.
+  // A custom file replaces a source. Its errors are listed by line, and a file without errors is used.
   const choose = async (text: string) =>
     await page
       .getByLabel('File with rows')
@@ -41,7 +41,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await expect(view(page).getByText(/^2 rows, in/)).toBeVisible({ timeout: LONG });
   await expect(view(page).getByRole('cell', { name: '2026-01-01' })).toBeVisible();
 
-  // Everything is here now, and nothing more is asked of anybody.
+  // Everything has loaded by now, and no more requests are sent.
   await context.setOffline(true);
   const before = asked.length;
   await run(page, "SELECT * FROM read_csv('http://localhost:1/rows.csv')");
@@ -57,7 +57,7 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await expect(view(page).getByText(/is numbered by a sequence/)).toBeVisible();
   await expect(view(page).getByRole('listitem').filter({ hasText: 'becomes' })).toContainText(['DECIMAL(38, 0)']);
 
-  // Canceled in the middle, the engine goes on with what was committed.
+  // After a cancelation, the engine continues with the committed rows.
   await run(page, 'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT COUNT(*) FROM r');
   await view(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(

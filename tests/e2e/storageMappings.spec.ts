@@ -4,7 +4,7 @@ import { expect, LONG, type Page, test } from './test.ts';
 
 const TARGETS = 'Its name in each workspace and environment';
 
-/** What one ref is in each workspace and environment, as the buttons above the graph say it. */
+/** The name of a ref in each workspace and environment, as shown on the buttons above the graph. */
 async function expectNames(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
   const list = page.getByRole('list', { name: TARGETS });
   await expect(list.getByRole('button')).toHaveCount(Object.keys(names).length);
@@ -34,7 +34,7 @@ test('a reader moves a location in QA alone: one ref is three names, and the dep
   await expect(page.getByRole('tab', { name: 'Exercise 1/2' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // The same text of another node: its location is the one that was moved.
+  // The same text for another node, in the location whose mapping was changed.
   await page.getByRole('searchbox', { name: /^Find a node/ }).fill('FCT_ORDERS');
   await page.getByRole('searchbox', { name: /^Find a node/ }).press('Enter');
   await expect(view.getByText("{{ ref('MART', 'FCT_ORDERS') }}", { exact: true })).toBeVisible();

@@ -35,7 +35,7 @@ test('a subgraph is made of selected nodes by mouse, renamed, colored, filled an
   await page.getByRole('menuitemradio', { name: 'Sky' }).click();
   await expect(list(page).getByRole('button', { name: /^Customers 2 nodes, sky/ })).toBeVisible();
 
-  // A node of the boundary joins; the check of the exercise sees it.
+  // A node of the boundary is added, and the check of the exercise passes.
   await card(page, 'STG_NATION').click();
   await button(page, 'Add to Customers').click();
   expect(await checksBadge(page)).toBe('4/4');
@@ -71,7 +71,7 @@ test('by keyboard alone: nodes are selected, named, and taken out', async ({ pag
   await expect(about(page, 'About One path')).toContainText('3 nodes and 2 edges between them');
   await button(page, 'Take out of One path').press('Enter');
   await expect(about(page, 'About One path')).toContainText('Empty.');
-  // The button went; the focus is still in the playground.
+  // The button is gone, but the focus is still in the playground.
   await expect(page.locator('body')).not.toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(about(page, 'About One path')).toContainText('3 nodes');
@@ -181,7 +181,7 @@ for (const width of [1350, 390]) {
     };
     const open = async (story: string) => {
       await page.goto(`/embed/subgraphs/${story}`);
-      // On a phone the graph comes alone, and panels when they are asked for.
+      // On a phone, only the graph is shown at first, and panels on request.
       if (width < 640) await page.getByRole('tab', { name: 'Subgraphs' }).click();
       await expect(list(page)).toBeVisible();
     };

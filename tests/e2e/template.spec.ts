@@ -6,10 +6,10 @@ const editor = (page: Page, name: string | RegExp = 'Free text'): Locator => pag
 const sql = (page: Page, name = 'Rendered SQL'): Locator => page.getByRole('textbox', { name, exact: true });
 const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 const panel = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-/** The control in the playground itself, not the one of the same name among the controls below. */
+/** The control in the playground itself, not the control with the same name in the controls below. */
 const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true }).first();
 
-/** Writes another text in place of the one in the editor, as one would: nothing is closed by itself in a paste. */
+/** Replaces the text of the editor by pasting, so that the editor does not close brackets automatically. */
 async function write(page: Page, text: string, name?: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press('Control+A');
@@ -64,7 +64,7 @@ test('an error is underlined with its line, a stopped render is told, and the ne
 test('text and template light up together, by mouse and by keyboard', async ({ page }) => {
   await openStory(page, '/playground/template/stages');
   const load = sql(page, 'SQL of stage 2');
-  // Until every stage is rendered its text may move from under the pointer.
+  // Until every stage is rendered, the text may move away from under the pointer.
   await expect(async () => {
     await load.getByText('"O_CUSTKEY"').first().hover();
     await expect(editor(page).locator('.cm-lit')).toHaveText(/get_source_transform\(column\)/, { timeout: 2000 });
@@ -76,7 +76,7 @@ test('text and template light up together, by mouse and by keyboard', async ({ p
   await expect(load.locator('.cm-lit').first()).toBeVisible();
   await expect(page.getByText('Produces 8 parts of the result.')).toBeVisible();
   await page.mouse.move(5, 5);
-  // By keyboard: into the text, to its end, and from there to what made it.
+  // By keyboard: into the text, to its end, and from there to the part of the template that produced it.
   await sql(page, 'SQL of stage 1').focus();
   await page.keyboard.press('Control+End');
   await expect(editor(page).locator('.cm-lit')).toHaveText(/this/);

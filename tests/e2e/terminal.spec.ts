@@ -47,7 +47,7 @@ test('a refresh is typed, fails, and is taken up again; the keyboard gets in and
   await expect(screen(page)).toContainText('note.txt saved');
   expect(await violations(page)).toEqual([]);
 
-  // What was typed is what is kept: undone, the last line is gone from the screen.
+  // Typed lines are saved. After undo, the last line is gone from the screen.
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(screen(page)).not.toContainText('wc -l');
   expect(complaints).toEqual([]);

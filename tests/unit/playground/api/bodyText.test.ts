@@ -8,13 +8,13 @@ const { document } = description;
 const start = schemaOf(operation('startRun').body)!;
 const offer = offerOf(start, document);
 
-/** The labels at the bar. */
+/** The labels of the completions at the cursor, which is marked by a bar in the text. */
 function labels(marked: string, isAsked = true): string[] {
   const at = marked.indexOf('|');
   return jsonSuggestions(marked.replace('|', ''), at, offer, isAsked)?.options.map(({ label }) => label) ?? [];
 }
 
-/** The text after choosing; the bar is the cursor. */
+/** The text after a completion was chosen, with a bar at the cursor. */
 function chosen(marked: string, label: string): string | undefined {
   const at = marked.indexOf('|');
   const text = marked.replace('|', '');

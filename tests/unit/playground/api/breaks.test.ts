@@ -20,7 +20,7 @@ describe('the buttons that break a request', () => {
     }
     const documented = Object.keys(operation.responses).filter((code) => /^[45]/.test(code));
     expect(new Set(breaks.map(({ status }) => String(status)))).toEqual(new Set(documented));
-    // A request that is wrong by itself comes before a failure that is asked for.
+    // A change that makes the request wrong is preferred to an error requested by header.
     for (const code of ['401', '404'])
       expect(breaks.some(({ status, form }) => String(status) === code && form.trouble !== undefined)).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('the buttons that break a request', () => {
 
 describe('the form of an operation', () => {
   it.each(description.operations.map((one) => [one.id, one] as const))('%s begins with a request that works', (id, operation) => {
-    // While run 60 goes it can be stopped.
+    // Run 60 can be canceled while it is active.
     const now = id === 'cancelRun' ? Date.parse('2026-03-02T12:02:00.000Z') : NOW;
     const { reply } = answer(api, apiState, requestOf(formOf(operation), operation, {}), now);
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Runs a collection to its end, however long its runs take. */
+/** Runs a collection to its end with a fake clock, however long the runs in it take. */
 async function runWhole(from = 0) {
   const statuses: number[] = [];
   const signal = new AbortController().signal;

@@ -5,7 +5,7 @@ import { exercises } from '#playground/cron/exercises.ts';
 import { meta } from '#playground/cron/meta.ts';
 import { stories } from '#playground/cron/stories.ts';
 
-/** The checks of an exercise with another schedule, controls or data than its story's. */
+/** The checks of an exercise for a schedule, controls or data that differ from those of its story. */
 function done(id: string, args: Record<string, string | number>, data?: unknown): boolean[] {
   const story = stories.find(({ exercise }) => exercise === id)!;
   const state = {

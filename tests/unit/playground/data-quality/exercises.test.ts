@@ -8,7 +8,7 @@ import playground from '#playground/data-quality/playground.tsx';
 import { nodeTest } from '#samples/builder.ts';
 import { openAfter } from '../../workbench/playedExercises.ts';
 
-/** The goals that are open when a node has another test, with the results of the solution's run. */
+/** The goals that are still open if a node has another test, given the results of the solution's run. */
 function open(id: string, nodeId: string, test: NodeTest, change = (data: QualityData) => data): string[] {
   const story = playground.stories.find(({ exercise }) => exercise === id)!;
   const edit: Edit = { kind: 'setTests', id: nodeId, tests: [test] };

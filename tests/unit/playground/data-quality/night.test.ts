@@ -20,10 +20,10 @@ function storyState(id: string): State {
   return { pipeline: story.pipeline(), data: qualityDataSchema.parse(story.data) };
 }
 
-/** A story's document and data as the solution of its exercise leaves them, including the run that it records. */
+/** A story's document and data after the solution of its exercise, including the recorded run. */
 const solved = (id: string) => solvedState(playground, id) as unknown as State;
 
-/** The rows that each test found, `undefined` where it was not reached. */
+/** The rows that each test found; undefined for a test that was not reached. */
 const foundBy = ({ tests }: Night) => tests.map(({ name, found }) => [name, found?.rows]);
 const statesOf = (night: Night) => outcomeOf(night).nodes.map(({ id, state, rows }) => [id, state, rows]);
 
@@ -34,7 +34,7 @@ describe('a night on the engine', () => {
     bindings = await openBindings();
     warehouse = newWarehouse(bindings);
   }, 120_000);
-  // One engine for all, as in the tab: each night begins with tables of its own.
+  // All nights share one engine, as in the tab. Each night begins by creating its own tables.
   const night = async ({ pipeline, data }: State) => {
     let time = 0;
     return await runNight(warehouse, { pipeline, ...data }, { now: () => time++ });

@@ -33,7 +33,7 @@ function withTransform(nodeId: string, name: string, transform: string): Pipelin
   };
 }
 
-/** A text of the first customer. */
+/** The text in a column of the first customer. */
 function firstOf(name: string): string | undefined {
   const customer = shopPipeline().nodes.find((node) => node.name === 'CUSTOMER')!;
   return firstText(customer, customer.columns.find((column) => column.name === name)!);

@@ -10,7 +10,7 @@ import { beforeFirstPlan, workOut } from '#playground/deploy/workedOut.ts';
 import { createWorkerClient, type DeployWorker } from '#playground/deploy/workerClient.ts';
 import { aColumn, aNode, aPipeline, edited } from '../../engine/pipeline/documents.ts';
 
-/** As a repository is opened: it says nothing of environments, and one of its nodes reads a table that is no node. */
+/** An opened repository without environments, in which a node reads a table that is not a node. */
 const project: Pipeline = edited(aPipeline([aNode('ORDERS', { columns: [aColumn('ORDERS', 'ID')] })]), [
   { kind: 'addNode', id: 'stg_orders', name: 'STG_ORDERS', location: 'STAGE', type: 'Stage', from: ['orders'] },
   {
@@ -34,10 +34,10 @@ describe('a project', () => {
     const { store } = startPlayground(playground, projectStory(project), { project: {} });
     const { pipeline, data, args: controls } = store.getState();
     expect(controls).toEqual(args('2'));
-    // The schema has read one of them: their keys may stand in another order.
+    // One of the documents was parsed by the schema, so its keys may be in another order.
     const [first] = Object.entries(project);
     const reordered = Object.fromEntries([...Object.entries(project).slice(1), first!]) as Pipeline;
-    // Not a copy of it: a large one takes a while to read, to send and to compare.
+    // The same object and not a copy, because a large document takes a while to parse, send and compare.
     expect(((data as DeployData).commits[0] as { pipeline: Pipeline }).pipeline).toBe(pipeline);
     expect(withDeploy({ pipeline: reordered, data: data as DeployData }, '2').commits).toHaveLength(1);
     expect(withDeploy({ pipeline: { ...project, name: 'OTHER' }, data: data as DeployData }, '2').commits).toHaveLength(2);
@@ -57,12 +57,12 @@ describe('a project', () => {
     const deployed = { ...opened, data: withDeploy(opened, '1') };
     const refreshed = { ...opened, data: withAction(deployed.data, { do: 'refresh', environment: '1', force: false }) };
     const { state, plan } = workOut(refreshed);
-    // A worker can send it.
+    // The result can be sent by a worker.
     expect(structuredClone(workOut(refreshed)).state.runs).toHaveLength(2);
     expect(plan.steps).toEqual([]);
     expect(state.environments.get('1')?.status).toBe('Waiting');
     expect(state.runs.map((run) => run.kind === 'refresh' && run.document.run.runStatus)).toEqual([false, 'completed']);
-    // Where the project says which environments there are, nothing is assumed to exist.
+    // If the project defines environments, no tables are assumed to exist.
     const mappings = { RAW: { database: 'DEV', schema: 'RAW' }, STAGE: { database: 'DEV', schema: 'STAGE' } };
     const strict = { ...project, environments: [context('7', 'SANDBOX', mappings)] };
     const own = { pipeline: strict, data: ofProject(strict).data, args: ofProject(strict).args };
@@ -80,7 +80,7 @@ describe('a project', () => {
       ['3', 'E2'],
     ]);
     expect(contextOf(named, '3').name).toBe('E2');
-    // Where the address asks for an environment that the project does not have, the first one is shown.
+    // If the address names an environment that the project does not have, the first environment is shown.
     const one = { ...project, environments: [context('5', 'ONLY')] };
     const { data, args: begin } = ofProject(one);
     expect(begin).toEqual({ environment: '1' });

@@ -11,7 +11,7 @@ import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const ORDERS = 30;
 
-/** What a story has done in the environment that it shows, then the deploy of its document there, and a refresh. */
+/** The actions of a story in its environment, followed by a deploy of its document and a refresh. */
 function played(id: string): DeployData {
   const story = stories.find((one) => one.id === id)!;
   const environment = story.args?.environment ?? '2';
@@ -24,7 +24,7 @@ function played(id: string): DeployData {
 const failures = ({ steps }: DeployOutcome) =>
   steps.flatMap(({ step, stages }) => stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])));
 
-/** What a run came to, whoever carried it out. */
+/** The outcome of a simulated run, in the form in which it is compared with a run on the engine. */
 function outline(run: DoneRun): unknown[] {
   const { environment } = run;
   switch (run.kind) {
@@ -105,7 +105,7 @@ describe('deploys on the engine', () => {
     );
   });
 
-  it('a failed deploy says why, its refresh is refused, and what nobody made is made by hand', async () => {
+  it('a failed deploy says why, its refresh is refused, and a missing schema can be created by hand', async () => {
     const data = played('missing-schema');
     const rest: Action[] = [
       { do: 'makeSchema', schema: 'SHOP.MART' },

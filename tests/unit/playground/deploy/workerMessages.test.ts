@@ -36,7 +36,7 @@ test('a packed request arrives unchanged, and each document arrives once and kee
       const unpack = createUnpacker();
       let before: { asked: Question; arrived: Question } | undefined;
       for (const [id, asked] of questions.entries()) {
-        // A worker gets a copy.
+        // A worker receives a copy of the message.
         const packed = structuredClone(pack(id, asked));
         const arrived = unpack(packed);
         expect(arrived).toEqual(asked);

@@ -23,7 +23,7 @@ import { solvedState } from '../../workbench/playedExercises.ts';
 
 const ORDERS = 30;
 
-/** The state of a story once its exercise was solved. */
+/** The state of a story after its exercise was solved. */
 const solved = (id: string) => solvedState(playground, id) as unknown as LabState;
 
 describe('the errors of the lab', () => {

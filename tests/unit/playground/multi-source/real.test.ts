@@ -28,7 +28,7 @@ function edited({ pipeline, data }: ReturnType<typeof storyOf>, ...edits: Edit[]
 
 const strategy = (value: string): Edit => ({ kind: 'setConfig', id: 'stg-orders-all', key: 'insertStrategy', value });
 
-/** Each story as it is at the start and once its exercise is solved, and the story of a bad night by each strategy. */
+/** Each story at the start and after its exercise is solved, and the story of a bad night with each strategy. */
 const states = [
   ...stories.flatMap(
     ({ id }) =>

@@ -11,7 +11,7 @@ const story = playground.stories.find((one) => one.exercise === 'first-dimension
 
 const steps = exerciseStatus(exercise, storyState(playground, story)).items.map(({ label }) => label);
 
-/** Plays steps on the story's empty pipeline and gives the labels of the checks that pass. */
+/** Plays steps on the story's empty pipeline and returns the labels of the checks that pass. */
 function passed(played: readonly Step[]): string[] {
   const store = createPlaygroundStore(storyState(playground, story));
   for (const step of played) expect(playStep(store, step)).toBeUndefined();

@@ -3,7 +3,7 @@ import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import playground from '#playground/refresh/playground.tsx';
 import { openAfter } from '../../workbench/playedExercises.ts';
 
-/** The goals that are open after further actions in the story of an exercise. */
+/** The goals that are still open after more actions in the story of an exercise. */
 function open(id: string, ...more: Action[]): string[] {
   const story = playground.stories.find(({ exercise }) => exercise === id)!;
   const data = refreshDataSchema.parse(story.data ?? {});

@@ -13,7 +13,7 @@ import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const pipeline = nightPipeline();
 
-/** What a run says of its nodes, whoever carried it out: states, statements and how they ended. */
+/** The parts of a run document that the engine and the simulation must share: states, statements and their outcomes. */
 function outline({ run, results }: RunDocument) {
   return {
     status: run.runStatus,
@@ -42,14 +42,14 @@ async function knownAndRead(engine: Warehouse, { known, changed }: RealState) {
   return { known: Object.fromEntries([...known].filter(([, rows]) => rows)), read: Object.fromEntries(read) };
 }
 
-/** Solutions as lists of what is done, the story before them included; a canceled run is where the clocks differ. */
+/** Solutions as lists of actions, including those of the story. Solutions with a canceled run are left out, because the clocks differ there. */
 const nights = [
   ...exercises.map(({ id, solution }) => {
     const data = solution.findLast((step) => 'data' in step);
     return [`solution of ${id}`, data && 'data' in data ? data.data.actions : []] as const;
   }),
   [
-    'a customer that comes twice, into a table that was made again and is empty',
+    'a customer that is delivered twice, into a table that was created again and is empty',
     [
       { do: 'break', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } },
       { do: 'repair', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } },
@@ -103,7 +103,7 @@ describe('nights on the engine', () => {
     const steps: readonly [...Action[], string[]][] = [
       [{ do: 'refresh' }, all],
       [{ do: 'break', breakage: { what: 'customerTwice' } }, { do: 'refresh' }, all],
-      // It is not there to be read before the run, nor behind it.
+      // The dropped table can't be read, neither before nor after the run.
       [{ do: 'break', breakage: dropped }, { do: 'refresh' }, all.filter((name) => name !== 'DIM_CUSTOMER')],
       [{ do: 'repair', breakage: dropped }, { do: 'refresh' }, [...all, ...all]],
     ];
@@ -112,7 +112,7 @@ describe('nights on the engine', () => {
       reads = [];
       for (const action of actions) state = await afterReal(engine, state, pipeline, action, options);
       expect(reads).toEqual(wanted);
-      // What is known is what stands there.
+      // The remembered rows are the rows in the tables.
       const seen = await knownAndRead(engine, state);
       expect(seen.known).toEqual(seen.read);
     }
@@ -145,7 +145,7 @@ describe('nights on the engine', () => {
     state = await afterReal(engine, state, pipeline, { do: 'refresh' }, options);
     expect(state.changed!.run).toBe(2);
     const failed = counts(state);
-    // The customer moved, and is there twice.
+    // The customer moved, and is in the table twice.
     expect(failed.STG_CUSTOMER).toEqual([2, 0, customers - 1, 1]);
     expect(failed).toMatchObject({ DIM_CUSTOMER: kept(customers), FCT_ORDERS: kept(orders), STG_ORDERS: kept(orders) });
 

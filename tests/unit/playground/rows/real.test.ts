@@ -8,7 +8,7 @@ import { stories } from '#playground/rows/stories.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
 
-/** Each story as it is at the start, and once its exercise is solved. */
+/** Each story at the start, and after its exercise is solved. */
 const states = stories.flatMap((story) => {
   const start = { pipeline: story.pipeline(), data: rowsDataSchema.parse(story.data) };
   const solved = solvedState(playground, story.id) as unknown as typeof start;

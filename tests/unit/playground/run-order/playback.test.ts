@@ -5,7 +5,7 @@ import { createPlayback, momentAt, NOT_STARTED } from '#playground/run-order/pla
 
 const STILL: Clock = { at: NOT_STARTED, since: undefined, speed: 1 };
 
-/** A browser whose clock stands until it is told to go on. */
+/** A fake browser whose clock advances only when the test says so. */
 function heldTime(isStepped = false) {
   let now = 1_000;
   let next = 1;
@@ -20,7 +20,7 @@ function heldTime(isStepped = false) {
       cancelFrame: (id: number) => void frames.delete(id),
       isStepped: () => isStepped,
     },
-    /** Lets milliseconds pass and draws one frame. */
+    /** Advances the clock by a number of milliseconds and draws a frame. */
     pass(milliseconds: number) {
       now += milliseconds;
       const due = [...frames.values()];

@@ -94,7 +94,7 @@ describe('the run order playground', () => {
     const former = () => screen.queryByText(/^Dashed: the previous run/)?.textContent;
     const ghosts = () => document.querySelectorAll('[title$=" before"]').length;
     expect([former(), ghosts()]).toEqual([undefined, 0]);
-    // One drag of the slider is one step: what is kept is the run before it.
+    // A drag of the slider is one step, so the run before the drag stays visible.
     act(() => store.setArg('parallelism', 2, { gesture: 'parallelism' }));
     act(() => store.setArg('parallelism', 1, { gesture: 'parallelism' }));
     expect(former()).toBe('Dashed: the previous run, with 16 slots. It took 8 s; this one takes 10 s.');

@@ -8,7 +8,7 @@ import { retailPipeline } from '#samples/retail.ts';
 
 const small = nodeIndexOf(retailPipeline());
 
-/** A worker that answers when it is told to, by the same code as the real one. */
+/** A fake worker that answers when the test says so, with the same code as the real worker. */
 class FakeWorker {
   request: BuildRequest | undefined;
   isStopped = false;

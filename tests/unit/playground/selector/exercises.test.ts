@@ -5,7 +5,7 @@ import { exercises } from '#playground/selector/exercises.ts';
 import { meta, type SelectorArgs } from '#playground/selector/meta.ts';
 import { stories } from '#playground/selector/stories.ts';
 
-/** How the checks stand after other texts than those of the solution. */
+/** The results of the checks for texts other than those of the solution. */
 function done(exercise: string, args: Partial<SelectorArgs>): boolean[] {
   const story = stories.find((one) => one.exercise === exercise)!;
   const state: SelectorState = {
@@ -17,7 +17,7 @@ function done(exercise: string, args: Partial<SelectorArgs>): boolean[] {
   return check.map((item) => item.done);
 }
 
-// That the solutions solve them and the stories' own texts do not is tested for all playgrounds in catalog.test.ts.
+// catalog.test.ts tests for all playgrounds that the solutions solve the exercises and the stories' initial texts do not.
 
 describe('the nodes count, not the text', () => {
   it.each([

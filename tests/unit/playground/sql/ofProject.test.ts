@@ -10,7 +10,7 @@ import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
-/** As a repository without environments is opened: locations that are mapped nowhere. */
+/** An opened repository without environments, whose locations have no mappings. */
 const project: Pipeline = aPipeline([
   aNode('CUSTOMER', { columns: [aColumn('CUSTOMER', 'ID')] }),
   aNode('ORDERS', { columns: [aColumn('ORDERS', 'ORDER_ID'), aColumn('ORDERS', 'NOTE')] }),
@@ -28,11 +28,11 @@ test('a project begins with its source that most nodes read, in a schema named f
   const { data, args } = store.getState();
   expect(data).toEqual(ofProject(project).data);
   expect(args).toMatchObject({ platform: 'snowflake', orders: '1000' });
-  // What the reader wrote there before comes first.
+  // A statement that the reader wrote earlier takes precedence.
   const started = startPlayground(playground, projectStory(project), { project: { saved: { data: { sql: 'SELECT 2' } } } });
   expect(started.store.getState().data).toEqual({ sql: 'SELECT 2' });
   expect(ofProject({ ...project, platform: 'databricks' }).data.sql).toContain('FROM `DEV`.`RAW`.`ORDERS`');
-  // Where the engine does not take the platform's SQL, controls and statement are of one that it takes.
+  // If the engine does not support the platform's dialect, the control and the statement use a dialect that it supports.
   expect(ofProject({ ...project, platform: 'bigquery' })).toEqual(ofProject(project));
   expect(ofProject(aPipeline([])).data.sql).toBe('SELECT 1');
 });

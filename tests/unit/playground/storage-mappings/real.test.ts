@@ -33,7 +33,7 @@ describe('what is built, in the simulation and on the engine', () => {
     bindings = await openBindings();
   }, 120_000);
 
-  /** Both sides after the same actions; what both say of them is the same. */
+  /** The states of the simulation and the engine after the same actions. Checks that both give the same messages. */
   async function play(pipeline: Pipeline, actions: Action[]) {
     const [document, data] = done(pipeline, actions);
     const simulated = platformStateOf(document, data)!;

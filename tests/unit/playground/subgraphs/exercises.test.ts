@@ -3,7 +3,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import playground from '#playground/subgraphs/playground.tsx';
 import { openAfter as openAfterSteps } from '../../workbench/playedExercises.ts';
 
-/** The goals of an exercise that are open after some edits of its story. */
+/** The goals of an exercise that are still open after some edits of its story. */
 const openAfter = (id: string, ...edits: Edit[]) =>
   openAfterSteps(
     playground,

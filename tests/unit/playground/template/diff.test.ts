@@ -6,7 +6,7 @@ const sqlText = fc
   .array(fc.constantFrom('SELECT', ' ', '\n', '"A"', ',', 'x1', '  ', '.'), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
-/** Length of the longest common subsequence, the slow way. */
+/** Length of the longest common subsequence, by plain recursion. */
 function longest(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (a[0] === b[0]) return 1 + longest(a.slice(1), b.slice(1));

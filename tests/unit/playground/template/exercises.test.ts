@@ -19,7 +19,7 @@ function start(exercise: string): TemplateState {
 
 const check = (exercise: string, state: TemplateState) => CHECKS[exercise]!(state).map(({ done }) => done);
 
-/** What the checks say after another text, or an edit. */
+/** The results of the checks after another text or an edit. */
 function done(exercise: string, change: { data?: Partial<TemplateData>; edit?: Edit }): boolean[] {
   const state = start(exercise);
   const applied = change.edit && applyEdit(state.pipeline, change.edit);

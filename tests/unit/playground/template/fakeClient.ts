@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import type { RenderAnswer, RenderClient, RenderRequest } from '#playground/template/sandbox/renderClient.ts';
 
-/** A render client without a frame: our own engine answers for all three, the others with a word of their own in front. */
+/** A render client without a frame. The site's own engine answers for all engines; for the others, the output has the engine's name before FROM. */
 export function fakeClient(): RenderClient & { requests: RenderRequest[]; hold: () => () => void; isDisposed: () => boolean } {
   let pipeline: Pipeline | undefined;
   let isDisposed = false;
@@ -11,7 +11,7 @@ export function fakeClient(): RenderClient & { requests: RenderRequest[]; hold: 
   return {
     requests,
     isDisposed: () => isDisposed,
-    /** Keeps answers back until the returned function is called. */
+    /** Holds back answers until the returned function is called. */
     hold() {
       let release = () => {};
       held = new Promise((resolve) => {

@@ -14,7 +14,7 @@ import type { PlaygroundStore } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { fakeClient } from './fakeClient.ts';
 
-// The editors have tests of their own and are tried in a browser; here what they are given and what they tell is enough.
+// The editors have their own tests and are tested in a browser. Here, their props and callbacks are enough.
 let insertion: TemplateEditorProps['insertion'];
 let goTo: TemplateEditorProps['goTo'];
 vi.mock('#editors/TemplateEditor.tsx', () => ({

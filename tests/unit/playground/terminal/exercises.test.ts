@@ -20,7 +20,7 @@ describe('exercises of the terminal', () => {
     }
   });
 
-  /** The goals that are open after these lines, which all end with 0 unless they say otherwise. */
+  /** The goals that are still open after these lines. Each line has exit status 0 unless it specifies another. */
   function open(id: string, ...lines: (string | { line: string; status: number })[]): string[] {
     const story = stories.find(({ exercise }) => exercise === id)!;
     const typed = lines.map((line) => (typeof line === 'string' ? { line, status: 0 } : line));

@@ -10,7 +10,7 @@ import { createTerminal } from '#playground/terminal/terminal.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { api } from '../../engine/api/schemas.ts';
 
-/** A clock that goes on when it is told. */
+/** A fake clock that advances when the test says so. */
 function handClock() {
   let due: (() => void) | undefined;
   return {
@@ -40,7 +40,7 @@ function open(scene: Scene) {
   return { clock, entries, terminal, submit, finish };
 }
 
-/** The runs of an API state, those of refreshes with everything that is known of them. */
+/** The runs of an API state, with the full documents of refreshes. */
 const outlinesOf = ({ runs }: ApiState) =>
   runs.map((run) => ({ ...run, kind: isRefresh(run) ? refreshOf(run).document : run.kind }));
 

@@ -7,7 +7,7 @@ import { openRenderClient, type RenderRequest } from '#playground/template/sandb
 import type { OpenFrame } from '#playground/template/sandbox/renderFrame.ts';
 import { warehouse } from '../../../engine/template/warehouse.ts';
 
-/** A frame that a test plays: it sees what the page posts and answers when told. */
+/** A fake frame that records what the page posts, and answers when the test says so. */
 interface PlayedFrame {
   engine: Engine;
   posted: (string | ArrayBuffer)[];
@@ -58,7 +58,7 @@ const request = (template: string, engine: Engine = 'jinja'): RenderRequest => (
   passes: 'all',
 });
 
-/** What the messages to a worker are about. */
+/** The types of the messages to a worker. */
 const kinds = (posted: PlayedFrame['posted']) =>
   posted.map((message) => {
     if (typeof message !== 'string') return 'bytes';
