@@ -49,7 +49,7 @@ const anyWorld = anyBoxes.chain((boxes) =>
   }),
 );
 
-/** Points close together on a way, its S-curves among them, without its ends. */
+/** Points close together on a route, including its S-curves, without its ends. */
 function along(points: readonly Point[], direction: Direction): Point[] {
   const flat = direction === 'RIGHT' ? points : points.map(({ x, y }) => ({ x: y, y: x }));
   const found: Point[] = [];
@@ -67,8 +67,8 @@ function along(points: readonly Point[], direction: Direction): Point[] {
 const isIn = ({ x, y }: Point, box: Rect) =>
   x > box.x + 0.01 && x < box.x + box.width - 0.01 && y > box.y + 0.01 && y < box.y + box.height - 0.01;
 
-describe('the ways of bundles', () => {
-  test('no way lies behind a box, and each begins and ends at its own boxes', () => {
+describe('the routes of bundles', () => {
+  test('no route passes behind a box, and each begins and ends at its own boxes', () => {
     fc.assert(
       fc.property(anyWorld, ({ boxes: upright, bundles, direction }) => {
         const boxes = direction === 'RIGHT' ? upright : new Map([...upright].map(([key, box]) => [key, turned(box)]));
@@ -118,7 +118,7 @@ describe('the ways of bundles', () => {
     expect(direct!.at(-1)).not.toEqual(second!.at(-1));
   });
 
-  test('what leads back goes around the boxes between, and what is next to each other takes no way around', () => {
+  test('a route that goes back goes around the boxes between, and a route between neighbors makes no detour', () => {
     const [back, ahead] = bundleRoutes([bundle(2, 0), bundle(0, 1)], row(3), 'RIGHT', () => 4);
     expect(back!.points.some(({ y }) => y < 0 || y > 100)).toBe(true);
     expect(ahead!.points).toHaveLength(2);

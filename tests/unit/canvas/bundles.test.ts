@@ -48,7 +48,7 @@ test('counts stand on their bundles, over no other count and under no box', () =
       const said = drawn.flatMap((bundle) => (bundle.laneLabel ? [bundle.laneLabel.count] : []));
       const total = named.reduce((sum, { count }) => sum + count, 0);
       expect(said.length < 12 ? said.reduce((sum, count) => sum + count, 0) : total).toBe(total);
-      // Where there is room for one at all, the largest has its own.
+      // If any count fits, the largest bundle has one.
       const [largest] = [...drawn].sort((a, b) => (b.laneLabel?.count ?? 0) - (a.laneLabel?.count ?? 0));
       const free = drawn.length > 0 && bundleLabels([largest!], boxes, SIZE).size > 0;
       expect(free && !labels.has(largest!.key)).toBe(false);

@@ -66,7 +66,7 @@ test('paths are straight where they can be, and one path holds many edges', () =
     { x: -200, y: 100 },
   ];
   expect(edgePath(around, 'RIGHT')).toBe('M0,0L10,0Q20,0 20,10L20,90Q20,100 10,100L-200,100');
-  // Back to an earlier layer, with nothing said of the way: a wide curve.
+  // Back to an earlier layer without points between: a wide curve.
   expect(edgePath([around[2]!, around[3]!], 'RIGHT')).toBe('M20,100C100,100 -280,100 -200,100');
   expect(edgePath([], 'DOWN')).toBe('');
   expect(farPath(drawEdges([edge], corners, undefined, 'DOWN'))).toBe('M116,60L516,100');
@@ -80,7 +80,7 @@ test('finds cards by point and by box', () => {
   expect(nodesIn(nodes, corners, { x: -5, y: -5, width: 500, height: 500 })).toEqual(['a', 'b']);
 });
 
-test('boxes are grouped by kind, dim ones apart', () => {
+test('boxes are grouped by kind, dimmed nodes separately', () => {
   const nodes = [aCard('a'), aCard('b', { emphasis: 'dim' })];
   expect(boxGroups(nodes, corners).map(({ key }) => key)).toEqual(['stage', 'stage dim']);
 });

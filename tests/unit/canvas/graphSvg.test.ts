@@ -86,7 +86,7 @@ describe('the graph as SVG', () => {
     expect(svg.match(/<g opacity="0.45"[^>]*>\n<path [^>]*>\n<\/g>/g)).toHaveLength(1);
   });
 
-  test('a group names as many nodes as its box has room for, each within it', () => {
+  test('a group names as many nodes as fit into its box, each within the box', () => {
     const nodes = Array.from({ length: 30 }, (_, index) => aCard(`node-${index}`, index === 0 ? { problems: 1 } : {}));
     const structure = structureOf(nodes, []);
     const groups = groupsOf(nodes, structure, 'location', () => undefined);

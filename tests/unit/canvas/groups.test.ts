@@ -71,7 +71,7 @@ describe('groups', () => {
     );
   });
 
-  test('after nodes look otherwise they are as if made anew, and the same objects where nothing changed', () => {
+  test('after the appearance of nodes changes, they equal newly computed groups, and unchanged groups keep their objects', () => {
     const looks = fc.dictionary(
       fc.nat(59).map(String),
       fc.record({
@@ -157,7 +157,7 @@ describe('groups', () => {
     );
   });
 
-  test('few groups have high boxes with room for names, the ones with the most edges first; opening one changes no other', () => {
+  test('few groups have high boxes with names, those with the most edges first; opening a group changes no other box', () => {
     const names = ['A', 'B', 'HUB', 'B', 'C'];
     const nodes = Array.from({ length: 50 }, (_, index) =>
       aCard(`n${index}`, { location: `L${Math.floor(index / 5)}`, name: names[index % 5]! }),

@@ -131,7 +131,7 @@ describe('hidden neighbors', () => {
 });
 
 describe('back and forward', () => {
-  test('lead through what was seen, and what is typed is one view', () => {
+  test('go through earlier views, and a typed search is a single view', () => {
     let state = initialState([]);
     const go = (change: Parameters<typeof reduce>[1]) => {
       state = reduce(state, change);

@@ -35,7 +35,7 @@ describe('edgeToDisconnect', () => {
     return found?.map((node) => structure.ids[node]).join('>');
   };
 
-  test('is the edge one came along, whichever way it runs', () => {
+  test('is the edge to the previous node, in either direction', () => {
     expect(edge('a>c b>c c>d', 'c', 'b')).toBe('b>c');
     expect(edge('a>c b>c c>d', 'c', 'd')).toBe('c>d');
   });

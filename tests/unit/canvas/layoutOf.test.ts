@@ -55,7 +55,7 @@ function wideProject(): Boxes {
   return boxesOf(last + 1, [...edges.values()]);
 }
 
-/** How far the drawing's aspect is from the room's: 1 is the same, 2 twice or half. */
+/** How far the layout's aspect is from the viewport's: 1 is the same, 2 twice or half. */
 function misshapen(boxes: Boxes, placed: Placed, viewport: LayoutViewport): number {
   const cards = cardsOf(boxes, placed);
   const span = (low: (card: (typeof cards)[number]) => number, high: (card: (typeof cards)[number]) => number) =>
@@ -113,7 +113,7 @@ const SHAPES: Record<string, (count: number) => (readonly [number, number])[]> =
 
 describe('layoutOf', () => {
   test.each(Object.keys(SHAPES))(
-    '%s of 30 to 1,000 nodes: in the shape of the room, every node placed, none over another',
+    '%s of 30 to 1,000 nodes: in the shape of the viewport, every node placed, none over another',
     (shape) => {
       for (const count of [30, 47, 200, 1000]) {
         for (const viewport of VIEWPORTS) holds(boxesOf(count, SHAPES[shape]!(count)), viewport);
@@ -147,7 +147,7 @@ describe('layoutOf', () => {
     );
   });
 
-  test('any small graph: no two cards overlap, and an edge goes forward from layer to layer while there is room', () => {
+  test('any small graph: no two cards overlap, and an edge goes forward from layer to layer while the graph fits', () => {
     fc.assert(
       fc.property(anyGraph, fc.constantFrom<Direction>('RIGHT', 'DOWN'), ({ structure }, direction) => {
         const placed = layoutOf(structure, { direction, width: 4000, height: 4000 });

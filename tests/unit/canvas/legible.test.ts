@@ -49,16 +49,16 @@ describe('whether names can be read at fit', () => {
       throw new Error('was laid out');
     };
     expect(isLegible(layered(MIN_NODES_GROUPED, SHORT), LARGE, undefined, never)).toBe(false);
-    // So many cards have no room for names, however they are laid out.
+    // So many cards can't have readable names, however they are laid out.
     expect(isLegible(layered(MIN_NODES_GROUPED - 1, LONG), DESK, undefined, never)).toBe(false);
   });
 
-  test('a panel that takes room does not change it; a telephone does', () => {
+  test('a panel that makes the viewport smaller does not change it; a phone does', () => {
     expect(seen(layered(60, LONG), { width: 860, height: 470 })).toBe(true);
     expect(seen(layered(60, LONG), PHONE)).toBe(false);
   });
 
-  test('what is seen stays as it is around the limit: no size of the window has it turn there and back', () => {
+  test('the answer stays the same around the limit: no size of the window makes it change back and forth', () => {
     const structure = layered(80, LONG);
     for (let width = DESK.width; width <= 2400; width += 120) {
       const first = seen(structure, { width, height: width * 0.49 });

@@ -15,12 +15,12 @@ describe('the names in a cell of the list', () => {
     expect(namesFor(['A', 'B', 'C', 'D', 'E'], 1000).count).toBe(3);
   });
 
-  test('the first is there however long it is, and has all the room where it is alone', () => {
+  test('the first name is always shown, and has the whole width when it is alone', () => {
     expect(namesFor([a], 40)).toEqual({ count: 1, width: 40 });
     expect(namesFor([], 40).count).toBe(0);
   });
 
-  test('have more room where no row has a location, and in a list whose rows stand in several lines', () => {
+  test('are wider when no row has a location, and in a list whose rows have several lines', () => {
     expect(widthForNames(1100, false)).toBeGreaterThan(widthForNames(1100, true));
     expect(shapeOf(390)).toBe('narrow');
     expect(widthForNames(390, true)).toBeGreaterThan(widthForNames(900, true));

@@ -11,7 +11,7 @@ import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { aCard, anyGraph, graphOf } from './structures.ts';
 
 beforeEach(() => {
-  // Nothing has a size here; the list draws what its window has room for.
+  // Elements have no size here, so the scroller gets one: the list renders only the rows that fit.
   for (const side of ['offsetHeight', 'clientHeight'] as const) {
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   }
@@ -210,7 +210,7 @@ describe('filter and sort', () => {
     expect(selection()).toBe('e');
   });
 
-  test('a filter gives way to a node that one goes to', async () => {
+  test('a filter is cleared when the reader goes to a node that it hides', async () => {
     const user = await list({ graph });
     await user.type(screen.getByLabelText('Filter by name or location'), 'orders');
     await user.click(within(row('ORDERS')).getByRole('button', { name: 'STG_9' }));

@@ -106,7 +106,7 @@ describe('StaticDag', () => {
     expect(textOf(linesOf(long).html, 'desc')![2]).toContain(long);
   });
 
-  test('stands where the graph comes to stand in a canvas of the same room', () => {
+  test('has the same positions as the graph in a canvas of the same viewport', () => {
     const pipeline = retailPipeline();
     const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
     const { corners } = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 });

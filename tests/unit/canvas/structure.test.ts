@@ -14,7 +14,7 @@ test('edges count once, and only between nodes that are drawn', () => {
   ]);
 });
 
-test('stays the same object while only looks change', () => {
+test('stays the same object while only the appearance of nodes changes', () => {
   const { structure, nodes, edges } = graphOf('a>b');
   const later = structureOf(
     nodes.map((node) => ({ ...node, state: 'done' as const })),

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test('what floats gives way after a while without pointer and keys, and is back at the first sign of them', () => {
+test('is idle after a while without pointer and keys, until the next event', () => {
   const { result, rerender } = renderHook(({ isAsked }) => useIdle(isAsked), { initialProps: { isAsked: true } });
   wait(3_000);
   expect(result.current).toBe(false);

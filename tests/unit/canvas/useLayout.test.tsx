@@ -43,7 +43,7 @@ describe('the first layout', () => {
     expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: false, isSettling: false });
   });
 
-  test('waits for the room to be known', () => {
+  test('waits for the viewport to be known', () => {
     const { result, rerender } = laidOut(undefined, () => true);
     expect(result.current).toMatchObject({ layout: undefined, isBusy: false });
     rerender({ structure, options: FOLDED });

@@ -32,7 +32,7 @@ function layoutOptions(changes: Partial<typeof START> = {}) {
 }
 
 describe('the direction', () => {
-  test('is the reader’s choice, remembered for rooms as wide as the one it was chosen in', () => {
+  test('is the reader’s choice, remembered for canvases of the same width class', () => {
     const { options, change } = layoutOptions();
     expect(options().direction).toBe('RIGHT');
     change({ state: { ...START.state, direction: 'DOWN', layering: 'columns' } });
@@ -43,7 +43,7 @@ describe('the direction', () => {
     expect(layoutOptions().options().direction).toBe('RIGHT');
   });
 
-  test('is downwards in a narrow room, until another is chosen there', () => {
+  test('is downwards in a narrow canvas, until another direction is chosen there', () => {
     expect(layoutOptions({ isNarrow: true }).options().direction).toBe('DOWN');
     layoutOptions({ isNarrow: true, state: { ...START.state, direction: 'RIGHT' } });
     expect(layoutOptions({ isNarrow: true }).options().direction).toBe('RIGHT');
@@ -51,7 +51,7 @@ describe('the direction', () => {
   });
 });
 
-describe('the room', () => {
+describe('the viewport', () => {
   const inner = { width: 1120, height: 500 };
 
   test('is what tools leave of the canvas', () => {
