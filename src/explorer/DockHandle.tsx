@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './StoryShell.module.css';
-import { NARROWEST, WIDEST } from './useDockState.ts';
+import { MAX_DOCK_WIDTH, MIN_DOCK_WIDTH } from './useDockState.ts';
 
 /** Pixels by which one press of an arrow key resizes the dock. */
 const KEY_STEP = 24;
@@ -32,8 +32,8 @@ export function DockHandle({ width, onWidth }: { width: number; onWidth: (width:
       aria-label="Resize the panel"
       aria-orientation="vertical"
       aria-valuenow={width}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemin={MIN_DOCK_WIDTH}
+      aria-valuemax={MAX_DOCK_WIDTH}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => {

@@ -61,7 +61,7 @@ const database = lazyDatabase<Tables>('runnel', (db) => {
 });
 
 const allParts = (id: string) => IDBKeyRange.bound([id, ''], [id, '\uffff']);
-const REST = 'rest';
+const REST_PART = 'rest';
 const nodePart = (id: string) => `node ${id}`;
 const statePart = (playground: string) => `state ${playground}`;
 
@@ -130,7 +130,7 @@ async function contentOf(head: DocumentHead, parts: ReadonlyMap<string, string>)
   for (const text of parts.values()) length += text.length;
   if (length > MAX_DOCUMENT_LENGTH) return 'it is larger than this site can read';
   try {
-    const rest: unknown = JSON.parse(parts.get(REST) ?? '');
+    const rest: unknown = JSON.parse(parts.get(REST_PART) ?? '');
     const values: unknown[] = [];
     for (const [index, id] of head.nodes.entries()) {
       const value = JSON.parse(parts.get(nodePart(id)) ?? '') as unknown;
@@ -242,7 +242,7 @@ export function createDocumentWriter(
     }
     for (const name of gone) size -= JSON.stringify(before.get(name)).length;
     if (!written || !sameRest(written.pipeline, content.pipeline))
-      put(REST, restOf(content.pipeline), written && restOf(written.pipeline));
+      put(REST_PART, restOf(content.pipeline), written && restOf(written.pipeline));
     return { puts, gone, size };
   }
 

@@ -7,9 +7,11 @@ const DOCK_KEY = 'runnel.explorer.dock';
 const WIDTH_KEY = 'runnel.explorer.dockWidth';
 /** Width of the dock in pixels, unless the playground or the reader chose another width. */
 const DEFAULT_WIDTH_PX = 252;
-export const NARROWEST = 220;
-export const WIDEST = 900;
-const widthSchema = z.number().min(NARROWEST).max(WIDEST);
+/** Minimum width of the dock in pixels. */
+export const MIN_DOCK_WIDTH = 220;
+/** Maximum width of the dock in pixels. */
+export const MAX_DOCK_WIDTH = 900;
+const widthSchema = z.number().min(MIN_DOCK_WIDTH).max(MAX_DOCK_WIDTH);
 
 /** The panel that the reader left open, by playground id; empty where they closed the dock. */
 const dockSchema = z.record(z.string().max(60), z.string().max(60));
@@ -52,7 +54,7 @@ export function useDockState(playground: string | undefined, first: string | und
     return read.ok ? read.value : wide;
   });
   const setWidth = useCallback((wanted: number) => {
-    const next = Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted)));
+    const next = Math.round(Math.min(MAX_DOCK_WIDTH, Math.max(MIN_DOCK_WIDTH, wanted)));
     setWidthState(next);
     writeStored(WIDTH_KEY, next);
   }, []);

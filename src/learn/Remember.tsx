@@ -10,7 +10,7 @@ import { dueExercise, keepRepeated, useTrail } from './paths/trail.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { type Question, randomFrom } from './question.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A number of days as people say it: `3 weeks ago`. */
 function agoText(days: number): string {
@@ -41,7 +41,7 @@ export function Remember() {
     let isGone = false;
     void exercisesOf(path.steps).then((exercises) => {
       const question = learnedQuestion(path, path.steps[at]!, catalog, exercises, randomFrom(now));
-      if (!isGone && question) setShown({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY) });
+      if (!isGone && question) setShown({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY_MS) });
     });
     return () => {
       isGone = true;

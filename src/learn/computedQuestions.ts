@@ -139,7 +139,7 @@ function selectorQuestion(random: Random): Question | undefined {
   );
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const momentText = new Intl.DateTimeFormat('en', {
   weekday: 'short',
   day: 'numeric',
@@ -167,7 +167,7 @@ function scheduleQuestion(random: Random): Question | undefined {
     random,
   );
   // Saturday noon, so that weekdays, weekends and midnight make a difference.
-  const after = Date.UTC(2027, 0, 2, 12) + below(20) * 7 * DAY;
+  const after = Date.UTC(2027, 0, 2, 12) + below(20) * 7 * DAY_MS;
   const [first, ...others] = schedules.map((text) => {
     const { cron } = parseCron(text);
     const run = cron && nextRuns(cron, after, 1)[0];

@@ -42,9 +42,10 @@ export const CODE_START = 'RNL1';
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 /** The version of the format. As long as it stays the same, codes of earlier versions of the site can be read. */
 const VERSION = 1;
+/** Number of letters of a fingerprint. */
 const FINGERPRINT_LETTERS = 6;
-const MINUTE = 60_000;
-const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
+const MINUTE_MS = 60_000;
+const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE_MS;
 /** Number of base-32 digits that hold the minutes since `FIRST_MINUTE`. */
 const TIME_DIGITS = 5;
 /** The largest value of one digit; it means that two more digits follow. */
@@ -82,11 +83,11 @@ const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.fl
 
 /** A result within the limits of a code: larger values are reduced. */
 export function withinLimits(result: SessionResult): SessionResult {
-  const minute = within(result.at / MINUTE - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
+  const minute = within(result.at / MINUTE_MS - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
   return {
     ...result,
     alias: cleanAlias(result.alias),
-    at: (FIRST_MINUTE + minute) * MINUTE,
+    at: (FIRST_MINUTE + minute) * MINUTE_MS,
     results: result.results.slice(0, PLAN_LIMITS.steps).map(({ isDone, isShown, hints, minutes }) => ({
       isDone,
       isShown,
@@ -108,7 +109,7 @@ export function encodeResult(result: SessionResult): string {
   const words = [
     VERSION,
     ...[...session, ...steps].map((letter) => LETTERS.indexOf(letter)),
-    ...digits(at / MINUTE - FIRST_MINUTE, TIME_DIGITS),
+    ...digits(at / MINUTE_MS - FIRST_MINUTE, TIME_DIGITS),
     ...digits(results.length, 2),
     ...results.flatMap(({ isDone, isShown, hints, minutes }) => [
       (isDone ? 16 : 0) + (isShown ? 8 : 0) + hints,
@@ -170,7 +171,7 @@ function readDigits(words: readonly number[]): ReadResult {
   const name = bech32m.fromWordsUnsafe([...words.slice(at)]);
   if (!name) return refused(NOT_OURS);
   const alias = cleanAlias(new TextDecoder().decode(name));
-  return { ok: true, result: { session, steps, alias, at: (FIRST_MINUTE + minute) * MINUTE, results } };
+  return { ok: true, result: { session, steps, alias, at: (FIRST_MINUTE + minute) * MINUTE_MS, results } };
 }
 
 /** A participant's state in a step, the best first. */

@@ -14,7 +14,7 @@ export const TEXT_LIMITS = { characters: 400_000, codes: 500, parts: 60 } as con
 const GAP = /[\s>|\u200b\u00ad\ufeff]+/u;
 const START = /rnl1|(?<![a-z0-9])r\s*n\s*l\s*1/gi;
 /** A text that may be the rest of a code that was broken by a line end. */
-const REST = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]+$/i;
+const REST_OF_CODE = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]+$/i;
 /** A long run of letters and digits is not prose but a code whose beginning was changed. */
 const LONG_WORD = /^(?!.*:\/\/).*[a-z0-9]{25}/i;
 /** Maximum number of characters of a refused text that a message quotes. */
@@ -37,7 +37,7 @@ function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[]
   }
   const first = CODE_START + (parts[0] ?? '');
   const read = decodeResult(first);
-  const end = parts.findIndex((part, index) => index > 0 && !REST.test(part));
+  const end = parts.findIndex((part, index) => index > 0 && !REST_OF_CODE.test(part));
   return {
     read: { text: shortened(first), message: read.ok ? '' : read.message },
     rest: end === -1 ? [] : parts.slice(end),

@@ -164,7 +164,7 @@ export interface StoreState<A extends Args = Args, Data = unknown> extends Playg
   readonly run?: PlaygroundRun;
 }
 
-/** The kinds of runs. A `deploy` creates tables, a `refresh` loads them, a `retry` goes on after a failed refresh. */
+/** The kinds of runs. A `deploy` creates tables, a `refresh` loads them, a `retry` continues a failed refresh. */
 export const RUN_KINDS = ['deploy', 'refresh', 'retry'] as const;
 /** What carries a run out: the simulation, or the SQL engine in the tab. */
 export const RUN_BY = ['simulation', 'engine'] as const;
@@ -189,7 +189,7 @@ export interface RunEnd {
   sentence: string;
 }
 
-/** A run from its start to its end, whatever carries it out. It belongs to the visit: undo, links and saved work leave it alone. */
+/** One run of the playground, simulated or on the SQL engine. It is not part of the state: undo, links and saved work do not include it. */
 interface PlaygroundRun extends RunStart {
   /** Counts the runs of the store from 1. */
   number: number;

@@ -51,7 +51,7 @@ export function keepCheck(path: string, right: number, all: number, now: number)
   kept.write({ ...before, checks: { ...before.checks, [path]: { right, all, at: now } } });
 }
 
-const WEEK = 7 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
 
 /**
  * The key of the exercise whose question is due: a week after the exercise was done, and after each right answer after twice the time. If several
@@ -60,7 +60,7 @@ const WEEK = 7 * 86_400_000;
 export function dueExercise(progress: Progress, { asked }: Trail, now: number): string | undefined {
   const due = Object.entries(progress).map(([key, doneAt]) => {
     const { at, times } = asked[key] ?? { at: doneAt, times: 0 };
-    return { key, from: at + WEEK * 2 ** times };
+    return { key, from: at + WEEK_MS * 2 ** times };
   });
   return due.filter(({ from }) => from <= now).sort((a, b) => a.from - b.from)[0]?.key;
 }

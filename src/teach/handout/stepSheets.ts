@@ -34,7 +34,7 @@ const NOTES_MM = 44;
 /** The measures of a sheet's header in millimeters: the line above the title, the size and line height of the title, and the space below. */
 const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
 
-const REST: Block = {
+const CONTINUED: Block = {
   kind: 'rest',
   text: '… The text continues in the step itself: scan the code, or enter its three characters.',
 };
@@ -53,7 +53,7 @@ const ruledIn = (height: number, hasNotes: boolean) =>
 /** The blocks that fit, followed by a note if some were cut. */
 function cut(blocks: readonly Block[], width: number, height: number): Block[] {
   if (heightOfAll(blocks, width) <= height) return [...blocks];
-  return [...fill(blocks, width, height - heightOf(REST, width)).placed, REST];
+  return [...fill(blocks, width, height - heightOf(CONTINUED, width)).placed, CONTINUED];
 }
 
 /**

@@ -42,7 +42,7 @@ export function spent(timer: Timer, at: string, now: number): number {
   return [...codes].reduce((sum, code) => sum + spentIn(timer, code, at, now), 0);
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Milliseconds by which the session is behind its plan; negative if it is ahead. The plan expects that all steps before the current step are over,
@@ -50,8 +50,8 @@ const MINUTE = 60_000;
  */
 export function drift({ steps }: Pick<SessionPlan, 'steps'>, timer: Timer, at: string, now: number): number {
   const index = steps.findIndex(({ code }) => code === at);
-  const before = steps.slice(0, Math.max(index, 0)).reduce((sum, { minutes }) => sum + minutes * MINUTE, 0);
-  const own = Math.min(spentIn(timer, at, at, now), (steps[index]?.minutes ?? 0) * MINUTE);
+  const before = steps.slice(0, Math.max(index, 0)).reduce((sum, { minutes }) => sum + minutes * MINUTE_MS, 0);
+  const own = Math.min(spentIn(timer, at, at, now), (steps[index]?.minutes ?? 0) * MINUTE_MS);
   return spent(timer, at, now) - before - own;
 }
 
@@ -65,7 +65,7 @@ export function clockText(milliseconds: number): string {
 
 /** The drift in words, rounded to minutes; less than half a minute is none. */
 export function driftText(milliseconds: number): string {
-  const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
+  const minutes = Math.round(Math.abs(milliseconds) / MINUTE_MS);
   if (minutes === 0) return 'On plan';
   return `${minutes} min ${milliseconds > 0 ? 'behind' : 'ahead of'} the plan`;
 }
