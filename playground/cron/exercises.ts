@@ -7,7 +7,7 @@ import type { Exercise } from '#workbench/contract.ts';
 import { type CronData, type CronState, cronDataSchema } from './data.ts';
 import type { CronArgs } from './meta.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const FROM = Date.UTC(2026, 2, 2);
 
 /** The schedule on screen; undefined if it can't be parsed. */
@@ -19,7 +19,7 @@ function cronIn(state: CronState): Cron | undefined {
 function times(cron: Cron): string[] {
   const { hour, minute, second } = cron;
   if (hour.values.length * minute.values.length * second.values.length > 10) return [];
-  return runsBetween(cron, FROM, FROM + 400 * DAY, 200).map((run) => new Date(run).toISOString().slice(11, 19));
+  return runsBetween(cron, FROM, FROM + 400 * DAY_MS, 200).map((run) => new Date(run).toISOString().slice(11, 19));
 }
 
 function isAlwaysAt(cron: Cron | undefined, time: string): boolean {
@@ -29,15 +29,15 @@ function isAlwaysAt(cron: Cron | undefined, time: string): boolean {
 
 /** The weekdays on which a schedule runs within a year; 0 is Sunday. */
 function weekdays(cron: Cron): string {
-  const runs = runsBetween(cron, FROM, FROM + 366 * DAY, 2_000);
+  const runs = runsBetween(cron, FROM, FROM + 366 * DAY_MS, 2_000);
   return [...new Set(runs.map((run) => new Date(run).getUTCDay()))].sort().join('');
 }
 
 /** Whether a schedule runs on each of these weekdays in each of eight weeks, and on no other day. */
 function isEveryWeekOn(cron: Cron | undefined, days: string): boolean {
   if (!cron || weekdays(cron) !== days) return false;
-  const runs = runsBetween(cron, FROM, FROM + 364 * DAY, 5_000);
-  return new Set(runs.map((run) => Math.floor(run / DAY))).size === 52 * days.length;
+  const runs = runsBetween(cron, FROM, FROM + 364 * DAY_MS, 5_000);
+  return new Set(runs.map((run) => Math.floor(run / DAY_MS))).size === 52 * days.length;
 }
 
 export const exercises: readonly Exercise<CronArgs, CronData>[] = [
@@ -136,7 +136,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
         },
         {
           label: 'Once a day',
-          done: summer.every((run, i) => i === 0 || run - summer[i - 1]! === DAY) && clocks.length > 0,
+          done: summer.every((run, i) => i === 0 || run - summer[i - 1]! === DAY_MS) && clocks.length > 0,
         },
       ];
     },
@@ -181,7 +181,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     check: (state) => {
       const cron = cronIn(state);
       const gap = cron ? shortestGap(cron) : undefined;
-      const isDaily = cron !== undefined && runsBetween(cron, FROM, FROM + 28 * DAY, 5_000).length === 28 * 48;
+      const isDaily = cron !== undefined && runsBetween(cron, FROM, FROM + 28 * DAY_MS, 5_000).length === 28 * 48;
       return [
         { label: 'A run still takes 25 minutes', done: state.args.duration === 25 },
         { label: 'No run begins before the previous one is over', done: gap !== undefined && gap >= 25 * 60_000 },
@@ -204,8 +204,8 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const load = cronIn(state);
       const [other] = state.data.others;
       const report = other ? parseCron(other.cron).cron : undefined;
-      const loads = load ? runsBetween(load, FROM, FROM + 28 * DAY, 1_000) : [];
-      const reports = report ? runsBetween(report, FROM, FROM + 28 * DAY, 1_000) : [];
+      const loads = load ? runsBetween(load, FROM, FROM + 28 * DAY_MS, 1_000) : [];
+      const reports = report ? runsBetween(report, FROM, FROM + 28 * DAY_MS, 1_000) : [];
       const isHourly = loads.length === 28 * 24 && load?.minute.values.length === 1;
       const isNightly = reports.length === 28 && report?.hour.values.length === 1 && report.hour.values[0]! < 6;
       const isApart = reports.every((run) => loads.every((start) => Math.abs(start - run) >= 20 * 60_000));
@@ -214,7 +214,8 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
         { label: 'The report runs once a night, between 00:00 and 05:59 UTC', done: isNightly },
         {
           label: 'They never start at the same moment',
-          done: load !== undefined && report !== undefined && sharedRuns([load, report], FROM, FROM + 28 * DAY, 1).length === 0,
+          done:
+            load !== undefined && report !== undefined && sharedRuns([load, report], FROM, FROM + 28 * DAY_MS, 1).length === 0,
         },
         { label: 'Their starts are at least 20 minutes apart', done: reports.length > 0 && loads.length > 0 && isApart },
       ];

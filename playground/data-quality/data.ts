@@ -2,15 +2,18 @@ import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
 import type { QualityArgs } from './meta.ts';
 
+/** Rows of a source in a delivery; more would not fit on the screen at once. */
 export const MAX_DELIVERED_ROWS = 16;
+/** Characters of a value in a delivery. */
 export const MAX_CELL_LENGTH = 60;
-const MAX_COLUMNS = 30;
+/** Values of a row in a delivery. */
+const MAX_DELIVERED_COLUMNS = 30;
 
 const cellSchema = z.string().max(MAX_CELL_LENGTH).nullable();
 /** By the name of a source: its rows, each with its values in the order of the columns. */
 const deliverySchema = z.record(
   z.string().min(1).max(100),
-  z.array(z.array(cellSchema).max(MAX_COLUMNS)).max(MAX_DELIVERED_ROWS),
+  z.array(z.array(cellSchema).max(MAX_DELIVERED_COLUMNS)).max(MAX_DELIVERED_ROWS),
 );
 export type Delivery = z.infer<typeof deliverySchema>;
 

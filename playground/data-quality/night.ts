@@ -40,7 +40,8 @@ export interface Night {
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
-const EVENING = Date.UTC(2026, 2, 1, 2);
+/** Start of last night's run, in milliseconds. Tonight's run starts a day later. */
+const FIRST_NIGHT = Date.UTC(2026, 2, 1, 2);
 const DAY_MS = 86_400_000;
 /** Rows found by a test that are read and shown. */
 const MAX_FOUND_ROWS = 50;
@@ -162,7 +163,7 @@ export async function runNight(
   const began = now();
   const options = (id: number) => ({
     id,
-    now: () => EVENING + (id - 1) * DAY_MS + Math.round(now() - began),
+    now: () => FIRST_NIGHT + (id - 1) * DAY_MS + Math.round(now() - began),
     ...(signal ? { signal } : {}),
   });
 
@@ -170,7 +171,7 @@ export async function runNight(
   const plan = planned(environment, pipeline);
   await runRefresh(
     plan,
-    nightly(engine, plan, EVENING, async () => NOTHING_FOUND),
+    nightly(engine, plan, FIRST_NIGHT, async () => NOTHING_FOUND),
     options(1),
   );
   const before = await readTables(engine, pipeline, signal);
@@ -181,7 +182,7 @@ export async function runNight(
   let running = '';
   const { document } = await runRefresh(
     plan,
-    nightly(engine, plan, EVENING + DAY_MS, async (sql, run) => {
+    nightly(engine, plan, FIRST_NIGHT + DAY_MS, async (sql, run) => {
       const key = `${running}\u0000${sql}`;
       const result = await run();
       found.set(key, [...(found.get(key) ?? []), result]);

@@ -1,7 +1,8 @@
 import { Waypoints } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '#workbench/contract.ts';
 
-const NAME = 300;
+/** Characters of a node or column name in a control. */
+const MAX_NAME_LENGTH = 300;
 
 export const meta = defineMeta({
   id: 'lineage',
@@ -26,7 +27,7 @@ export const meta = defineMeta({
       kind: 'text',
       label: 'Node',
       help: 'The node whose column is shown. Leave it empty for the last one.',
-      maxLength: NAME,
+      maxLength: MAX_NAME_LENGTH,
       inView: true,
       default: '',
     },
@@ -34,7 +35,7 @@ export const meta = defineMeta({
       kind: 'text',
       label: 'Column',
       help: 'The column that is shown. Leave it empty for the first one.',
-      maxLength: NAME,
+      maxLength: MAX_NAME_LENGTH,
       inView: true,
       default: '',
     },

@@ -17,7 +17,8 @@ interface RunTableProps {
   onToggleFailing: (node: number) => void;
 }
 
-const MAX_ROWS = 200;
+/** Rows that are drawn before the reader asks for all of them. */
+const MAX_FIRST_ROWS = 200;
 
 const time = (milliseconds: number) => (Number.isNaN(milliseconds) ? '–' : duration(milliseconds));
 
@@ -27,7 +28,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
   const selected = new Set(selection);
   const { run } = plan;
   const nodes = plan.waves.flat();
-  const rows = isWhole ? nodes : nodes.slice(0, MAX_ROWS);
+  const rows = isWhole ? nodes : nodes.slice(0, MAX_FIRST_ROWS);
   return (
     <ScrollBox className={styles.scroll} label="The run as a table">
       <table className={styles.table}>

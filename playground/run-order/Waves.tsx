@@ -18,7 +18,8 @@ interface WavesProps {
   onSelect: (id: string) => void;
 }
 
-const MAX_IN_WAVE = 60;
+/** Nodes of a wave that are listed before the reader asks for all of them. */
+const MAX_NODES_OF_WAVE = 60;
 
 /** The waves of the run (the levels of the graph), each with its nodes. */
 export const Waves = memo(function Waves({ plan, states, selection, showCriticalPath, onSelect }: WavesProps) {
@@ -54,7 +55,7 @@ interface WaveProps extends Pick<WavesProps, 'plan' | 'states' | 'onSelect'> {
 
 function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? nodes : nodes.slice(0, MAX_IN_WAVE);
+  const shown = isWhole ? nodes : nodes.slice(0, MAX_NODES_OF_WAVE);
   const loadsNothing = nodes.every((node) => plan.instant[node] === 1);
   return (
     <>
