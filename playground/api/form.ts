@@ -69,7 +69,7 @@ export function startingForm(operation: Operation, host: string, token: string, 
 /** ID of the last run of the sample organization. The reader started all later runs. */
 const LAST_SAMPLE_RUN = 60;
 
-/** The reader's newest run that fits an operation: for a retry a failed run, for a cancelation an active run, otherwise any run. */
+/** The reader's newest run that fits an operation: for a retry a failed run, for a cancellation an active run, otherwise any run. */
 export function readersRun({ runs }: Pick<ApiState, 'runs'>, operation: string, now: number): StoredRun | undefined {
   const fits = (run: StoredRun) =>
     operation === 'retryRun' ? runStatusAt(run, now) === 'failed' : operation !== 'cancelRun' || isActive(run, now);

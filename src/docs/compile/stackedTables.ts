@@ -22,7 +22,7 @@ function breakable(code: InlineCode): void {
 }
 
 /**
- * Marks the tables of a part of a page as stackable: the first cell of a row is its header, and narrow screens show the other cells below it. Roles are
+ * Marks the tables of a part of a page for narrow screens: the first cell of a row is its header, and narrow screens show the other cells below it. Roles are
  * explicit, since some browsers lose them when a style changes the display of a table.
  */
 export function stackTables(part: Root): void {

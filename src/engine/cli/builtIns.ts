@@ -7,7 +7,7 @@ import { nodeProblem, versionParts } from './version.ts';
 
 interface BuiltIn {
   /** What the command does and which arguments it takes, as `help` prints it. */
-  readonly summary: string;
+  readonly usage: string;
   readonly run: (call: ShellCall) => CommandRun;
 }
 
@@ -246,51 +246,51 @@ const copy =
 /** The commands of the small shell other than `runnel`, by name. */
 export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   help: {
-    summary: 'this list',
+    usage: 'this list',
     run: plain(({ machine }) => {
-      const rows = Object.entries(BUILT_INS).map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
+      const rows = Object.entries(BUILT_INS).map(([name, { usage }]) => `  ${name.padEnd(8)}  ${usage}`);
       machine.out(
         ['runnel, and of the shell:', ...rows, 'Pipes |, files > and >>, && and ||, $NAME, $(command), $?.'].join('\n'),
       );
       return 0;
     }),
   },
-  ls: { summary: 'files and folders; -a includes hidden ones', run: plain(list) },
+  ls: { usage: 'files and folders; -a includes hidden ones', run: plain(list) },
   cat: {
-    summary: 'show what is in a file',
+    usage: 'show what is in a file',
     run: plain((call) => {
       const text = textsOf(call.words, call, 'cat');
       if (text !== undefined) print(call, text);
       return text === undefined ? 1 : 0;
     }),
   },
-  edit: { summary: 'change a file, or create one', run: edit },
-  cd: { summary: 'go to a folder', run: plain(folderTo) },
+  edit: { usage: 'change a file, or create one', run: edit },
+  cd: { usage: 'go to a folder', run: plain(folderTo) },
   pwd: {
-    summary: 'where you are',
+    usage: 'where you are',
     run: plain(({ machine }) => {
       machine.out(machine.folder);
       return 0;
     }),
   },
   echo: {
-    summary: 'print words: echo $?',
+    usage: 'print words: echo $?',
     run: plain(({ words, machine }) => {
       machine.out(words.join(' '));
       return 0;
     }),
   },
-  printf: { summary: "print with a pattern: printf '%s' TEXT", run: plain(format) },
-  jq: { summary: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
-  grep: { summary: 'lines with a text; -i -v -c -q', run: plain(search) },
-  head: { summary: 'the first lines: head -n 5', run: plain(lines('start')) },
-  tail: { summary: 'the last lines: tail -n 5', run: plain(lines('end')) },
-  wc: { summary: 'counts: -l lines, -w words, -c characters', run: plain(count) },
-  test: { summary: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
-  '[': { summary: 'the same as test', run: plain(test) },
-  git: { summary: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
+  printf: { usage: "print with a pattern: printf '%s' TEXT", run: plain(format) },
+  jq: { usage: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
+  grep: { usage: 'lines with a text; -i -v -c -q', run: plain(search) },
+  head: { usage: 'the first lines: head -n 5', run: plain(lines('start')) },
+  tail: { usage: 'the last lines: tail -n 5', run: plain(lines('end')) },
+  wc: { usage: 'counts: -l lines, -w words, -c characters', run: plain(count) },
+  test: { usage: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
+  '[': { usage: 'the same as test', run: plain(test) },
+  git: { usage: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
   export: {
-    summary: 'set a variable: export NAME=value',
+    usage: 'set a variable: export NAME=value',
     run: plain(({ words, machine }) => {
       for (const word of words) {
         const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word);
@@ -299,18 +299,18 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     }),
   },
-  cp: { summary: 'copy a file', run: plain(copy(false)) },
-  mv: { summary: 'rename a file', run: plain(copy(true)) },
-  rm: { summary: 'delete a file', run: plain(remove) },
+  cp: { usage: 'copy a file', run: plain(copy(false)) },
+  mv: { usage: 'rename a file', run: plain(copy(true)) },
+  rm: { usage: 'delete a file', run: plain(remove) },
   mkdir: {
-    summary: 'create a folder',
+    usage: 'create a folder',
     run: plain(({ words, machine }) => {
       for (const name of namesOf(words)) machine.folders.add(machine.path(name));
       return 0;
     }),
   },
   sleep: {
-    summary: 'wait for a number of seconds',
+    usage: 'wait for a number of seconds',
     run: function* ({ words: [seconds = ''], machine }) {
       const time = Number(seconds);
       if (seconds === '' || !(time >= 0 && time <= 3_600)) {
@@ -321,19 +321,19 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     },
   },
-  true: { summary: 'status 0', run: plain(() => 0) },
-  false: { summary: 'status 1', run: plain(() => 1) },
-  node: { summary: 'node --version; node --use 18 for another one', run: plain(node) },
-  npm: { summary: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
+  true: { usage: 'status 0', run: plain(() => 0) },
+  false: { usage: 'status 1', run: plain(() => 1) },
+  node: { usage: 'show the version of Node.js, or take another: node --use 18', run: plain(node) },
+  npm: { usage: 'install a version: npm install -g @runnel/cli@7.33.2', run: plain(npm) },
   history: {
-    summary: 'earlier commands',
+    usage: 'earlier commands',
     run: plain(({ machine }) => {
       machine.out(machine.typed.map((line, index) => `${String(index + 1).padStart(4)}  ${line}`).join('\n'));
       return 0;
     }),
   },
   clear: {
-    summary: 'clear the screen',
+    usage: 'clear the screen',
     run: plain(({ machine }) => {
       machine.screen = [];
       return 0;

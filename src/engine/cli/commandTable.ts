@@ -51,7 +51,7 @@ const WORKSPACE: OptionSpec = { name: 'workspace', value: '<name>', summary: 'wo
 const INCLUDE: OptionSpec = { name: 'include', value: '<selector>', summary: 'nodes that a selector matches' };
 const EXCLUDE: OptionSpec = { name: 'exclude', value: '<selector>', summary: 'leave out nodes that a selector matches' };
 const RESULTS: OptionSpec = { name: 'out', value: '<file>', summary: 'results file' };
-const FORMAT: OptionSpec = { name: 'format', value: '<format>', summary: 'json, for programs' };
+const FORMAT: OptionSpec = { name: 'format', value: '<format>', summary: 'JSON, for programs' };
 const LIMIT: OptionSpec = { name: 'limit', value: '<n>', summary: 'maximum number of entries' };
 
 const warehouse = (name: string, summary: string): OptionSpec => ({ name, value: '<value>', summary });

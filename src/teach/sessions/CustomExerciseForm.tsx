@@ -135,12 +135,12 @@ function CustomExerciseFields({ step, playground, story, onChange }: CustomExerc
       <p className={utilities.label}>Solution</p>
       {replay.problems.length === 0 ? (
         <p className={utilities.sentence}>
-          The solution was replayed from the start of the step: every check passes afterwards, and not all of them pass before.
+          The solution was replayed from the start of the step: every check passes afterward, and not all of them pass before.
         </p>
       ) : (
         <p className={utilities.sentence}>
           Work out the solution in the playground, as a participant would, and keep it. It is replayed, and kept only if every
-          check passes afterwards. You can also change how the step starts.
+          check passes afterward. You can also change how the step starts.
         </p>
       )}
       {replay.remarks.length > 0 && (
