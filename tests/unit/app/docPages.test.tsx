@@ -24,7 +24,7 @@ afterEach(() => {
 it('says that the text of a page did not arrive, and fetches it again when the reader asks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = new TypeError('Failed to fetch dynamically imported module: /page.js');
-  // As a network does: not at once.
+  // Resolves later, as a network does.
   fetchText.mockImplementation(() => new Promise((_, reject) => setTimeout(() => reject(failed), 30)));
   render(
     <MemoryRouter initialEntries={['/docs/nothing-here']}>

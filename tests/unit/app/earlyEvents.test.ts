@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   document.body.innerHTML =
     '<button id="a"></button><button id="drawer" popovertarget="p"></button><a id="link" href="#x"></a><a id="copies" href="#y" data-copies="link"></a><input id="field"><input type="radio" id="dark">';
-  // As the browser does, before anything else of the page.
+  // As the browser does, before the rest of the page.
   new Function(readFileSync('public/first.js', 'utf8'))();
   heard.length = 0;
 });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page's script has come, and listens. */
+/** The page's script has loaded and listens. */
 function come(): string[] {
   for (const type of TYPES) document.addEventListener(type, hear);
   replayEarlyEvents();

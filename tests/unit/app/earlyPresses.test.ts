@@ -10,7 +10,7 @@ let arrive: () => void;
 let fail: () => void;
 let stop: () => void;
 
-/** A page whose React arrives, or fails, when the test says so; what it hears then is in the answer. */
+/** A page on which the test decides when React arrives or fails. The result contains the events that React then receives. */
 function page(body: string): string[] {
   const heard: string[] = [];
   document.body.innerHTML = `<div id="root">${body}</div>`;
@@ -62,7 +62,7 @@ it('nothing of a press reaches the page before React answers, however much of it
     for (const type of types) byId('a').dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
   all();
-  // The focus moves at once, and what comes of it waits for React by itself.
+  // The focus moves at once; its consequences wait for React.
   expect(heard).toEqual(['focusin']);
   arrive();
   await settled();

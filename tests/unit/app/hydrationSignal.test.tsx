@@ -19,7 +19,7 @@ function Counter() {
   );
 }
 
-/** Takes over a page that the build made of `Page`; answers what the page showed when it was said to be alive. */
+/** Hydrates a page that the build rendered from `Page`. Returns what the page showed when the signal came. */
 async function takeOver(Page: () => React.ReactNode, onServer: () => React.ReactNode) {
   const load = async () => ({ default: Page });
   const site = (load: () => Promise<{ default: () => React.ReactNode }>, onHydrated?: () => void) => (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A document that was loaded in that way, as a module that has not arrived yet. */
+/** A document that was loaded in that way, with a fresh copy of the module. */
 async function loaded(type: string, referrer: string, body: string, hash = '') {
   vi.resetModules();
   document.body.innerHTML = body;

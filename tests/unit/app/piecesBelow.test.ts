@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of paragraphs, each with so many words in elements. */
+/** A page of paragraphs, each with a number of words in separate elements. */
 function page(paragraphs: number, words: number) {
   document.documentElement.dataset.opened = 'top';
   const paragraph = `<p>${'<b>word</b>'.repeat(words)}</p>`;
   document.body.innerHTML = `<article><div data-pieces>${paragraph.repeat(paragraphs)}</div></article>`;
 }
 
-/** The next time that the browser has nothing to do, and the frame after it. */
+/** Runs the next idle callback, and the frame after it. */
 function pause() {
   for (const run of idle.splice(0)) run();
   for (const run of frames.splice(0)) run();

@@ -40,7 +40,7 @@ describe('the start page', () => {
     const says = () => screen.getByRole('status').textContent;
     // Words, not color alone.
     const failed = () => screen.getAllByText('Failed').length;
-    /** To the end of the run: each moment sets the timer for the next. */
+    /** Runs to the end: each moment sets the timer for the next. */
     const end = () => {
       for (let moments = 0; vi.getTimerCount() > 0 && moments < 20; moments++) act(() => void vi.runOnlyPendingTimers());
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FRAME_KINDS, frameHtml, hostHtml } from '#app/templateFrames.ts';
 
-/** The text of the one script, as an HTML parser ends it. */
+/** The text of the only script, up to where an HTML parser ends it. */
 function scriptOf(html: string): string {
   const begin = html.indexOf('<script>') + '<script>'.length;
   return html.slice(begin, html.indexOf('</script', begin));

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** Those that the site may have a database of open: also from a test file before this one, with which it shares the site's modules. */
+/** The IndexedDB factories in which the site may have an open database, including those of earlier test files that share the site's modules. */
 const used = new Set<IDBFactory>();
 
-/** Puts another IndexedDB in the browser, and deletes the site's database in the former ones as another tab would, so that the site closes it. */
+/** Replaces the browser's IndexedDB. Deletes the site's database in the previous ones, as another tab would, so that the site closes it. */
 async function replaceIndexedDB(next: IDBFactory | undefined): Promise<void> {
   if (globalThis.indexedDB) used.add(globalThis.indexedDB);
   vi.stubGlobal('indexedDB', next);
@@ -19,8 +19,8 @@ async function replaceIndexedDB(next: IDBFactory | undefined): Promise<void> {
   if (next) used.add(next);
 }
 
-/** A browser that keeps nothing yet. */
+/** A browser with empty storage. */
 export const emptyDatabase = () => replaceIndexedDB(new IDBFactory());
 
-/** A browser that lets the page keep nothing, as some do in private windows. */
+/** A browser that does not let the page store anything, as in some private windows. */
 export const noDatabase = () => replaceIndexedDB(undefined);

@@ -13,7 +13,7 @@ const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).m
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
 
-/** A state reads back from its link as it was, and is returned as it was read. A very large sample is sent as a file. */
+/** A state reads back from its link unchanged. A very large sample is sent as a file. */
 function travels({ pipeline, args, data }: PlaygroundState, rules: StateRules, name: string): PlaygroundState {
   const state = { pipeline, args, data };
   const encoded = encodeState(state);

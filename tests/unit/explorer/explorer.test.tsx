@@ -292,7 +292,7 @@ describe('the dock', () => {
     const colors = Array.from(card.querySelectorAll('i'), (spark) => spark.getAttribute('style')).join();
     for (const { kind } of BUILT_IN_TYPES) expect(colors).toContain(`--kind-${kind})`);
     expect(card.textContent).toContain('Now you can count.');
-    // The next that is not done: round to the first of this playground before another one.
+    // The next exercise that is not done: in this playground first, wrapping around, then in another one.
     expect(
       within(card)
         .getByRole('link', { name: /Next exercise/ })

@@ -47,7 +47,7 @@ it('after an exercise says what it showed and leads on along the path that the r
   expect(screen.getByRole('link', { name: /Next step/ }).getAttribute('href')).toBe('/docs/get-started/fundamentals/nodes');
   second.unmount();
 
-  // In someone’s page it leads nowhere else.
+  // In an embed the card has no links.
   showCard();
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -29,7 +29,7 @@ import { workKey } from '#workbench/workKey.ts';
 import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
-/** A project whose state passes the sample's first exercise, but for its controls. */
+/** A project whose state, except its controls, passes the sample's first exercise. */
 const three = {
   ...samplePipeline(),
   name: 'Mine',
@@ -107,7 +107,7 @@ describe('an opened project', () => {
     press('Count');
     await says(/4 nodes, count 1/);
 
-    // Another playground has the document, not what the first keeps beside it.
+    // Another playground gets the document, but not what the first playground saved with it.
     act(() => void go(projectPath('two', id)));
     await says(/4 nodes, count 0/);
     press('Add a node');
@@ -115,7 +115,7 @@ describe('an opened project', () => {
     await says(/5 nodes, count 1/);
     await waitFor(async () => expect((await listDocuments())?.[0]?.nodes).toHaveLength(5));
 
-    // As after a reload: nothing is held by the page.
+    // As after a reload: the page has loaded nothing.
     cleanup();
     const found = await findProject(id);
     if (found.kind === 'project') unloadProject(found.project);
@@ -125,7 +125,7 @@ describe('an opened project', () => {
 
     press('Put away');
     await says(/2 nodes, count 0/);
-    // Where the reader came from, though that was before the reload.
+    // The story that the reader came from, even after the reload.
     expect(address).toBe('/playground/one/count');
     expect(screen.queryByText(/Your project/)).toBeNull();
     expect(await listDocuments()).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('an opened project', () => {
     show('/playground/sample/start');
     await says(/2 nodes/);
     expect(screen.queryByRole('link', { name: /Your project/ })).toBeNull();
-    // A playground that shows no project says so, and which do.
+    // A playground that shows no project says so, and lists those that do.
     fireEvent.keyDown(screen.getByRole('button', { name: 'Your project is not shown here' }), { key: 'Enter' });
     const menu = await screen.findByRole('menu', { name: 'Your project Mine is not shown here' });
     expect(menu.textContent).toContain('works only with its own examples. Show Mine in');

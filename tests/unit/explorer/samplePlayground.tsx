@@ -7,7 +7,7 @@ import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
 import type { CatalogEntry } from '#explorer/catalog.ts';
 import { type ArgsOf, defineMeta, definePlayground, type PlaygroundStore } from '#workbench/contract.ts';
 
-/** A small playground of the tests' own: two controls of each kind, one exercise, a counter as its data. */
+/** A small playground for tests: two controls of each kind, one exercise, and a counter as its data. */
 
 function node(id: string, name: string, join: string) {
   return nodeSchema.parse({

@@ -120,7 +120,7 @@ describe('work kept in this browser', () => {
     expect(listWork(heads ?? [])).toMatchObject([
       { key, playground: 'sample', story: 'slow', savedAt: 7, size: heads?.[0]?.size },
     ]);
-    // Small again, it is where small work is.
+    // Small again, the work is stored where small work is.
     expect(saveWork(key, state, 8)).toEqual({ ok: true });
     expect(fetchWork(key)).toBeUndefined();
     await waitFor(async () => expect(await listDocuments()).toEqual([]));

@@ -94,7 +94,7 @@ describe('hostile links', () => {
   });
 
   it('that unpack to more than 4 MB stop early', () => {
-    // 40 MB of blanks pack to about 40 KB: within the length of a link.
+    // 40 MB of spaces pack to about 40 KB, which is within the length limit of a link.
     const bomb = linkOf(' '.repeat(40_000_000));
     expect(bomb.length).toBeLessThan(MAX_LINK_LENGTH);
     expect(message(bomb)).toContain('unpacks to more than 4.0 MB');

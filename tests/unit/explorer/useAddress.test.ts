@@ -41,10 +41,10 @@ it('does not take its own address for another one when it arrives after the next
   expect(store.getState().args.count).toBe(3);
   arrive('?count=3');
   expect(store.getState().args.count).toBe(3);
-  // Back, forward, or a link: the address leads.
+  // After back, forward or a link, the address decides.
   arrive('?count=2');
   expect(store.getState().args.count).toBe(2);
-  // And back again before the change arrived: the last state is written.
+  // Changed back before the first change arrived: the last state is written.
   router.go.mockClear();
   store.setArg('count', 5);
   vi.advanceTimersByTime(1_000);

@@ -33,10 +33,10 @@ const node = fc.constantFrom('', 'ORDERS', 'STG_ORDERS', 'RAW.ORDERS', 'GONE');
 const some = fc.option(fc.constantFrom('Stage', 'RAW', 'O_KEY'), { nil: undefined });
 const is = fc.constantFrom('atLeast' as const, 'exactly' as const);
 const count = fc.integer({ min: 0, max: 4 });
-/** What is undefined is not there. */
+/** Removes undefined fields. */
 const tidy = <Value extends object>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-/** Any check of a trainer's exercise. */
+/** Any check of a custom exercise. */
 export const anyCheck: fc.Arbitrary<CustomCheck> = fc
   .oneof(
     fc.record({ type: fc.constant('nodes' as const), name: some, nodeType: some, location: some, is, count, label: some }),

@@ -59,7 +59,7 @@ it('refuses a code with one character changed, missing, doubled, or two beside e
       for (const one of changed) {
         const read = decodeResult(one);
         expect(read.ok, one).toBe(false);
-        // With a letter too much before it, the code is whole.
+        // A letter too many before the code does not matter.
         if (one.endsWith(code)) continue;
         const found = findResults(one);
         expect(found.found, one).toEqual([]);

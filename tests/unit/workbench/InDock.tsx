@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type Dock, DockContext, type DockHead } from '#workbench/dock.tsx';
 
-/** A dock as plain as can be around a playground's view: its tabs, and the open panel. */
+/** A minimal dock around a playground's view: its tabs, and the open panel. */
 export function InDock({ children }: { children: ReactNode }) {
   const [heads, setHeads] = useState<readonly DockHead[]>([]);
   const [open, setOpen] = useState<string>();

@@ -196,7 +196,7 @@ describe('a playground store', () => {
   });
 });
 
-/** One thing a reader does, as the property knows it: a change of some part, in one of three ways, or the end of a gesture. */
+/** One action of the reader in the property test: a change of some part, grouped in one of three ways, or the end of a gesture. */
 const doing = fc.record({
   what: fc.constantFrom('speed', 'labels', 'count', 'node', 'end'),
   value: fc.integer({ min: 0, max: 3 }),

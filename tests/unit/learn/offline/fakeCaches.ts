@@ -1,4 +1,4 @@
-/** A browser's store of answers in memory: as much of it as the site asks for. */
+/** The parts of the browser's Cache API that the site uses, in memory. */
 export function fakeCaches(origin: string, isFull: () => boolean = () => false) {
   const stores = new Map<string, Map<string, Response>>();
   const urlOf = (request: Request | string) => new URL(typeof request === 'string' ? request : request.url, origin).href;

@@ -61,7 +61,7 @@ describe('what is kept', () => {
     const { fetch, stale } = planOf(newer, [page], kept, listing);
     expect(fetch.map(({ path }) => path)).toEqual(['docs/dag/index.html', 'assets/rows-22222222.js']);
     expect(stale).toEqual(['assets/old-44444444.js']);
-    // Where nothing says what the kept files are, none of them counts.
+    // Without the listing of the saved files, none of them counts.
     expect(planOf(newer, [page], kept).fetch).toHaveLength(4);
     const all = new Set(pathsOf([page]));
     expect(planOf(listing, [page], all, listing)).toEqual({ fetch: [], stale: [] });

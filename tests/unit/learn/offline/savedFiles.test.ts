@@ -107,7 +107,7 @@ it('a newer version takes the place of the kept one when all of it came, and fet
   expect(asked).not.toContain('docs/a/index.html');
   expect(await textOf('index.html')).toBe(second.files['index.html']);
   expect(await textOf('assets/a-22222222.js')).toBe('two');
-  // Pages that are open may still ask for it.
+  // Open pages may still request it.
   expect(await textOf('assets/a-11111111.js')).toBe('one');
   expect(await textOf(STALE_PATHS)).toBe('["assets/a-11111111.js"]');
   expect((await readSaved(BASE)).listing?.version).toBe('22222222');

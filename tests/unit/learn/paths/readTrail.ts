@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { type Trail, useTrail } from '#learn/paths/trail.ts';
 
-/** The way so far, as a view has it. */
+/** The progress on paths, as a view gets it. */
 export function readTrail(): Trail {
   return renderHook(() => useTrail()).result.current;
 }

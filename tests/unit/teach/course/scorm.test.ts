@@ -5,7 +5,7 @@ import { findApi, openScorm, type ScormVersion, timeOf12 } from '#teach/course/l
 
 type Api = Parameters<typeof openScorm>[0];
 
-/** A course system that keeps what it is told in memory. */
+/** A course system that stores the values it receives in memory. */
 function courseSystem(version: ScormVersion): Api {
   const settings = { autocommit: false, logLevel: 5 as const };
   return (version === 'scorm12' ? new Scorm12API(settings) : new Scorm2004API(settings)) as unknown as Api;

@@ -11,7 +11,7 @@ describe('what the projector view shows', () => {
     expect(shownAfter(plan, { at: 'K7F' }, { to: 'step', by: 1 })).toEqual({ at: 'K7F' });
     expect(shownAfter(plan, {}, { to: 'step', by: -1 })).toEqual({});
     expect(shownAfter(plan, {}, { to: 'step', code: 'ZZZ' })).toEqual({});
-    // A step that the plan no longer has: the first.
+    // For a step that the plan no longer has, the first step is shown.
     expect(stepShown(plan, { at: 'ZZZ' })?.code).toBe('A2B');
     expect(stepShown({ steps: [] }, {})).toBeUndefined();
   });

@@ -24,7 +24,7 @@ describe('the timer', () => {
     const timer = { steps: { A2B: 8 * MINUTE } };
     expect(drift(plan, timer, 'A2B', 0)).toBe(3 * MINUTE);
     expect(drift(plan, timer, 'E4F', 0)).toBe(3 * MINUTE);
-    // Within its own minutes a step takes nothing from the plan; beyond them it does.
+    // Within its planned minutes a step causes no drift; beyond them it does.
     expect(drift(plan, { ...timer, since: 0 }, 'E4F', 10 * MINUTE)).toBe(3 * MINUTE);
     expect(drift(plan, { ...timer, since: 0 }, 'E4F', 12 * MINUTE)).toBe(5 * MINUTE);
     expect(drift(plan, timer, 'K7F', 0)).toBe(-7 * MINUTE);
@@ -56,7 +56,7 @@ describe('the timer', () => {
             at = code;
           }
           expect(spent(timer, at, now)).toBe(ran);
-          // A clock that is set back takes nothing away.
+          // A clock that is set back does not reduce the time.
           expect(spent(timer, at, now - 5_000)).toBeGreaterThanOrEqual(0);
         }
       }),

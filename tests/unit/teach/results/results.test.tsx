@@ -67,7 +67,7 @@ it('makes a roster of twelve codes, however they are pasted, and keeps it', asyn
   ]);
   expect(within(screen.getByRole('region', { name: 'Where people got stuck' })).getByText('24 hints')).toBeTruthy();
   first.unmount();
-  // Without the link it goes on with the plan of before.
+  // Without the link the page continues with the previous plan.
   show('');
   expect(await screen.findByText('3 steps, 12 people')).toBeTruthy();
   expect(screen.getByText('arrived at Results of Counting in an hour')).toBeTruthy();

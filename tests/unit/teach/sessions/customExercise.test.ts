@@ -72,7 +72,7 @@ it('is proven by a replay, which names each check that fails and where', () => {
       '“ORDERS always runs before STG_ORDERS” already passes at the start: it only asks participants to keep it that way.',
     ],
   });
-  // Every check is asked before and after: where the solution does nothing, those that only it brings about are named.
+  // Every check is evaluated before and after. If the solution does nothing, the checks that only the solution fulfills are named.
   expect(replayCustomExercise(step({ solution: {} }), playground, start).problems).toEqual([
     '“There is at least 1 node of the type Dimension” does not pass after the solution.',
     '“DIM_ORDERS reads STG_ORDERS” does not pass after the solution.',

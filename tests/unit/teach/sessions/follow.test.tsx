@@ -54,7 +54,7 @@ it('leads through the steps of a link, in the real playgrounds, with work of its
   fireEvent.click(screen.getByRole('button', { name: 'Count' }));
   expect(screen.getByText('1 of 3 done')).toBeTruthy();
   first.unmount();
-  // Apart from the reader’s own work on the story, and kept for when they come back.
+  // Separate from the reader’s own work on the story, and saved for their next visit.
   expect(localStorage.getItem(workKey('sample', 'start'))).toBeNull();
   const again = show(link);
   expect(await screen.findByText(/count 6/)).toBeTruthy();
@@ -66,7 +66,7 @@ it('leads through the steps of a link, in the real playgrounds, with work of its
   fireEvent.change(code, { target: { value: ' k7f ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   expect(search).toBe('?step=K7F');
-  // An exercise is done when it is, and not by going on.
+  // An exercise is done when its checks pass, not when the participant goes to the next step.
   fireEvent.click(await screen.findByRole('button', { name: 'Count' }));
   expect(screen.getByText('1 of 3 done')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Count' }));
@@ -133,7 +133,7 @@ it('treats an exercise of the trainer’s own like any other', async () => {
   show(linkOf(samplePlan({ id: 'own12345', steps: [own, { ...own, code: 'X2X', title: 'Once more' }] })));
   expect(await screen.findByText('2 nodes, count 7, parallelism 1')).toBeTruthy();
   expect(screen.getAllByText('There are at least 3 nodes')).toHaveLength(2);
-  // Going on is not doing it.
+  // Going to the next step does not complete the exercise.
   expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
   expect(await screen.findByText('Press the button.')).toBeTruthy();
@@ -150,7 +150,7 @@ it('says why a plan can’t be opened, and takes a file in its place', async () 
   fireEvent.change(screen.getByLabelText('Open another plan file', { selector: 'input' }), { target: { files: [file] } });
   expect(await screen.findByText('arrived at From a file')).toBeTruthy();
   cleanup();
-  // Who comes back without a link goes on with it.
+  // A participant who comes back without a link continues.
   show('');
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   expect(screen.getByText('arrived at From a file')).toBeTruthy();

@@ -53,7 +53,7 @@ it('whatever the author does, the plan that leaves the form can be read', () => 
       const draft = changes.reduce((done, change) => after(done, change, random), newPlan(random));
       const plan = named(draft);
       expect(parsePlan(serializePlan(plan))).toEqual({ ok: true, plan });
-      // What has no title yet has none when the draft comes back.
+      // A step without a title still has none when the draft is restored.
       const kept = parsePlan(serializePlan(keptDraft(draft)));
       expect(kept.ok && draftOf(kept.plan)).toEqual(draftOf(draft));
     }),

@@ -163,7 +163,7 @@ it('opens the plan that its address names or carries in place of the draft, whic
   expect(await screen.findByText('“Counting in an hour” is open instead of your draft.')).toBeTruthy();
   expect(steps()).toHaveLength(3);
   first.unmount();
-  // What a site offers to begin with is a plan of its own; a link that came from somebody is the same plan.
+  // A plan that this site offers as a template gets a new id; a link from somebody else keeps the plan's id.
   const copy = await storedPlan('draft');
   expect(copy?.ok && copy.plan.title).toBe(plan.title);
   expect(copy?.ok && copy.plan.id).not.toBe(plan.id);

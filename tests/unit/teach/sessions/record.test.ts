@@ -42,7 +42,7 @@ it('says nothing of a session that was not begun', () => {
 it('records hints, solution and time of a step until it is done', () => {
   addTime(plan, 'K7F', 61, 1_000);
   noteReport(plan, 'K7F', report(2), false, 2_000);
-  // Opened again, its hints are closed.
+  // When a step is opened again, its hints are closed.
   noteReport(plan, 'K7F', report(1), false, 3_000);
   noteReport(plan, 'K7F', report(1), true, 4_000);
   noteReport(plan, 'K7F', report(3, true), false, 5_000);

@@ -2,7 +2,7 @@ import type { SessionPlan } from '#teach/plan.ts';
 import { planHash } from '#teach/planLink.ts';
 import { checkPlan } from '#teach/planText.ts';
 
-/** A plan over the tests' own playground, with what is to differ. */
+/** A plan with steps in the sample playground, with the given changes. */
 export function samplePlan(more: object = {}): SessionPlan {
   const read = checkPlan({
     format: 'runnel-session',

@@ -32,7 +32,7 @@ function transformed(pipeline: Pipeline, id: string, transform: string): Pipelin
   return { ...pipeline, nodes };
 }
 
-/** What reads ORDERS: a stage that runs, views that fail in their own ways, and what reads those. */
+/** The nodes that read ORDERS: a stage that runs, views that fail in different ways, and the nodes that read those. */
 function project(): Pipeline {
   const sources = aPipeline([orders, aNode('UNKNOWN')]);
   const added = edited(sources, [
@@ -97,7 +97,7 @@ describe('a whole project', () => {
     expect(fallbackTypeOf(pipeline, view(pipeline))).toBe('View');
     expect(view(replaced)).toMatchObject({ type: 'View', materialization: 'view' });
     expect(view(replaced).sources[0]!.join).toMatch(/GROUP BY ALL$/);
-    // All others are those of the project, and a project without packages is itself.
+    // All other nodes are the same objects, and a project without packages is returned unchanged.
     expect(replaced.nodes.filter((node, index) => node !== pipeline.nodes[index])).toHaveLength(1);
     expect(withFallbackTypes(replaced)).toBe(replaced);
     const { report } = await run(replaced);
@@ -134,7 +134,7 @@ describe('a whole project', () => {
     expect(report.rows).toEqual([]);
     const { rows } = await engine.execute({ sql: 'SELECT * FROM "DEV"."STAGE"."DAYS" ORDER BY 1', platform: 'snowflake' });
     expect(rows).toEqual([['2026-03-01'], ['2026-03-02'], ['2026-03-03']]);
-    // Templates of the project's own are never replaced.
+    // Templates in the project are never replaced.
     const own = { ...pipeline, nodeTypes: [{ ...type, runTemplate: "{{ stage('Insert') }} SELECT 1" }] };
     expect(withFallbackTypes(own)).toBe(own);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
 import { MAX_MARKED_ROWS, tableRows } from '#workbench/engine/tableChange.ts';
 
-/** A table of so many rows, read as the engine reads it: 1,000 rows where nobody asks for more. */
+/** A table with a number of rows, read as the engine reads it: 1,000 rows unless more are requested. */
 function tableOf(count: number): Executor {
   return {
     execute: async ({ sql, maxRows = 1_000 }): Promise<StatementResult> => {

@@ -48,7 +48,7 @@ test('what its canvas asks for first was worked out, too', async () => {
     ),
   );
   await precomputeViews(pipeline, async () => {});
-  // What the pipeline builder asks, twice: the same objects say that nothing was worked out again.
+  // Computes what the pipeline builder needs, twice: the same objects show that nothing was computed again.
   const [first, again] = [0, 1].map(() => {
     const nodes = canvasNodes(pipeline, { problems: problemCounts(problemsOf(pipeline)), stubs: true });
     const structure = structureOf(nodes, canvasEdges(pipeline, { stubs: true }));

@@ -41,7 +41,7 @@ function fakeWorker() {
 const picked = (texts: Record<string, string>) =>
   Object.entries(texts).map(([path, text]) => ({ path, file: new File([text], path.split('/').at(-1)!) }));
 
-/** A folder as a drop hands it out: entries in batches of two. */
+/** A folder as a drop event provides it: entries in batches of two. */
 function folderEntry(path: string, children: FileSystemEntry[]): FileSystemEntry {
   return {
     isFile: false,

@@ -11,7 +11,7 @@ const files = (count: number): ImportFile[] =>
     bytes: new TextEncoder().encode(`${sourceNode(`n${index}`, 'L', `N${index}`)}\n# ${' '.repeat(150_000)}\n`),
   }));
 
-/** Helpers that answer when they are told to, one after the other. */
+/** Workers that answer one after the other, when the test tells them to. */
 function helpers(script: (worker: ReadingWorker, files: ImportFile[]) => NodeFilesAnswer | 'fail') {
   const workers: ReadingWorker[] = [];
   const asked: number[] = [];
