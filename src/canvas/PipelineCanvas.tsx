@@ -51,7 +51,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isLow = main !== undefined && !isNarrow && size !== undefined && size.height < LOW_HEIGHT;
   const [isTree, setTree] = useState(false);
   const inset = useInset(sizes, isTree && !isNarrow, isNarrow);
-  const canvas = useCanvas({ ...props, fitInset: inset }, size && isNarrow, size);
+  const canvas = useCanvas(props, size && isNarrow, size, inset);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const outer = useContext(FullScreen);
@@ -238,7 +238,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
 
 /** Pixels between a tool and the edge of the canvas, or between two tools. */
 const GAP = 8;
-/** Pixels between a tool and the graph. */
+/** Pixels kept free around a fitted graph, between it and the tools or the edge of the canvas. */
 const GRAPH_GAP = 14;
 /** Width of the tree panel, in pixels; `PipelineCanvas.module.css` has the same. */
 const TREE_WIDTH = 272;

@@ -127,8 +127,6 @@ export interface PipelineCanvasProps {
   compact?: boolean;
   /** Called on a click on an edge, for example to show the `ref` that creates the edge. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
-  /** Pixels that tools over the graph take at its sides. `PipelineCanvas` measures its own tools instead. */
-  fitInset?: Inset;
   /** More controls, beside the find field. */
   tools?: ReactNode;
   /** Shown over the graph at its upper left: the node type panel. */

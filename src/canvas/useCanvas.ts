@@ -18,7 +18,7 @@ import { cellsFor, countNodes, currentNode, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
 import { useGroupLayout } from './useGroupLayout.ts';
 import { type CanvasLayout, cornersOf, useLayout } from './useLayout.ts';
-import { NO_TOOLS, useLayoutOptions } from './useLayoutOptions.ts';
+import { useLayoutOptions } from './useLayoutOptions.ts';
 import { useShownGraph } from './useShownGraph.ts';
 
 /** The part of the document that is shown, the selection and the focus. */
@@ -95,8 +95,14 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
  *
  * @param isNarrow Whether the canvas has the width of a phone; undefined until it is measured.
  * @param viewport Size of the viewport of the graph, in pixels; undefined until it is measured.
+ * @param inset Pixels at each side of the viewport that stay free around a fitted graph.
  */
-export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, viewport: Size | undefined): Canvas {
+export function useCanvas(
+  props: PipelineCanvasProps,
+  isNarrow: boolean | undefined,
+  viewport: Size | undefined,
+  inset: Inset,
+): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
@@ -106,7 +112,6 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const positions = props.positions ?? state.positions;
   const hasMoved = Object.keys(positions).length > 0;
   const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
-  const inset = props.fitInset ?? NO_TOOLS;
   const options = useLayoutOptions(
     state,
     isNarrow ?? false,

@@ -5,9 +5,6 @@ import type { Size } from './cardSize.ts';
 import type { LayoutOptions } from './layout.ts';
 import type { Direction, Inset, Layering } from './model.ts';
 
-/** Pixels kept free around the graph when no tools lie over it. */
-export const NO_TOOLS: Inset = { top: 28, right: 24, bottom: 28, left: 24 };
-
 const LAYERING_KEY = 'runnel.canvas.layering';
 /** Storage key of the direction. Wide and narrow canvases remember it separately. */
 const directionKey = (isNarrow: boolean) => `runnel.canvas.direction.${isNarrow ? 'narrow' : 'wide'}`;

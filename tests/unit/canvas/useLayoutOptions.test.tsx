@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { initialState } from '#canvas/canvasState.ts';
-import { NO_TOOLS, useLayoutOptions } from '#canvas/useLayoutOptions.ts';
+import { useLayoutOptions } from '#canvas/useLayoutOptions.ts';
 
 afterEach(() => {
   cleanup();
@@ -13,7 +13,7 @@ const START = {
   state: initialState([]),
   isNarrow: false,
   size: { width: 1160, height: 556 },
-  inset: NO_TOOLS,
+  inset: { top: 28, right: 24, bottom: 28, left: 24 },
   hasMoved: false,
   isInUse: false,
 };

@@ -283,12 +283,13 @@ describe('settings kept before the season', () => {
 
   it('of graphs', async () => {
     const { rememberedGrouping } = await import('#canvas/remembered.ts');
-    const { NO_TOOLS, useLayoutOptions } = await import('#canvas/useLayoutOptions.ts');
+    const { useLayoutOptions } = await import('#canvas/useLayoutOptions.ts');
     expect(rememberedGrouping()).toBe('subgraph');
     const nothing = { direction: undefined, layering: undefined, fits: 0 };
     const size = { width: 1_000, height: 800 };
+    const inset = { top: 28, right: 24, bottom: 28, left: 24 };
     const planned = (isNarrow: boolean) =>
-      renderHook(() => useLayoutOptions(nothing, isNarrow, size, NO_TOOLS, false, () => false)).result.current;
+      renderHook(() => useLayoutOptions(nothing, isNarrow, size, inset, false, () => false)).result.current;
     expect(planned(false)).toMatchObject({ direction: 'DOWN', layering: 'columns' });
     expect(planned(true)).toMatchObject({ direction: 'RIGHT', layering: 'columns' });
   });
