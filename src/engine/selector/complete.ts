@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { counted } from '#engine/text/phrases.ts';
-import { ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
+import { ATTRIBUTE_TEXTS, ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
 import type { NodeIndex } from './nodeIndex.ts';
 import { parseSelector } from './parse.ts';
 import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
@@ -23,14 +23,6 @@ interface Completion {
 
 /** Maximum number of options. An editor shows a few dozen; more only cost time. */
 const MAX_COMPLETIONS = 500;
-
-const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
-  name: 'node name, patterns allowed',
-  nodeID: 'ID of one node',
-  location: 'storage location',
-  nodeType: 'node type',
-  subgraph: 'nodes of a subgraph',
-};
 
 /** The values of an attribute that contain the typed text; those that begin with it come first. */
 function valueOptions(
@@ -61,7 +53,7 @@ function conditionOptions(nodeIndex: NodeIndex, typed: string): SelectorOption[]
       label: attribute,
       insert: `${attribute}: `,
       kind: 'attribute',
-      detail: ATTRIBUTE_DETAIL[attribute],
+      detail: ATTRIBUTE_TEXTS[attribute].detail,
     }),
   );
   return [

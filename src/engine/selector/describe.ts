@@ -1,4 +1,4 @@
-import type { Clause, Conjunction, Expression, Term } from './expression.ts';
+import { ATTRIBUTE_TEXTS, type Clause, type Conjunction, type Expression, type Term } from './expression.ts';
 
 /** Maximum number of conjunctions in a description; the others are counted. Nobody reads a sentence of sixty parts. */
 const MAX_LISTED_CONJUNCTIONS = 12;
@@ -8,21 +8,10 @@ function hasMagic(value: string): boolean {
 }
 
 function termInWords({ attribute, value }: Term): string {
-  const fits = attribute !== 'nodeID' && hasMagic(value);
-  const negated = fits && value.startsWith('!') && !value.startsWith('!!') ? value.slice(1) : undefined;
-  const pattern = negated === undefined ? `fits ${value}` : `does not fit ${negated}`;
-  switch (attribute) {
-    case 'name':
-      return fits ? `whose name ${pattern}` : `named ${value}`;
-    case 'nodeID':
-      return `with the ID ${value}`;
-    case 'location':
-      return fits ? `whose storage location ${pattern}` : `in the storage location ${value}`;
-    case 'nodeType':
-      return fits ? `whose node type ${pattern}` : `of the type ${value}`;
-    case 'subgraph':
-      return fits ? `in a subgraph whose name ${pattern}` : `in the subgraph ${value}`;
-  }
+  const { plain, pattern } = ATTRIBUTE_TEXTS[attribute];
+  if (!pattern || !hasMagic(value)) return plain(value);
+  const isNegated = value.startsWith('!') && !value.startsWith('!!');
+  return pattern(isNegated ? `does not fit ${value.slice(1)}` : `fits ${value}`);
 }
 
 function isAll(term: Term): boolean {

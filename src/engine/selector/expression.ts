@@ -5,6 +5,46 @@ import type { Diagnostic } from '../text/diagnostic.ts';
 export const ATTRIBUTES = ['name', 'nodeID', 'location', 'nodeType', 'subgraph'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
+/** How messages, completion and descriptions name an attribute. */
+interface AttributeTexts {
+  /** The noun for its values in messages. */
+  noun: string;
+  /** The text beside the attribute in the list of completion. */
+  detail: string;
+  /** Nodes with a value, as part of a sentence. */
+  plain: (value: string) => string;
+  /** Nodes whose value fits a pattern or does not, as part of a sentence; absent if the attribute takes no patterns. */
+  pattern?: (fits: string) => string;
+}
+
+export const ATTRIBUTE_TEXTS: Readonly<Record<Attribute, AttributeTexts>> = {
+  name: {
+    noun: 'node',
+    detail: 'node name, patterns allowed',
+    plain: (value) => `named ${value}`,
+    pattern: (fits) => `whose name ${fits}`,
+  },
+  nodeID: { noun: 'node ID', detail: 'ID of one node', plain: (value) => `with the ID ${value}` },
+  location: {
+    noun: 'storage location',
+    detail: 'storage location',
+    plain: (value) => `in the storage location ${value}`,
+    pattern: (fits) => `whose storage location ${fits}`,
+  },
+  nodeType: {
+    noun: 'node type',
+    detail: 'node type',
+    plain: (value) => `of the type ${value}`,
+    pattern: (fits) => `whose node type ${fits}`,
+  },
+  subgraph: {
+    noun: 'subgraph',
+    detail: 'nodes of a subgraph',
+    plain: (value) => `in the subgraph ${value}`,
+    pattern: (fits) => `in a subgraph whose name ${fits}`,
+  },
+};
+
 /** The attribute with the given name, ignoring case. */
 export function attributeOf(word: string): Attribute | undefined {
   const folded = word.toLowerCase();

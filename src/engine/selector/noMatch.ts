@@ -1,7 +1,7 @@
 import { counted } from '#engine/text/phrases.ts';
 import type { TextFix } from '../text/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
-import type { Attribute, Clause, Term } from './expression.ts';
+import { ATTRIBUTE_TEXTS, type Attribute, type Clause, type Term } from './expression.ts';
 import { Marks, nodesOfTerm } from './match.ts';
 import type { NodeIndex } from './nodeIndex.ts';
 import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts';
@@ -12,15 +12,6 @@ import { literalPattern, PLUS, quoted, shortValue, withSigns } from './print.ts'
 const MAX_ADVICE_WORK = 60_000_000;
 /** Maximum number of names that a mistyped name is compared with; in larger pipelines no similar name is suggested. */
 const MAX_COMPARED_NAMES = 20_000;
-
-/** The noun for an attribute's values in messages. */
-const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
-  name: 'node',
-  nodeID: 'node ID',
-  location: 'storage location',
-  nodeType: 'node type',
-  subgraph: 'subgraph',
-};
 
 /** Why a block matches nothing, and fixes. */
 interface Advice {
@@ -79,7 +70,7 @@ function missingQuotes(text: string, terms: readonly Term[], matcher: TermMatche
       for (const attribute of attributes) {
         const suggested = matcher.spellingOf(attribute, written);
         if (suggested === undefined || !suggested.includes(' ')) continue;
-        const noun = first.isShorthand ? `the name ${first.value}` : `the ${ATTRIBUTE_NOUN[attribute]} ${first.value}`;
+        const noun = first.isShorthand ? `the name ${first.value}` : `the ${ATTRIBUTE_TEXTS[attribute].noun} ${first.value}`;
         return {
           message: `A value with a space needs quotes: this asks for ${noun} and also for the name ${words.map((word) => word.value).join(' and ')}.`,
           fixes: replaceTerm(first.from, last.to, textOf(attribute, suggested)),
@@ -96,9 +87,9 @@ function otherAttribute(term: Term, matcher: TermMatcher): Advice | undefined {
     if (attribute === term.attribute) continue;
     const suggested = matcher.spellingOf(attribute, term.value);
     if (suggested === undefined) continue;
-    const article = attribute === 'nodeID' ? 'the ID of a node' : `a ${ATTRIBUTE_NOUN[attribute]}`;
+    const article = attribute === 'nodeID' ? 'the ID of a node' : `a ${ATTRIBUTE_TEXTS[attribute].noun}`;
     return {
-      message: `No ${ATTRIBUTE_NOUN[term.attribute]} is called ${term.value}; it is ${article}.`,
+      message: `No ${ATTRIBUTE_TEXTS[term.attribute].noun} is called ${term.value}; it is ${article}.`,
       fixes: replaceTerm(term.from, term.to, textOf(attribute, literalPattern(suggested))),
     };
   }
@@ -131,7 +122,7 @@ function patternFix(term: Term, matcher: TermMatcher): TextFix[] {
 function adviceOn(term: Term, matcher: TermMatcher): Advice {
   const { attribute, value } = term;
   const index = matcher.nodeIndex.attributes[attribute];
-  const noun = ATTRIBUTE_NOUN[attribute];
+  const { noun } = ATTRIBUTE_TEXTS[attribute];
   const hasMagic = /[*?[\]{}!]/.test(value);
   if (attribute === 'nodeID' && hasMagic)
     return { message: 'A node ID is compared as it is: patterns do not work here.', fixes: [] };
