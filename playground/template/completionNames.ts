@@ -2,7 +2,7 @@ import type { CompletionName, CompletionNames, RefTarget } from '#editors/Templa
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { FILTERS } from '#engine/template/jinja/filters.ts';
+import { FILTERS, REFUSED_FILTERS } from '#engine/template/jinja/filters.ts';
 import { GLOBALS } from '#engine/template/jinja/globals.ts';
 import { TESTS } from '#engine/template/jinja/tests.ts';
 import { type Metadata, nodesById } from '#engine/template/metadata.ts';
@@ -19,7 +19,6 @@ const PLATFORM: readonly CompletionName[] = [
   { name: 'hash', detail: 'hash over columns', insert: 'hash(' },
 ];
 
-const UNSUPPORTED_FILTERS = new Set(['random', 'urlize']);
 /** Columns that completion offers, so that it stays fast in a node that reads wide tables. */
 const MAX_OFFERED_COLUMNS = 2_000;
 
@@ -55,7 +54,7 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): CompletionName[] {
 }
 
 const FILTER_NAMES: readonly CompletionName[] = [...FILTERS.keys()]
-  .filter((name) => !UNSUPPORTED_FILTERS.has(name))
+  .filter((name) => !REFUSED_FILTERS.has(name))
   .sort()
   .map((name) => ({ name, detail: 'filter' }));
 

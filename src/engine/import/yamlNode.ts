@@ -1,4 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
+import { emptyNode } from '../pipeline/empty.ts';
 import { isSource as isSourceType, rulesOfKind } from '../pipeline/nodeTypes.ts';
 import {
   type Column,
@@ -267,10 +268,7 @@ function readOperation(
     report.add({ code: 'column.sources', level: 'warning', path, message, count: overflowing });
   }
   const node: PipelineNode = {
-    id: file.id,
-    name,
-    location,
-    type,
+    ...emptyNode({ id: file.id, name, location, type }),
     description: cut(textOf(operation.description), 'the description'),
     deployEnabled: switchOf(operation.deployEnabled, true),
     isMultisource: switchOf(operation.isMultisource, false),
@@ -282,7 +280,6 @@ function readOperation(
     enabledColumnTests: [...new Set(listOf(metadata.enabledColumnTestIDs))].filter(
       (test) => test === 'hasNull' || test === 'isDistinct',
     ),
-    badges: [],
   };
   const materialization = textOf(operation.materializationType);
   if (!isSource && materialization !== '') node.materialization = cut(materialization, 'the materialization', LIMITS.name);

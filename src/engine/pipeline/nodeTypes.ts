@@ -2,8 +2,9 @@ import { packageTypeName } from './packageTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Platform } from './schema.ts';
 
 /**
- * The kinds of built-in node types. A new kind needs an entry in `BUILT_IN` (below), in the templates of the built-in types, and an icon in
- * `ui/KindIcon.tsx`. Each of these is a table over all kinds, so the compiler reports a missing entry.
+ * The kinds of built-in node types. A new kind needs an entry in `BUILT_IN` (below) and an icon in `ui/KindIcon.tsx`; the compiler reports a missing
+ * entry. It also needs two colors in `ui/tokens.css`, and a class in `canvas/NodeCard.module.css` and `docs/client/mdx/Drawing.module.css`. Its
+ * templates follow from how it loads rows.
  */
 export type BuiltInKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view';
 

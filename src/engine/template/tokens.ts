@@ -21,7 +21,7 @@ export function tokenText(token: HelperToken, column: TokenColumn, platform: Pla
   return token.endsWith('_COL') ? name : token.endsWith('_NODE') ? node : `${node}.${name}`;
 }
 
-const TOKEN = /\{\{-?\s*(SRC|SRC_COL|SRC_NODE|TGT|TGT_COL|TGT_NODE)\s*-?\}\}/g;
+const TOKEN = new RegExp(String.raw`\{\{-?\s*(${HELPER_TOKENS.join('|')})\s*-?\}\}`, 'g');
 
 /**
  * Replaces the tokens in a transform by the names of the column, also inside text arguments of macros. Tokens are allowed in transforms and in macro

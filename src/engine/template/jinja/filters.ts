@@ -13,11 +13,18 @@ function refused(name: string, reason: string): FilterEntry {
   ];
 }
 
+const REFUSED = [
+  refused('random', 'the same template must give the same text each time.'),
+  refused('urlize', 'it writes HTML links, which SQL has no use for.'),
+];
+
+/** The names of Jinja2's filters that are an error here. */
+export const REFUSED_FILTERS: ReadonlySet<string> = new Set(REFUSED.map(([name]) => name));
+
 /** Jinja2's filters by name (`/docs/reference/jinja-syntax`). */
 export const FILTERS: ReadonlyMap<string, FilterEntry[1]> = new Map([
   ...TEXT_FILTERS,
   ...LIST_FILTERS,
   ...NUMBER_FILTERS,
-  refused('random', 'the same template must give the same text each time.'),
-  refused('urlize', 'it writes HTML links, which SQL has no use for.'),
+  ...REFUSED,
 ]);
