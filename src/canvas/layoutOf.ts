@@ -114,10 +114,31 @@ function toTheRight(boxes: Boxes, screen: Size, side: LooseSide): Placed {
     if (members.length === 1) all.free = freeLayout(all.part);
     const joined = alone([all], screen);
     const isFit = isSmall || isShaped(joined, aspect, SHAPED.atMost);
-    const isLarger = isFit && zoomToFit(joined, screen) >= zoomToFit(best, screen) * FOR_JOINING;
+    const isLarger =
+      isFit &&
+      zoomToFit(joined, screen) >= zoomToFit(best, screen) * FOR_JOINING &&
+      !(loose && isLooseAfterReader(boxes, drawn(boxes, joined), side));
     if (isOff || isLarger) best = joined;
   }
   return drawn(boxes, best);
+}
+
+/** Whether a node that is connected to nothing lies behind a node that reads something, so that it looks like a later step. */
+function isLooseAfterReader({ edges, sizes }: Boxes, { corners }: Placed, side: LooseSide): boolean {
+  const isConnected = (node: number) => edges.some(([from, to]) => from !== to && (from === node || to === node));
+  const readers = [...new Set(edges.flatMap(([from, to]) => (from === to ? [] : [to])))];
+  const end = (node: number) =>
+    side === 'under' ? corners[node]!.y + sizes[node]!.height : corners[node]!.x + sizes[node]!.width;
+  const nodes = [...corners.keys()];
+  const lastEnd = Math.max(...nodes.filter(isConnected).map(end));
+  return nodes.some((node) => {
+    const { x, y } = corners[node]!;
+    if (isConnected(node) || (side === 'under' ? y : x) >= lastEnd) return false;
+    return readers.some((reader) => {
+      const at = corners[reader]!;
+      return at.x <= x && at.y < y + sizes[node]!.height && y < at.y + sizes[reader]!.height;
+    });
+  });
 }
 
 function alone(members: readonly Member[], screen: Size): Arranged {
