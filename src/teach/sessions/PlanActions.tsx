@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useCopying } from '#ui/useCopying.ts';
 import utilities from '#ui/utilities.module.css';
 import { CoursePackage } from '../course/CoursePackage.tsx';
-import { courseOfPlan } from '../course/courseOf.ts';
+import { courseOfPlan } from '../course/courseOfPlan.ts';
 import type { SessionPlan } from '../plan.ts';
 import { planHash } from '../planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '../planText.ts';

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { generatePipeline } from '#samples/generate.ts';
 import { addressOf, courseSchema, STANDARDS } from '#teach/course/course.ts';
-import { courseOfPlan } from '#teach/course/courseOf.ts';
+import { courseOfPlan } from '#teach/course/courseOfPlan.ts';
 import { coursePackage } from '#teach/course/coursePackage.ts';
 import { readStepMessage, type StepMessage } from '#teach/course/stepMessage.ts';
 import { withoutNotes } from '#teach/planText.ts';
