@@ -3,7 +3,8 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { expect, it } from 'vitest';
 import { sitePages } from './sitePages.ts';
 
-// The time that a page of steps states follows from what it asks of a reader, by the rule of CONTRIBUTING.md: nobody's guess.
+// The time that a page of steps states follows from what the page asks of a reader: a minute for 200 words, half a minute for a step, and three
+// minutes for a block that is typed, pasted or run. Waits, such as a deploy, are named apart.
 
 /** Languages of blocks that a reader types, pastes or runs; the others, and what is printed, are only seen. */
 const WRITTEN = new Set(['bash', 'powershell', 'python', 'javascript', 'sql', 'yaml', 'jinja']);
