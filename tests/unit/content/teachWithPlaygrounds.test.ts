@@ -8,6 +8,7 @@ import { embedSnippet } from '#explorer/embedSnippet.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE, PRESENT_ROUTE } from '#explorer/sessionRoutes.ts';
 import { storyArgs } from '#explorer/stateCheck.ts';
 import { storyLink } from '#explorer/storyLink.ts';
+import { CUSTOM_CHECKS } from '#teach/customCheck.ts';
 import { isPlaygroundStep, PLAN_LIMITS, stepMinutes } from '#teach/plan.ts';
 import { MAX_PLAN_LENGTH, parsePlan } from '#teach/planText.ts';
 import { planWarnings } from '#teach/sessions/planWarnings.ts';
@@ -101,6 +102,13 @@ it('lists the controls of every playground', () => {
 function posted(): Record<string, unknown>[] {
   return JSON.parse(codeBlocks(page).find(({ title }) => title === 'The five messages, as they are posted')!.text);
 }
+
+it('lists the types of checks, each with the playgrounds that can answer it', () => {
+  const titleOf = (id: string) => entryOf(id).meta.title;
+  expect(tableRows(page, 'Check', 'Playgrounds').map(({ Check, Playgrounds }) => [Check, Playgrounds])).toEqual(
+    Object.values(CUSTOM_CHECKS).map(({ label, playgrounds }) => [label, playgrounds.map(titleOf).join(', ')]),
+  );
+});
 
 describe('messages', () => {
   it('out of the embed are those that it sends, each with its fields and when it is sent', () => {
