@@ -42,7 +42,7 @@ export interface Searchable {
 /** Path of the search index, from the root of the site. */
 export const INDEX_FILE = 'search/index.json';
 /** Maximum size of the search index in bytes after gzip, which readers download when they first open the search. */
-const MAX_INDEX_BYTES = 400_000;
+const MAX_INDEX_BYTES = 400 * 1024;
 
 /** A message that says what to do when the index exceeds `MAX_INDEX_BYTES`; undefined otherwise. */
 export function indexTooLarge(files: Readonly<Record<string, string>>): string | undefined {
