@@ -51,6 +51,8 @@ function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying
   const moments = useMemo(() => (run.kind === 'run' ? momentsOf(run) : []), [run]);
   const total = run.kind === 'run' ? run.simulated.run.total : 0;
   const seen = useRef(run.id);
+  // A new run plays from the effect on, so that it is under way before the playback says so.
+  const [shownRun, setShownRun] = useState(run.id);
   useEffect(() => {
     playback.setRun(moments, total);
     if (run.id === first.current || run.id < seen.current || total === 0) playback.seek(total);
@@ -60,6 +62,7 @@ function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying
       playback.play();
     }
     seen.current = run.id;
+    setShownRun(run.id);
   }, [playback, moments, total, run.id]);
   useEffect(() => () => playback.dispose(), [playback]);
   const moment = useStore(playback.store, (state) => momentAt(moments, state.time));
@@ -72,7 +75,7 @@ function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying
         ? run.simulated.document
         : run.simulated.at(moments[moment]!);
   }, [run, moment, moments]);
-  return { document, isPlaying, time: () => playback.store.getState().time };
+  return { document, isPlaying: isPlaying || shownRun !== run.id, time: () => playback.store.getState().time };
 }
 
 function Refresh({ store }: { store: RefreshStore }) {
@@ -102,11 +105,13 @@ function Refresh({ store }: { store: RefreshStore }) {
   const sentence = runSentence(run, document);
   const status = document?.run.runStatus;
   const lastStatus = run.kind === 'refused' ? 'refused' : status;
+  const lastAction = data.actions.at(-1)?.do;
   useRunReports(store, {
     key: `${last.id} ${real.isOn}`,
     kind: last.action.do,
     by: real.isOn ? 'engine' : 'simulation',
-    isRunning,
+    // The engine also carries out breakages and repairs, which are no runs.
+    isRunning: isRunning && lastAction !== 'break' && lastAction !== 'repair',
     end: run === last && isRunEnd(lastStatus) ? { status: lastStatus, sentence } : undefined,
   });
 

@@ -49,7 +49,26 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await expect(page.getByText('Before: 0 rows. After: 1,000 rows. 0 untouched, 1,000 inserted')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'inserted' }).first()).toBeVisible();
   expect(asked.slice(before)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'More' }).click();
+  await page.getByRole('tab', { name: /^Events/ }).click();
+  const events = page.getByRole('tabpanel', { name: /^Events/ });
+  await expect(events.getByText(/^(?:Refresh|Retry) started on the SQL engine$/)).toHaveCount(3);
+  await expect(events.getByText(/^Run \d, /)).toHaveText([/^Run 3, .*completed/, /^Run 2, .*failed/, /^Run 1, .*completed/]);
   expect(complaints).toEqual([]);
+});
+
+test('a simulated refresh starts once and ends once', async ({ page }) => {
+  await openStory(page, '/playground/refresh/night');
+  const view = page.getByRole('region', { name: 'Refresh' });
+  await view.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(view.getByText(/^Run 2, a refresh: completed/)).toBeVisible({ timeout: LONG });
+  await expect(view.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled();
+  await page.getByRole('tab', { name: 'More' }).click();
+  await page.getByRole('tab', { name: /^Events/ }).click();
+  const events = page.getByRole('tabpanel', { name: /^Events/ });
+  await expect(events.getByText('Refresh started')).toHaveCount(1);
+  await expect(events.getByText(/^Run 2, a refresh: completed/)).toHaveCount(1);
 });
 
 /** A node of a repository with one column, which reads the column of the source. */
