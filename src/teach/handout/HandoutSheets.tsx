@@ -124,8 +124,9 @@ function StepSheetContent({
           </div>
           <PrintedCode href={link.href} qr={link.qr} label={`QR code: opens step ${number}`}>
             <p>
-              {link.opens === 'step' ? 'Scan to open this step, or go to ' : 'Once the session is open, scan or go to '}
-              <b>{step.code}</b>
+              {link.opens === 'step'
+                ? 'Scan to open this step.'
+                : `Once the session is open, scan, or choose step ${number} there.`}
             </p>
           </PrintedCode>
         </div>

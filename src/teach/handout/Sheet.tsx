@@ -48,7 +48,6 @@ function OneBlock({ block }: { block: Block }) {
           <span className={styles.number}>{row?.number}</span>
           <span className={styles.name}>{text}</span>
           <span className={styles.facts}>{row?.facts}</span>
-          <span className={styles.short}>{row?.code}</span>
         </p>
       );
     case 'check':

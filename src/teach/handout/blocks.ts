@@ -6,8 +6,8 @@ export interface Block {
   /** `rest`: says that the preceding text was cut. */
   kind: 'goal' | 'text' | 'check' | 'heading' | 'hint' | 'step' | 'code' | 'row' | 'rest';
   text: string;
-  /** What stands at the ends of a row: its number, its facts and its code. */
-  row?: { number: string; facts: string; code: string };
+  /** What stands at the ends of a row: its number and its facts. */
+  row?: { number: string; facts: string };
 }
 
 /**

@@ -42,7 +42,7 @@ function agendaRows({ steps }: SessionPlan): Block[] {
   return steps.map((step, index) => ({
     kind: 'row',
     text: step.title,
-    row: { number: `${index + 1}`, facts: `${STEP_KINDS[step.kind].label}, ${minutesText(step.minutes)}`, code: step.code },
+    row: { number: `${index + 1}`, facts: `${STEP_KINDS[step.kind].label}, ${minutesText(step.minutes)}` },
   }));
 }
 

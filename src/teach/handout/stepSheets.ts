@@ -36,7 +36,7 @@ const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
 
 const CONTINUED: Block = {
   kind: 'rest',
-  text: '… The text continues in the step itself: scan the code, or enter its three characters.',
+  text: '… The text continues in the step itself: scan the code.',
 };
 
 /** The height of a sheet's header in millimeters: the position in the session, and the title. */

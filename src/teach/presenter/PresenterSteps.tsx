@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { SessionPlan } from '../plan.ts';
 import { STEP_KINDS } from '../sessions/steps.ts';
 import { useNow } from './PresenterClock.tsx';
@@ -35,10 +34,6 @@ export function PresenterSteps({ plan, timer, at, now, onStep }: PresenterStepsP
                 <span className={styles.stepAbout}>
                   <Icon size={13} aria-hidden /> {label}, {minutes} min{took >= 1_000 ? `, took ${clockText(took)}` : ''}
                 </span>
-              </span>
-              <span className={styles.stepCode}>
-                <VisuallyHidden>code </VisuallyHidden>
-                {code}
               </span>
             </button>
           </li>

@@ -114,7 +114,7 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
           <p className={styles.next}>{next ? `Next: ${next.title}, ${next.minutes} min` : 'This is the last step.'}</p>
         </div>
         <p className={styles.where} role="status">
-          Step {at + 1} of {plan.steps.length}, code {step.code}
+          Step {at + 1} of {plan.steps.length}
         </p>
         <h2 className={styles.name}>{step.title}</h2>
         {step.goal !== '' && (
@@ -146,8 +146,8 @@ export function PresenterView({ plan, now }: { plan: SessionPlan; now: () => num
         <ProjectorTheme shown={shown} onChange={change} />
         <p className={utilities.note}>
           <Kbd keys="←" /> <Kbd keys="→" /> or <Kbd keys="Page Up" /> <Kbd keys="Page Down" /> go by step, with{' '}
-          <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the code of
-          the step.
+          <Kbd keys="Shift" /> by part of the graph, in both windows. Participants control their own screens: call out the number
+          of the step.
         </p>
       </section>
     </main>

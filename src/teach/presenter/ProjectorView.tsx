@@ -86,9 +86,6 @@ export function ProjectorView({ planId, onTitle }: { planId: string; onTitle: (t
             </p>
           )}
         </div>
-        <p className={styles.code}>
-          Code <b>{step.code}</b>
-        </p>
       </header>
       <div className={isPlaygroundStep(step) ? utilities.growColumn : styles.text}>
         <ProjectorStep key={`${step.code} ${shown.begun ?? 0}`} step={step} shown={shown} onParts={onParts} send={send} />

@@ -230,7 +230,7 @@ function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDupli
             {index + 1}. {name}
           </span>
           <span className={`${utilities.inline1} ${styles.kind}`}>
-            <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
+            <Icon size={14} aria-hidden /> {label}, {step.minutes} min
           </span>
         </button>
         <div className={utilities.buttonRow}>

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { stepWorkKey } from '#explorer/savedSession.ts';
@@ -11,7 +11,6 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { isChecked, isPlaygroundStep, type SessionPlan, type SessionStep } from '../plan.ts';
@@ -106,10 +105,6 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
                         <Icon size={13} aria-hidden /> {label}, {one.minutes} min
                       </span>
                     </span>
-                    <span className={styles.code}>
-                      <VisuallyHidden>code </VisuallyHidden>
-                      {one.code}
-                    </span>
                   </Link>
                 </li>
               );
@@ -117,7 +112,6 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
           </ol>
         )}
         <YourResult plan={plan} over={over} />
-        {plan.steps.length > 1 && <GoToCode plan={plan} onStep={(found) => navigate(to(found.code))} />}
         <p className={utilities.note}>
           <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
         </p>
@@ -197,34 +191,4 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
     case 'break':
       return <p className={stepText.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
   }
-}
-
-/** A field for the code of a step that the trainer called out. */
-function GoToCode({ plan, onStep }: { plan: SessionPlan; onStep: (step: SessionStep) => void }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  function go(event: FormEvent) {
-    event.preventDefault();
-    const step = stepOfCode(plan, text);
-    setError(step ? undefined : `No step of this session has the code ${text.trim().toUpperCase() || 'you typed'}.`);
-    if (!step) return;
-    setText('');
-    onStep(step);
-  }
-  return (
-    <form className={styles.jump} onSubmit={go}>
-      <TextField
-        label="Code of a step"
-        code
-        maxLength={10}
-        value={text}
-        error={error}
-        onChange={(value) => {
-          setText(value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit">Go</Button>
-    </form>
-  );
 }
