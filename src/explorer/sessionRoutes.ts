@@ -10,7 +10,7 @@ export const RESULTS_ROUTE = '/sessions/results';
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
 
-/** Where trainers print the hand-out of a session and write its invitation. The address carries the plan as with `FOLLOW_ROUTE`, or `?draft`. */
+/** Where trainers print the hand-out of a session. The address carries the plan as with `FOLLOW_ROUTE`, or `?draft`. */
 export const HANDOUT_ROUTE = '/sessions/handout';
 
 /**

@@ -1,5 +1,5 @@
-import { Mail, Printer } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
@@ -22,10 +22,8 @@ import { HandoutSheets } from './HandoutSheets.tsx';
 import { handoutSheets } from './handoutSheets.ts';
 import { PAPERS, type PaperName, paperOf } from './paper.ts';
 import { MAX_BYTES } from './qrCode.ts';
-import { opensByItself, stepLink } from './stepLinks.ts';
+import { opensByItself } from './stepLinks.ts';
 import { useStepContents } from './useStepContents.ts';
-
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 const WORDS: GateWords = {
   none: { title: 'Which session is it?', text: 'Open its plan as a file, or use its link below.' },
@@ -40,7 +38,7 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
   const plan = followed.kind === 'plan' ? followed.plan : undefined;
   return (
     <div className={`${frame.page} ${styles.page}`}>
-      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Print and invite'}</h1>
+      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Print a hand-out'}</h1>
       {plan ? (
         <PrintedPlan key={plan.id} plan={plan} />
       ) : (
@@ -75,8 +73,6 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
     () => contents && handoutSheets(plan, contents, { paper, hasNotes, hasAnswers }),
     [plan, contents, paper, hasNotes, hasAnswers],
   );
-  const [isInviting, setInviting] = useState<boolean>();
-  const session = useMemo(() => stepLink(plan, undefined, root, hosted), [plan, root, hosted]);
   const isWhole = useMemo(() => opensByItself(plan, root, hosted), [plan, root, hosted]);
   return (
     <>
@@ -92,9 +88,6 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
           <Toggle label="Answers, on separate sheets" checked={hasAnswers} onChange={setAnswers} />
           <Button variant="primary" icon={Printer} aria-disabled={!sheets || undefined} onClick={() => sheets && window.print()}>
             {ACTION_TEXTS.print}
-          </Button>
-          <Button icon={Mail} onClick={() => setInviting(true)}>
-            Invite…
           </Button>
         </div>
         <p className={utilities.note} role="status">
@@ -126,17 +119,6 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
         <HandoutSheets plan={plan} sheets={sheets} paper={paper} root={root} hosted={hosted} />
       ) : (
         <Progress label="Drawing the steps" />
-      )}
-      {isInviting !== undefined && (
-        <Suspense fallback={null}>
-          <InviteDialog
-            plan={plan}
-            link={session.href}
-            isFileNeeded={!session.hasPlan}
-            open={isInviting}
-            onOpenChange={setInviting}
-          />
-        </Suspense>
       )}
     </>
   );

@@ -13,8 +13,6 @@ export interface StepLink {
    * step.
    */
   opens: 'step' | 'followed';
-  /** Whether the address contains the plan or names its file. */
-  hasPlan: boolean;
 }
 
 /**
@@ -30,9 +28,9 @@ export function stepLink(plan: SessionPlan, code: string | undefined, root: stri
   const source = hosted !== undefined ? { url: hosted } : packed?.ok ? { hash: packed.hash } : undefined;
   const href = source && whole(followAddress(source, code));
   const qr = href === undefined ? undefined : qrCode(href);
-  if (href !== undefined && qr) return { href, qr, opens: 'step', hasPlan: true };
+  if (href !== undefined && qr) return { href, qr, opens: 'step' };
   const short = whole(followAddress({ hash: '' }, code));
-  return { href: href ?? short, qr: qrCode(short), opens: 'followed', hasPlan: href !== undefined };
+  return { href: href ?? short, qr: qrCode(short), opens: 'followed' };
 }
 
 /** Whether every code opens its step by itself. If not, participants have to open the session in another way first. */

@@ -82,7 +82,7 @@ export function PlanActions({
           <MonitorUp size={16} aria-hidden /> Present
         </Link>
         <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Printer size={16} aria-hidden /> Print, invite
+          <Printer size={16} aria-hidden /> Print
         </Link>
         <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
           Course package

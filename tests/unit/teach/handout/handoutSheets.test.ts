@@ -122,7 +122,7 @@ it('codes carry the plan without private notes, name where it is hosted, or lead
   const long = samplePlan({ audience: noise });
   const followed = stepLink(long, 'K7F', root);
   expect(followed.opens).toBe('followed');
-  expect(followed.hasPlan).toBe(true);
+  expect(readPlanHash(new URL(followed.href).hash)).toEqual({ ok: true, plan: withoutNotes(long) });
   expect(followed.qr?.correction).toBe('quartile');
   const hosted = stepLink(long, 'K7F', root, 'https://files.example.com/plan.json');
   expect(hosted.opens).toBe('step');
