@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
 import { CHUNK_GROUPS } from './src/app/chunkGroups.ts';
-import { courseLaunchers } from './src/app/courseLaunchers.ts';
+import { courseLauncher } from './src/app/courseLauncher.ts';
 import { offlineWorker } from './src/app/offlineWorker.ts';
 import { previewHost } from './src/app/previewHost.ts';
 import { sampleWords } from './src/app/sampleWords.ts';
@@ -30,7 +30,7 @@ function sitePlugins(isBuild: boolean) {
     contentPlugins(content),
     react(),
     templateFrames(),
-    courseLaunchers(),
+    courseLauncher(),
     offlineWorker(),
     sampleWords(),
     staticSite(content),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import { type Download, expect, type FrameLocator, type Page, test } from './test.ts';
 
-// Course systems of the test's own, each on a site of its own: a page with scorm-again around a SCORM package, and a record store that launches by cmi5.
+// A course system of the test's own, on a site of its own: a page with scorm-again around a SCORM package.
 
 type Files = Record<string, Uint8Array>;
 
@@ -18,28 +18,7 @@ const asked: string[] = [];
 let server: Server;
 let origin = '';
 
-const LAUNCH = { contextTemplate: {}, launchMode: 'Normal', moveOn: 'CompletedAndPassed', masteryScore: 0.5 };
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript' };
-let statements: { verb: { id: string }; result?: { score?: { scaled: number } } }[] = [];
-let kept = '';
-
-/** As much of a record store as a launch needs. */
-async function store(request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL): Promise<void> {
-  let body = '';
-  for await (const part of request) body += part;
-  const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
-  if (pathname === '/fetch') return void json({ 'auth-token': 'a2V5' });
-  if (request.headers.authorization !== 'Basic a2V5') return void response.writeHead(401).end();
-  if (pathname === '/xapi/statements') {
-    statements.push(JSON.parse(body));
-    return void json(['id']);
-  }
-  if (searchParams.get('stateId') === 'LMS.LaunchData') return void json(LAUNCH);
-  if (pathname === '/xapi/agents/profile') return void json({});
-  if (request.method === 'GET') return void (kept === '' ? response.writeHead(404).end() : json(JSON.parse(kept)));
-  kept = body;
-  response.writeHead(204).end();
-}
 
 /** The course system's own page: its API, and the package in a frame. */
 const systemPage = (
@@ -63,7 +42,7 @@ test.beforeEach(async () => {
       return void response.setHeader('content-type', TYPES.html!).end(systemPage(name, url.searchParams.get('data') ?? ''));
     const content = kind && files[name]?.[file];
     if (content) return void response.setHeader('content-type', TYPES[file.split('.').at(-1)!] ?? 'text/xml').end(content);
-    void store(request, response, url);
+    response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -127,7 +106,6 @@ test('an exercise becomes a package of each standard, which its course system ru
   for (const [standard, passing] of [
     ['scorm12', '0'],
     ['scorm2004', '100'],
-    ['cmi5', '100'],
   ] as const) {
     await dialog.getByRole('combobox', { name: 'Standard' }).selectOption(standard);
     await dialog.getByRole('spinbutton', { name: 'Passing score' }).fill(passing);
@@ -154,26 +132,11 @@ test('an exercise becomes a package of each standard, which its course system ru
   await course.getByRole('button', { name: 'Save and leave' }).click();
   await expect(course.getByText('Saved. You can close this window.')).toBeVisible();
 
-  const launch = new URLSearchParams({
-    endpoint: `${origin}/xapi/`,
-    fetch: `${origin}/fetch`,
-    actor: JSON.stringify({ objectType: 'Agent', account: { homePage: origin, name: 'learner' } }),
-    registration: '6b1091be-2833-4886-b4a6-59e5e0b3c3f4',
-    activityId: `${origin}/activity`,
-  });
-  // Launched in a window of its own: the launcher is the page.
-  statements = [];
-  await page.goto(`${origin}/package/cmi5/index.html?${launch}`);
+  // Opened in a window of its own: the launcher is the page.
+  await page.goto(`${origin}/package/scorm2004/index.html`);
   await expect(page.getByText('0 of 1 steps')).toBeVisible();
   const launcher = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(launcher.violations.map(({ id }) => id)).toEqual([]);
-  await solve(page as unknown as FrameLocator);
-  await page.getByRole('button', { name: 'Save and leave' }).click();
-  await expect(page.getByText('Saved. You can close this window.')).toBeVisible();
-  const verbs = statements.map(({ verb }) => verb.id.split('/').at(-1));
-  expect(verbs).toEqual(['initialized', 'completed', 'passed', 'terminated']);
-  expect(statements[2]?.result?.score?.scaled).toBe(1);
-  expect(kept).toContain('1;0;d;0');
 
   // A whole plan, from its form.
   await page.goto('/sessions/new');

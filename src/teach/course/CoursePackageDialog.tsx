@@ -1,4 +1,4 @@
-import { LAUNCHERS } from 'virtual:course-launchers';
+import { LAUNCHER } from 'virtual:course-launcher';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
@@ -19,14 +19,11 @@ import { coursePackage } from './coursePackage.ts';
 const NAMES: Readonly<Record<Standard, string>> = {
   scorm12: 'SCORM 1.2',
   scorm2004: 'SCORM 2004, 4th edition',
-  cmi5: 'cmi5',
 };
 const FITS: Readonly<Record<Standard, string>> = {
   scorm12: 'Nearly every LMS takes it. Passed, failed and completed are one status.',
   scorm2004: 'Completion and success are separate.',
-  cmi5: 'For systems with a record store: they get xAPI statements.',
 };
-const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm12: 'scorm', scorm2004: 'scorm', cmi5: 'cmi5' };
 
 /** Number of characters of JSON from which a course is packed only when the reader downloads it. */
 const MIN_LARGE_COURSE_LENGTH = 1_000_000;
@@ -54,8 +51,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
   const [title, setTitle] = useState(course.title);
   const [passing, setPassing] = useState(course.passing);
   const [tries, setTries] = useState(0);
-  const address = LAUNCHERS[LAUNCHER_OF[standard]];
-  const { launcher, hasFailed } = useLauncher(address, tries, open);
+  const { launcher, hasFailed } = useLauncher(tries, open);
   const facts = useId();
 
   const checked = useMemo(() => courseSchema.safeParse({ ...course, title, passing }), [course, title, passing]);
@@ -157,19 +153,19 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
 }
 
 /** The script of the launcher, once it has loaded. It is fetched when the dialog opens. */
-function useLauncher(address: string, tries: number, isWanted: boolean): { launcher?: string; hasFailed: boolean } {
-  const [got, setGot] = useState<{ address: string; tries: number; launcher?: string }>();
+function useLauncher(tries: number, isWanted: boolean): { launcher?: string; hasFailed: boolean } {
+  const [got, setGot] = useState<{ tries: number; launcher?: string }>();
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    const take = (launcher?: string) => isOver || setGot({ address, tries, launcher });
-    fetch(address)
+    const take = (launcher?: string) => isOver || setGot({ tries, launcher });
+    fetch(LAUNCHER)
       .then((response) => (response.ok ? response.text() : undefined))
       .then(take, () => take());
     return () => {
       isOver = true;
     };
-  }, [address, tries, isWanted]);
-  if (got?.address !== address || got.tries !== tries) return { hasFailed: false };
+  }, [tries, isWanted]);
+  if (got?.tries !== tries) return { hasFailed: false };
   return { launcher: got.launcher, hasFailed: got.launcher === undefined };
 }

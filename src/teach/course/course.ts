@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import { STEP_ROUTE } from '#explorer/sessionRoutes.ts';
 
 /** The standards for course packages. */
-export const STANDARDS = ['scorm12', 'scorm2004', 'cmi5'] as const;
+export const STANDARDS = ['scorm12', 'scorm2004'] as const;
 export type Standard = (typeof STANDARDS)[number];
 
 /** The id of the element in the launcher's page that holds the course. */

@@ -1,20 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
 import { escapedMarkup } from '#engine/text/markup.ts';
 import { COURSE_ELEMENT, type Course, courseSchema, type Standard } from './course.ts';
-import { cmi5Structure, LAUNCH_PAGE, scorm12Manifest, scorm2004Manifest } from './manifests.ts';
+import { LAUNCH_PAGE, scorm12Manifest, scorm2004Manifest } from './manifests.ts';
 
 const SCRIPT = 'launcher.js';
 
-/**
- * The page that the course system opens. Its content security policy allows it to frame the site and nothing else; a cmi5 launch must also reach
- * the system that launched it, wherever that system is.
- */
+/** The page that the course system opens. Its content security policy allows it to frame the site and nothing else. */
 function launchPage(course: Course, standard: Standard): string {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `frame-src ${new URL(course.site).origin}`,
-    `connect-src ${standard === 'cmi5' ? 'https: http:' : "'none'"}`,
+    "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -39,12 +36,11 @@ function launchPage(course: Course, standard: Standard): string {
 /**
  * The files of a package.
  *
- * @param launcher the launcher's script for this standard
+ * @param launcher the launcher's script
  */
 function packageFiles(course: Course, standard: Standard, launcher: string): Record<string, string> {
   const files = { [LAUNCH_PAGE]: launchPage(course, standard), [SCRIPT]: launcher };
   const names = Object.keys(files);
-  if (standard === 'cmi5') return { 'cmi5.xml': cmi5Structure(course), ...files };
   const manifest = standard === 'scorm12' ? scorm12Manifest(course, names) : scorm2004Manifest(course, names);
   return { 'imsmanifest.xml': manifest, ...files };
 }

@@ -74,25 +74,3 @@ ${files(names)}
 </manifest>
 `;
 }
-
-/** `cmi5.xml`: a course structure with one assignable unit. To move on, it has to be passed, or completed where there is no passing score. */
-export function cmi5Structure(course: Course): string {
-  const id = escapedMarkup(new URL(`xapi/course/${course.id}`, course.site).href);
-  const text = (words: string) => `<langstring lang="en">${escapedMarkup(words)}</langstring>`;
-  const count = course.steps.length;
-  const about = `${count} ${count === 1 ? 'step' : 'steps'} of Runnel Docs, at ${course.site}`;
-  const move = course.passing > 0 ? `moveOn="CompletedAndPassed" masteryScore="${course.passing / 100}"` : 'moveOn="Completed"';
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
-  <course id="${id}">
-    <title>${text(course.title)}</title>
-    <description>${text(about)}</description>
-  </course>
-  <au id="${id}/steps" ${move} launchMethod="AnyWindow">
-    <title>${text(course.title)}</title>
-    <description>${text(about)}</description>
-    <url>${LAUNCH_PAGE}</url>
-  </au>
-</courseStructure>
-`;
-}

@@ -197,38 +197,6 @@ describe('HTML', () => {
     expect(blocks['The HTML of an embed']).toBe(embedSnippet({ url, title, height: 640, follows: true }));
   });
 
-  it('of a page with a record store makes one statement of a done exercise', () => {
-    const script = /<script>([\s\S]*)<\/script>/.exec(blocks['xAPI from the page around the embed']!)![1]!;
-    const sent: { url: string; headers: Record<string, string>; statement: Record<string, unknown> }[] = [];
-    let listener: (event: object) => void = () => undefined;
-    runInNewContext(script, {
-      addEventListener: (_: string, heard: typeof listener) => {
-        listener = heard;
-      },
-      fetch: (url: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
-        sent.push({ url, headers, statement: JSON.parse(body) as Record<string, unknown> }),
-    });
-    const [progress, done] = ['runnel:progress', 'runnel:exercise'].map(
-      (type) => posted().find((message) => message.type === type)!,
-    );
-    listener({ origin: 'https://docs.example.com', data: progress });
-    listener({ origin: 'https://else.example', data: done });
-    listener({ origin: 'https://docs.example.com', data: { ...done, version: 2 } });
-    expect(sent).toEqual([]);
-    listener({ origin: 'https://docs.example.com', data: done });
-    expect(sent).toEqual([
-      {
-        url: 'https://records.example.com/xapi/statements',
-        headers: expect.objectContaining({ 'X-Experience-API-Version': '1.0.3' }),
-        statement: expect.objectContaining({
-          actor: expect.anything(),
-          object: expect.objectContaining({ id: 'https://docs.example.com/xapi/exercise/enough-slots' }),
-          result: expect.objectContaining({ completion: true, duration: 'PT140S' }),
-        }),
-      },
-    ]);
-  });
-
   it('of the course page ticks what the embed reports, and nothing else', () => {
     const script = /<script>([\s\S]*)<\/script>/.exec(blocks['Course page']!)![1]!;
     const elements: Record<string, { textContent: string; contentWindow: object }> = {

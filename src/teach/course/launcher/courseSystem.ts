@@ -17,8 +17,6 @@ export interface CourseSystem {
   kept: string;
   /** Sends the learner's progress. Resolves when the course system has accepted it; rejects with the system's message otherwise. */
   record: (record: CourseRecord) => Promise<void>;
-  /**
-   * Ends the session after a last record. Returns the address to which the learner goes next; undefined if the course system takes care of that.
-   */
-  leave: (record: CourseRecord) => Promise<string | undefined>;
+  /** Ends the session after a last record. */
+  leave: (record: CourseRecord) => Promise<void>;
 }

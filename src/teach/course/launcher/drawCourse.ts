@@ -20,8 +20,8 @@ interface CourseView {
   say: (sentence: string) => void;
   /** Called when the site in the frame has answered. */
   hear: () => void;
-  /** Called at the end: goes to the address that the course system gave, or shows a closing message. */
-  end: (to: string | undefined) => void;
+  /** Called at the end: replaces the course with a closing message. */
+  end: () => void;
 }
 
 /** Milliseconds after which a message says that the site has not answered. */
@@ -157,10 +157,9 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       notice.textContent = sentence;
       notice.hidden = sentence === '';
     },
-    end(to) {
+    end() {
       clearTimeout(waiting);
-      if (to !== undefined) window.location.assign(to);
-      else document.body.replaceChildren(element('p', { className: 'ended', textContent: 'Saved. You can close this window.' }));
+      document.body.replaceChildren(element('p', { className: 'ended', textContent: 'Saved. You can close this window.' }));
     },
   };
 }

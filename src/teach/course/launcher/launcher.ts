@@ -61,10 +61,10 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     if (writeState(state) !== before) tell();
   };
   const leave = async () => {
-    if (hasLeft) return undefined;
+    if (hasLeft) return;
     hasLeft = true;
     await last;
-    return system.leave(recordNow());
+    await system.leave(recordNow());
   };
 
   const view = drawCourse(course, {
@@ -72,7 +72,7 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     onDone: () => change(withStep(state, state.at, { isDone: true })),
     onLeave: () => {
       leave().then(
-        (to) => view.end(to),
+        () => view.end(),
         (error: unknown) => {
           hasLeft = false;
           view.say(`The LMS did not accept the result: ${wordsOf(error)}`);

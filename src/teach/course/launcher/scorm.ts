@@ -106,7 +106,6 @@ export function openScorm(api: ScormApi, version: ScormVersion): CourseSystem {
     leave: async (record) => {
       write(record);
       call(end, '');
-      return undefined;
     },
   };
 }

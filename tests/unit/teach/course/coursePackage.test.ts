@@ -78,7 +78,7 @@ describe('a package', () => {
   it('holds manifest, page and launcher, and the course as it is, whatever its title', () => {
     for (const standard of STANDARDS) {
       const files = unpack(hostile, standard);
-      expect(Object.keys(files)).toEqual([standard === 'cmi5' ? 'cmi5.xml' : 'imsmanifest.xml', 'index.html', 'launcher.js']);
+      expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html', 'launcher.js']);
       expect(files['launcher.js']).toBe(LAUNCHER);
       expect(courseIn(files['index.html']!)).toEqual({ standard, course: hostile });
       expect(files['index.html']).toContain('frame-src https://docs.example.com;');
@@ -86,10 +86,9 @@ describe('a package', () => {
     expect(coursePackage(path, 'scorm12', LAUNCHER)).toEqual(coursePackage(path, 'scorm12', LAUNCHER));
   });
 
-  it('lets only a cmi5 launch use the network beside the frame', () => {
+  it('uses no network beside the frame', () => {
     expect(unpack(path, 'scorm12')['index.html']).toContain("connect-src 'none'");
     expect(unpack(path, 'scorm2004')['index.html']).toContain("connect-src 'none'");
-    expect(unpack(path, 'cmi5')['index.html']).toContain('connect-src https: http:');
   });
 
   it('of SCORM names one SCO, with every file of it', () => {
@@ -109,15 +108,5 @@ describe('a package', () => {
       const listed = [...document.getElementsByTagName('file')].map((file) => file.getAttribute('href'));
       expect(listed).toEqual(Object.keys(others));
     }
-  });
-
-  it('of cmi5 has one unit, whose score and move-on follow the passing score', () => {
-    const unit = (course: Course) => xml(unpack(course, 'cmi5')['cmi5.xml']!).getElementsByTagName('au')[0]!;
-    const { 'cmi5.xml': structure = '' } = unpack(hostile, 'cmi5');
-    expect(textOf(xml(structure), 'langstring')).toContain(hostile.title);
-    expect(attributeOf(xml(structure), 'course', 'id')).toBe(`${SITE}xapi/course/fundamentals`);
-    expect([unit(path).getAttribute('moveOn'), unit(path).getAttribute('masteryScore')]).toEqual(['CompletedAndPassed', '0.8']);
-    const open = unit({ ...path, passing: 0 });
-    expect([open.getAttribute('moveOn'), open.getAttribute('masteryScore')]).toEqual(['Completed', null]);
   });
 });

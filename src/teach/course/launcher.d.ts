@@ -1,0 +1,4 @@
+declare module 'virtual:course-launcher' {
+  /** The address of the launcher's script on this site. */
+  export const LAUNCHER: string;
+}
