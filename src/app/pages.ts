@@ -95,8 +95,7 @@ export const FOLLOW: PageInfo = {
 export const HANDOUT: PageInfo = {
   path: HANDOUT_ROUTE,
   title: 'Print a hand-out',
-  description:
-    'A session on paper: each step with its goal, graph, checks, room for notes and a QR code, and the answers on separate sheets.',
+  description: 'A session on paper: each step with its goal, graph, checks and a QR code, and the answers on separate sheets.',
   unlisted: true,
 };
 

@@ -64,14 +64,13 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
   const { search } = useLocation();
   const root = new URL(`${useHref('/').replace(/\/$/, '')}/`, window.location.href).href;
   const [paper, setPaper] = useState<PaperName>(() => paperOf(navigator.language));
-  const [hasNotes, setNotes] = useState(true);
   const [hasAnswers, setAnswers] = useState(true);
   const [address, setAddress] = useState(() => new URLSearchParams(search).get('plan') ?? '');
   const hosted = hostedAt(address, window.location.href);
   const contents = useStepContents(plan, catalog);
   const sheets = useMemo(
-    () => contents && handoutSheets(plan, contents, { paper, hasNotes, hasAnswers }),
-    [plan, contents, paper, hasNotes, hasAnswers],
+    () => contents && handoutSheets(plan, contents, { paper, hasAnswers }),
+    [plan, contents, paper, hasAnswers],
   );
   const isWhole = useMemo(() => opensByItself(plan, root, hosted), [plan, root, hosted]);
   return (
@@ -84,7 +83,6 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
             options={Object.entries(PAPERS).map(([value, { label }]) => ({ value: value as PaperName, label }))}
             onChange={setPaper}
           />
-          <Toggle label="Room for notes" checked={hasNotes} onChange={setNotes} />
           <Toggle label="Answers, on separate sheets" checked={hasAnswers} onChange={setAnswers} />
           <Button variant="primary" icon={Printer} aria-disabled={!sheets || undefined} onClick={() => sheets && window.print()}>
             {ACTION_TEXTS.print}

@@ -10,7 +10,7 @@ import styles from './Handout.module.css';
 import { aboutSession, type HandoutSheet } from './handoutSheets.ts';
 import { PAPERS, type PaperName } from './paper.ts';
 import sheetStyles from './Sheet.module.css';
-import { Blocks, PrintedCode, Ruled, Sheet } from './Sheet.tsx';
+import { Blocks, PrintedCode, Sheet } from './Sheet.tsx';
 import { type StepLink, stepLink } from './stepLinks.ts';
 
 const PIXELS_PER_MM = 96 / 25.4;
@@ -101,7 +101,7 @@ function StepSheetContent({
   link: StepLink;
   root: string;
 }) {
-  const { content, number, part, parts, blocks, graph, ruled } = sheet;
+  const { content, number, part, parts, blocks, graph } = sheet;
   const { step } = content;
   const Title = part === 0 ? 'h2' : 'p';
   const page = step.kind === 'page' && new URL(step.route.slice(1), root).href;
@@ -134,7 +134,6 @@ function StepSheetContent({
         <Blocks blocks={blocks} />
       )}
       {graph && <GraphPicture graph={graph} title={step.title} />}
-      <Ruled count={ruled} />
     </>
   );
 }

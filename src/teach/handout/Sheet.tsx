@@ -68,20 +68,6 @@ function OneBlock({ block }: { block: Block }) {
   }
 }
 
-/** Lines to write on. */
-export function Ruled({ count }: { count: number }) {
-  if (count < 2) return null;
-  return (
-    <div className={styles.notes}>
-      <p className={styles.label}>Notes</p>
-      {Array.from({ length: count - 1 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike
-        <div key={index} className={styles.line} style={{ height: `${SHEET.ruled}mm` }} />
-      ))}
-    </div>
-  );
-}
-
 /** A QR code that is also a link, with an explanation below it. */
 export function PrintedCode({
   href,

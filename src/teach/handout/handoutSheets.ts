@@ -18,7 +18,6 @@ export type HandoutSheet =
 
 interface HandoutOptions {
   paper: PaperName;
-  hasNotes: boolean;
   hasAnswers: boolean;
 }
 
@@ -50,7 +49,7 @@ function agendaRows({ steps }: SessionPlan): Block[] {
 export function handoutSheets(
   plan: SessionPlan,
   contents: readonly StepContent[],
-  { paper, hasNotes, hasAnswers }: HandoutOptions,
+  { paper, hasAnswers }: HandoutOptions,
 ): HandoutSheet[] {
   const room = printableArea(paper);
   // The first sheet also has a QR code beside its title, and the audience.
@@ -64,7 +63,6 @@ export function handoutSheets(
     const sheets = stepSheets(
       { title: step.title, blocks, ...(graph ? { draw: (room) => graphOnPaper(graph, room) } : {}) },
       paper,
-      hasNotes,
     );
     return sheets.map((sheet, part) => ({ kind: 'step', content, number: index + 1, part, parts: sheets.length, ...sheet }));
   });

@@ -21,8 +21,6 @@ export const SHEET = {
   /** Size of the letters of the text, and height of its lines. */
   letter: 3.7,
   line: 5.4,
-  /** Distance between two lines to write on. */
-  ruled: 8,
 } as const;
 
 /** The size of a sheet's printable area, in millimeters. */

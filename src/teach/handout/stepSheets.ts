@@ -17,20 +17,16 @@ interface StepToPrint<Graph extends FittedGraph> {
   draw?: (room: Size) => Graph;
 }
 
-/** One sheet of a step, from top to bottom: text beside the QR code, the graph, and lines to write on in the remaining space. */
+/** One sheet of a step, from top to bottom: text beside the QR code, and the graph. */
 export interface StepSheet<Graph extends FittedGraph> {
   blocks: readonly Block[];
   graph?: Graph;
-  /** Number of lines to write on. */
-  ruled: number;
 }
 
 /** Minimum height of a graph's names in millimeters at which the graph shares a sheet with text: about 5 points. */
 const MIN_SHARED_LETTER_MM = 1.75;
 /** Minimum height in millimeters that text has to leave for a graph on the same sheet. */
 const MIN_GRAPH_MM = 35;
-/** Height in millimeters that is kept for notes beside a graph. */
-const NOTES_MM = 44;
 /** The measures of a sheet's header in millimeters: the line above the title, the size and line height of the title, and the space below. */
 const HEAD = { above: 6, letter: 6.4, line: 8.2, below: 2 };
 
@@ -47,9 +43,6 @@ export function headHeight(title: string, width: number): number {
 /** The width of text beside the QR code, in millimeters. */
 export const widthBesideCode = (paper: PaperName): number => printableArea(paper).width - SHEET.code - SHEET.gap;
 
-const ruledIn = (height: number, hasNotes: boolean) =>
-  hasNotes ? Math.max(0, Math.floor((height - 2 * SHEET.gap) / SHEET.ruled)) : 0;
-
 /** The blocks that fit, followed by a note if some were cut. */
 function cut(blocks: readonly Block[], width: number, height: number): Block[] {
   if (heightOfAll(blocks, width) <= height) return [...blocks];
@@ -63,32 +56,19 @@ function cut(blocks: readonly Block[], width: number, height: number): Block[] {
 export function stepSheets<Graph extends FittedGraph>(
   { title, blocks, draw }: StepToPrint<Graph>,
   paper: PaperName,
-  hasNotes: boolean,
 ): StepSheet<Graph>[] {
   const room = printableArea(paper);
   const width = widthBesideCode(paper);
   const height = room.height - headHeight(title, room.width);
   if (!draw) {
     const { placed, rest } = fill(blocks, width, height);
-    const left = height - Math.max(heightOfAll(placed, width), SHEET.code + SHEET.codeWords);
-    if (rest.length === 0) return [{ blocks: placed, ruled: ruledIn(left, hasNotes) }];
-    const second = cut(rest, room.width, height);
-    return [
-      { blocks: placed, ruled: 0 },
-      { blocks: second, ruled: ruledIn(height - heightOfAll(second, room.width), hasNotes) },
-    ];
+    return rest.length === 0 ? [{ blocks: placed }] : [{ blocks: placed }, { blocks: cut(rest, room.width, height) }];
   }
   const shown = cut(blocks, width, height);
   const left = height - Math.max(heightOfAll(shown, width), SHEET.code + SHEET.codeWords) - SHEET.gap;
-  const shared = left - (hasNotes ? NOTES_MM : 0);
-  const graph = shared >= MIN_GRAPH_MM ? draw({ width: room.width, height: shared }) : undefined;
-  if (graph && graph.letters >= MIN_SHARED_LETTER_MM)
-    return [{ blocks: shown, graph, ruled: ruledIn(left - graph.size.height, hasNotes) }];
-  const alone = draw({ width: room.width, height });
-  return [
-    { blocks: shown, ruled: ruledIn(left, hasNotes) },
-    { blocks: [], graph: alone, ruled: ruledIn(height - alone.size.height, hasNotes) },
-  ];
+  const graph = left >= MIN_GRAPH_MM ? draw({ width: room.width, height: left }) : undefined;
+  if (graph && graph.letters >= MIN_SHARED_LETTER_MM) return [{ blocks: shown, graph }];
+  return [{ blocks: shown }, { blocks: [], graph: draw({ width: room.width, height }) }];
 }
 
 /** Distributes blocks over as many sheets as they need. `first` is the height of the first sheet's header, in millimeters. */
