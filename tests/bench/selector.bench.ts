@@ -84,7 +84,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
     { length: 5 },
     (_, i) => `+{ ${nodes[90_000 + i * 999]!.name} } AND { location: "LOC_${i}_*" }+`,
   ).join(' OR '),
-  'patterns that need minimatch': [
+  'patterns with groups': [
     '+(STG|DIM)_*',
     '*_!(PART)_*',
     '*(S|T|G)_*',

@@ -1,6 +1,6 @@
 import type { Job, Pipeline } from '../pipeline/schema.ts';
 import { clausesOf } from './expression.ts';
-import { compileGlob, isPlain } from './glob.ts';
+import { compileGlob } from './glob.ts';
 import { parseSelector } from './parse.ts';
 
 /**
@@ -13,9 +13,7 @@ function refersTo(selector: string, subgraph: string): boolean {
     .filter(({ isBlock }) => isBlock)
     .flatMap(({ groups }) => groups.flat());
   return terms.some(
-    ({ attribute, value }) =>
-      attribute === 'subgraph' &&
-      compileGlob(value.replace(/^!+(?!\()/, ''))?.fits(subgraph, subgraph.toLowerCase(), isPlain(subgraph)) === true,
+    ({ attribute, value }) => attribute === 'subgraph' && compileGlob(value.replace(/^!+(?!\()/, ''))?.fits(subgraph) === true,
   );
 }
 

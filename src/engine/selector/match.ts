@@ -10,6 +10,9 @@ export interface Work {
 /** The work of one evaluation: about a second. An expression of ten clauses on 100,000 nodes needs about 2 % of it. */
 export const MAX_EVALUATION_WORK = 1_000_000_000;
 
+/** The work of compiling a pattern, for each of its characters. */
+const COMPILE_WORK_PER_CHARACTER = 2_000;
+
 /** A set of nodes that can be cleared in constant time. */
 export class Marks {
   readonly #stamps: Int32Array;
@@ -44,13 +47,7 @@ export class Marks {
 }
 
 /** The nodes that have any of the values, each node once. `entries` are indexes in the value index. */
-function nodesWith(
-  nodeIndex: NodeIndex,
-  term: Term,
-  entries: ArrayLike<number> & Iterable<number>,
-  marks: Marks,
-  work: Work,
-): Int32Array {
+function nodesWith(nodeIndex: NodeIndex, term: Term, entries: readonly number[], marks: Marks, work: Work): Int32Array {
   const { start, nodes } = nodeIndex.attributes[term.attribute];
   if (entries.length === 1) return nodes.subarray(start[entries[0]!]!, start[entries[0]! + 1]!);
   let length = 0;
@@ -67,44 +64,37 @@ function nodesWith(
 }
 
 /** The compiled pattern of a term; for a node ID, which is not a pattern, a test for the ID. Undefined when the pattern is too complex. */
-function compileTerm(term: Term): Glob | undefined {
-  if (term.attribute !== 'nodeID') return compileGlob(term.value);
+function compileTerm(term: Term, work: Work): Glob | undefined {
+  if (term.attribute !== 'nodeID') {
+    work.left -= COMPILE_WORK_PER_CHARACTER * term.value.length;
+    return work.left < 0 ? undefined : compileGlob(term.value);
+  }
   const id = term.value.toLowerCase();
-  return { fits: (_, folded) => folded === id, fitting: () => undefined, literals: [id], cost: 1 };
+  return { fits: (value) => value.toLowerCase() === id, literals: [id], cost: 1 };
 }
 
-function costOf(glob: Glob, value: string): number {
-  return glob.cost * (value.length + 10);
+/** Tests a value, within the limit of work; undefined when the work is used up. */
+function fitsWithin(glob: Glob, value: string, work: Work): boolean | undefined {
+  work.left -= glob.cost * (value.length + 10);
+  return work.left < 0 ? undefined : glob.fits(value);
 }
 
 /** The indexes of the values that a pattern matches; undefined when the work is used up. */
-function entriesOf(nodeIndex: NodeIndex, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
-  const index = nodeIndex.attributes[term.attribute];
-  const { values, folded, plain, byFolded } = index;
+function entriesOf(nodeIndex: NodeIndex, term: Term, glob: Glob, work: Work): number[] | undefined {
+  const { values, byFolded } = nodeIndex.attributes[term.attribute];
   if (glob.literals) return glob.literals.flatMap((literal) => byFolded.get(literal) ?? []);
-  const found = new Int32Array(values.length);
-  let count = 0;
-  const tryEach = (entries: Iterable<number>) => {
-    for (const entry of entries) {
-      work.left -= costOf(glob, values[entry]!);
-      if (work.left < 0) return false;
-      if (glob.fits(values[entry]!, folded[entry]!, plain[entry]!)) found[count++] = entry;
-    }
-    return true;
-  };
-  const { sorted, others } = index;
-  // The cost of patterns that minimatch tests depends on the length of the value.
-  if (glob.cost < 20) work.left -= 20 * sorted.values.length;
-  else for (const value of sorted.values) work.left -= costOf(glob, value);
-  const marks = work.left < 0 ? undefined : glob.fitting(sorted);
-  if (marks) for (let i = 0; i < marks.length; i++) if (marks[i] === 1) found[count++] = sorted.order[i]!;
-  const hasTried = marks ? tryEach(others) : tryEach(values.keys());
-  return hasTried ? found.subarray(0, count) : undefined;
+  const found: number[] = [];
+  for (let entry = 0; entry < values.length; entry++) {
+    const fits = fitsWithin(glob, values[entry]!, work);
+    if (fits === undefined) return undefined;
+    if (fits) found.push(entry);
+  }
+  return found;
 }
 
 /** The nodes that one term matches, ascending if the term matches only one value; undefined when the term is too complex. */
 export function nodesOfTerm(nodeIndex: NodeIndex, term: Term, marks: Marks, work: Work): Int32Array | undefined {
-  const glob = compileTerm(term);
+  const glob = compileTerm(term, work);
   const entries = glob && entriesOf(nodeIndex, term, glob, work);
   return entries && nodesWith(nodeIndex, term, entries, marks, work);
 }
@@ -127,7 +117,7 @@ export function nodesOfClause(nodeIndex: NodeIndex, clause: Clause, marks: Marks
     return work.left >= 0;
   };
   for (const term of terms) {
-    const glob = compileTerm(term);
+    const glob = compileTerm(term, work);
     if (!glob) return undefined;
     // Patterns of names are tested last, and only on the remaining nodes.
     if (term.attribute === 'name' && !glob.literals) open.push({ term, glob });
@@ -140,17 +130,8 @@ export function nodesOfClause(nodeIndex: NodeIndex, clause: Clause, marks: Marks
       if (!narrow(term, glob)) return undefined;
       continue;
     }
-    for (const node of found) work.left -= costOf(glob, nodeIndex.nodes[node]!.name);
+    found = found.filter((node) => fitsWithin(glob, nodeIndex.nodes[node]!.name, work));
     if (work.left < 0) return undefined;
-    found = found.filter((node) => {
-      const { name } = nodeIndex.nodes[node]!;
-      const folded = name.toLowerCase();
-      return glob.fits(name, folded, isPlainName(name));
-    });
   }
   return found ?? new Int32Array(0);
-}
-
-function isPlainName(name: string): boolean {
-  return /^[\w-]+$/.test(name);
 }

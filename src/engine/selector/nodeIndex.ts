@@ -4,8 +4,6 @@ import { nodeTypeOf, type ResolvedType } from '../pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Subgraph } from '../pipeline/schema.ts';
 import { subgraphsByNode } from '../subgraph/membership.ts';
 import type { Attribute } from './expression.ts';
-import { isPlain } from './glob.ts';
-import { type SortedValues, sortValues } from './globAutomaton.ts';
 
 /** The attributes of one node that a selector can test. */
 export interface IndexedNode {
@@ -24,11 +22,6 @@ interface ValueIndex {
   /** Each value once, as written, in order of first use. */
   readonly values: readonly string[];
   readonly folded: readonly string[];
-  readonly plain: readonly boolean[];
-  /** The plain values in lower case, sorted; `order` has their indexes in `values`. */
-  readonly sorted: SortedValues & { readonly order: Int32Array };
-  /** The indexes of the values that are not plain. */
-  readonly others: readonly number[];
   /** The indexes in `values` by lowercase value. */
   readonly byFolded: ReadonlyMap<string, readonly number[]>;
   /** The nodes with value v are `nodes[start[v] … start[v+1])`, ascending. */
@@ -77,27 +70,7 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
     if (sameFolded) sameFolded.push(entry);
     else byFolded.set(value, [entry]);
   });
-  const plain = values.map(isPlain);
-  const all = [...values.keys()];
-  let sorted: ValueIndex['sorted'] | undefined;
-  return {
-    values,
-    folded,
-    plain,
-    // Computed on first access: sorting takes longer than everything else and is needed only for patterns.
-    get sorted() {
-      if (!sorted) {
-        const ofPlain = all.filter((entry) => plain[entry]);
-        const { order, ...rest } = sortValues(ofPlain.map((entry) => folded[entry]!));
-        sorted = { ...rest, order: order.map((at) => ofPlain[at]!) };
-      }
-      return sorted;
-    },
-    others: all.filter((entry) => !plain[entry]),
-    byFolded,
-    start,
-    nodes,
-  };
+  return { values, folded, byFolded, start, nodes };
 }
 
 /** Builds the index of nodes for selectors. The node indexes of `graph` are those of `nodes`. Linear in both. */
