@@ -118,6 +118,9 @@ describe('evaluate', () => {
       Array(7_500).fill('+{ location: L a*1 }+').join(' OR '),
       Array(9_000).fill('{ * }').join(' AND '),
       `{ "{${'a*b,'.repeat(999)}c}" }`,
+      `{ "${'*{a,b}'.repeat(9)}" }`,
+      `{ "*(a|b)a${'?'.repeat(30)}" }`,
+      `{ "*!(*a${'?'.repeat(12)})" }`,
     ];
     for (const text of hostile) {
       const { ok, includeDiagnostics } = select(nodeIndex, text);
