@@ -69,6 +69,14 @@ function costOf(alternatives: readonly string[]): number {
   return length > MAX_REMEMBERED_LENGTH ? 30 * length : 20;
 }
 
+/** The pattern as a whole, or each of its alternatives by itself where that costs less: a list such as `{*_STG_*,*_DIM_*}` has few states each. */
+function cheaper(whole: Glob, alternatives: readonly string[], isNegated: boolean): Glob {
+  const cost = alternatives.reduce((sum, alternative) => sum + costOf([alternative]), 0);
+  if (cost >= whole.cost) return whole;
+  const parts = alternatives.map((alternative) => new Minimatch(alternative, { ...OPTIONS, nobrace: true, nonegate: true }));
+  return { fits: (value) => parts.some((part) => part.match(value)) !== isNegated, cost };
+}
+
 /**
  * Compiles a pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must match. A leading `!`
  * negates. Undefined when the pattern is too long or has too many alternatives.
@@ -85,7 +93,11 @@ export function compileGlob(pattern: string): Glob | undefined {
     // minimatch throws for patterns that exceed its limits.
     return undefined;
   }
-  const glob = { fits: (value: string) => matcher.match(value), cost: costOf(alternatives) };
+  const glob = cheaper(
+    { fits: (value: string) => matcher.match(value), cost: costOf(alternatives) },
+    alternatives,
+    matcher.negate,
+  );
   const literals = new Set(alternatives.map(literalOf));
   const isList = (texts: ReadonlySet<string | undefined>): texts is ReadonlySet<string> => !texts.has(undefined);
   return isList(literals) && !matcher.negate ? { ...glob, literals: [...literals] } : glob;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { minimatch } from 'minimatch';
+import { Minimatch, minimatch } from 'minimatch';
 import { describe, expect, it } from 'vitest';
 import { compileGlob } from '#engine/selector/glob.ts';
 import { literalPattern } from '#engine/selector/print.ts';
@@ -138,4 +138,21 @@ describe('compileGlob', () => {
     ])
       expect(fits(pattern, long)).toBe(reference(pattern, long));
   });
+});
+
+it('a pattern with braces matches what minimatch matches, whether its alternatives are tested together or one by one', () => {
+  const piece = fc.constantFrom('a', 'b', '*', '?', '_', '{a,b}', '{*a*,*b*}', '[ab]', '+(a)', '!(b)', '/', '.', '{,x}');
+  const part = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+  const pattern = fc
+    .tuple(fc.constantFrom('', '!', '!!'), fc.array(part, { minLength: 2, maxLength: 6 }))
+    .map(([negation, parts]) => `${negation}{${parts.join(',')}}`);
+  const value = fc.array(fc.constantFrom('a', 'b', '_', 'x', '/', '.'), { maxLength: 8 }).map((letters) => letters.join(''));
+  const options = { nocase: true, dot: true, nocomment: true, platform: 'linux', braceExpandMax: 1001 } as const;
+  fc.assert(
+    fc.property(pattern, value, (text, name) => {
+      const glob = compileGlob(text);
+      if (glob) expect(glob.fits(name)).toBe(new Minimatch(text, options).match(name));
+    }),
+    { numRuns: 1_000 },
+  );
 });
