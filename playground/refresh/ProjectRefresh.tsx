@@ -125,10 +125,10 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
       ? { key: data.actions.length, kind: lastAction === 'retry' ? 'retry' : 'refresh', by: 'engine', isRunning, end }
       : undefined,
   );
-  const isReported = useRef(end === undefined ? undefined : sentence);
+  const reported = useRef(end === undefined ? undefined : sentence);
   useEffect(() => {
-    if (isRunning || sentence === undefined || isReported.current === sentence) return;
-    isReported.current = sentence;
+    if (isRunning || sentence === undefined || reported.current === sentence) return;
+    reported.current = sentence;
     show('report');
   }, [isRunning, sentence, show]);
 

@@ -11,6 +11,7 @@ import {
   type Statement,
   type StatementResult,
 } from '#engine/run/executor.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { type Counts, cellOf, countsOf, firstNumber, numberAt, texts } from './answer.ts';
 import { type CustomTable, customTableStatements } from './custom/customTable.ts';
 import { type Database, EngineCrash, Stopped, type StopReason } from './database.ts';
@@ -54,13 +55,14 @@ interface Prepared {
   readonly translation: Translation;
 }
 
-const STOP_ERRORS: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
-  canceled: { code: 'canceled', message: 'The statement was canceled. None of its changes are kept.' },
-  timeLimit: {
-    code: 'timeLimit',
-    message: 'The statement took longer than is allowed here and was stopped. None of its changes are kept.',
-  },
-};
+/** The error of a statement that was stopped. @param limitMs The time limit of a statement, in milliseconds. */
+function stopError(reason: StopReason, limitMs: number): { code: ExecutionErrorCode; message: string } {
+  const cause =
+    reason === 'canceled'
+      ? 'was canceled'
+      : `took longer than the limit of ${counted(limitMs / 1_000, 'second')} and was stopped`;
+  return { code: reason, message: `The statement ${cause}. None of its changes are kept.` };
+}
 
 const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
 
@@ -169,14 +171,14 @@ export class Warehouse implements Executor {
       await this.options.database
         .run(fitted, () => (signal?.aborted ? 'canceled' : undefined))
         .catch((error: unknown) => {
-          throw error instanceof Stopped ? new ExecutionError(STOP_ERRORS[error.reason]) : error;
+          throw error instanceof Stopped ? new ExecutionError(stopError(error.reason, this.options.statementTimeLimitMs)) : error;
         });
     }
   }
 
   execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
     return this.inTurn(async () => {
-      if (signal?.aborted) throw new ExecutionError(STOP_ERRORS.canceled);
+      if (signal?.aborted) throw new ExecutionError(stopError('canceled', this.options.statementTimeLimitMs));
       return await this.carryOut(statement, signal);
     });
   }
@@ -236,7 +238,8 @@ export class Warehouse implements Executor {
     } catch (error) {
       if (error instanceof EngineCrash) throw error;
       if (!isOne) database.executeSync('ROLLBACK');
-      if (error instanceof Stopped) throw new ExecutionError({ ...STOP_ERRORS[error.reason], ran, changes });
+      if (error instanceof Stopped)
+        throw new ExecutionError({ ...stopError(error.reason, this.options.statementTimeLimitMs), ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
       const failure = engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       // With IF EXISTS, nothing has to be done if the table does not exist.
@@ -316,7 +319,8 @@ export class Warehouse implements Executor {
       };
       await database.inTransaction(work).catch((error: unknown) => {
         if (error instanceof EngineCrash) throw error;
-        if (error instanceof Stopped) throw new ExecutionError({ ...STOP_ERRORS[error.reason], ran, changes });
+        if (error instanceof Stopped)
+          throw new ExecutionError({ ...stopError(error.reason, this.options.statementTimeLimitMs), ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
         throw engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
       });

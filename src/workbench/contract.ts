@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import type { z } from '#engine/zod.ts';
 
 /**
@@ -193,6 +194,8 @@ export interface RunEnd {
 interface PlaygroundRun extends RunStart {
   /** Counts the runs of the store from 1. */
   number: number;
+  /** The limits of a run on the SQL engine; absent for a simulation, which has none. */
+  limits?: typeof ENGINE_RUN_LIMITS;
   /** Absent while the run is under way. */
   end?: RunEnd;
 }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
+import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import type {
   Args,
   Gesture,
@@ -152,8 +153,9 @@ export function createPlaygroundStore<A extends Args, Data>(
   function runStarted({ kind, by }: RunStart): void {
     runFinished({ status: 'canceled', sentence: 'The run before was canceled.' });
     const number = (store.getState().run?.number ?? 0) + 1;
-    store.setState({ run: { number, kind, by } });
-    log('run', `${RUN_WORDS[kind]} started${by === 'engine' ? ' on the SQL engine' : ''}`);
+    store.setState({ run: { number, kind, by, ...(by === 'engine' ? { limits: ENGINE_RUN_LIMITS } : {}) } });
+    const limit = `at most ${ENGINE_RUN_LIMITS.statementMs / 1_000} seconds for each statement`;
+    log('run', `${RUN_WORDS[kind]} started${by === 'engine' ? ` on the SQL engine, ${limit}` : ''}`);
   }
 
   function runFinished(end: RunEnd): void {

@@ -53,7 +53,9 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('tab', { name: /^Events/ }).click();
   const events = page.getByRole('tabpanel', { name: /^Events/ });
-  await expect(events.getByText(/^(?:Refresh|Retry) started on the SQL engine$/)).toHaveCount(3);
+  await expect(
+    events.getByText(/^(?:Refresh|Retry) started on the SQL engine, at most 60 seconds for each statement$/),
+  ).toHaveCount(3);
   await expect(events.getByText(/^Run \d, /)).toHaveText([/^Run 3, .*completed/, /^Run 2, .*failed/, /^Run 1, .*completed/]);
   expect(complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import duckdbAddress from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import { init, transpile } from '@polyglot-sql/sdk/manual';
 import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
 import { ExecutionError, type ExecutionErrorInput } from '#engine/run/executor.ts';
+import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import { Database, EngineCrash } from '../database.ts';
 import { polyglotDialects } from '../dialect/polyglot.ts';
 import { Warehouse } from '../warehouse.ts';
@@ -13,8 +14,6 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /** Maximum memory of DuckDB in the tab, in megabytes. */
 const MAX_MEMORY_MEGABYTES = 2_000;
-/** Milliseconds that a statement may take before it is stopped. */
-const STATEMENT_TIME_LIMIT_MS = 60_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
@@ -73,7 +72,7 @@ async function open(): Promise<Warehouse> {
   return new Warehouse({
     database: new Database(bindings, { memoryMegabytes: MAX_MEMORY_MEGABYTES, pause }),
     dialects: polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]),
-    statementTimeLimitMs: STATEMENT_TIME_LIMIT_MS,
+    statementTimeLimitMs: ENGINE_RUN_LIMITS.statementMs,
     clock,
     today: Date.now,
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
+import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import type { PlaygroundState, PlaygroundStore, UndoGrouping } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
@@ -267,11 +268,14 @@ describe('a run', () => {
     store.runFinished(completed);
     expect(shown(store).run).toBeUndefined();
     store.runStarted({ kind: 'refresh', by: 'engine' });
-    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine' });
+    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine', limits: ENGINE_RUN_LIMITS });
     store.runFinished(completed);
     store.runFinished({ status: 'failed', sentence: 'Too late.' });
-    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine', end: completed });
-    expect(texts(store)).toEqual(['Refresh started on the SQL engine', 'All nodes succeeded.']);
+    expect(shown(store).run).toEqual({ number: 1, kind: 'refresh', by: 'engine', limits: ENGINE_RUN_LIMITS, end: completed });
+    expect(texts(store)).toEqual([
+      'Refresh started on the SQL engine, at most 60 seconds for each statement',
+      'All nodes succeeded.',
+    ]);
     expect(steps(store)).toBe(0);
   });
 

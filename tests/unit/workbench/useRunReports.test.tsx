@@ -2,6 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
+import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
 import type { RunEnd } from '#workbench/contract.ts';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { useRunReports } from '#workbench/useRunReports.ts';
@@ -21,7 +22,7 @@ function reported(first: ReturnType<typeof run> | undefined) {
 it('reports a run that plays: its start at once, its end once', () => {
   const { store, show, runs } = reported(undefined);
   show(run(1, true));
-  expect(store.getState().run).toEqual({ number: 1, kind: 'refresh', by: 'engine' });
+  expect(store.getState().run).toEqual({ number: 1, kind: 'refresh', by: 'engine', limits: ENGINE_RUN_LIMITS });
   show(run(1, false));
   expect(store.getState().run?.end).toBeUndefined();
   show(run(1, false, end));
@@ -35,7 +36,7 @@ it('reports a run whose result is there at once, and the same run again when it 
   show(run(2, false, end));
   expect(store.getState().run).toMatchObject({ number: 1, end });
   show(run(2, true, end));
-  expect(store.getState().run).toEqual({ number: 2, kind: 'refresh', by: 'engine' });
+  expect(store.getState().run).toEqual({ number: 2, kind: 'refresh', by: 'engine', limits: ENGINE_RUN_LIMITS });
   show(run(2, false, end));
   expect(store.getState().run).toMatchObject({ number: 2, end });
 });
