@@ -19,7 +19,8 @@ export function seenProject({ apiState, user, path }: Call): Project {
 
 export function managedProject(call: Call): Project {
   const project = seenProject(call);
-  if (!mayManageProject(call.user, project)) throw forbidden(`Only administrators of the project ${project.id} can do this.`);
+  if (!mayManageProject(call.user, project))
+    throw forbidden(`You are not allowed to change the project ${project.id}. Ask an Organization Administrator.`);
   return project;
 }
 

@@ -88,7 +88,8 @@ const createEnvironment: Handler = ({ apiState, user, body, now }) => {
   const { name, project: projectID, mappings, ...rest } = body as Json & { name: string; project: string };
   const project = apiState.projects.find(({ id }) => id === projectID);
   if (!project) throw invalid(`There is no project ${projectID}.`);
-  if (!mayManageProject(user, project)) throw forbidden(`Only administrators of the project ${project.id} can do this.`);
+  if (!mayManageProject(user, project))
+    throw forbidden(`You are not allowed to change the project ${project.id}. Ask an Organization Administrator.`);
   checkName(apiState, name, project.id);
   const environment: Environment = {
     id: nextContextId(apiState),
