@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { type Api, answer, prepareApi } from '#engine/api/answer.ts';
+import { type Api, answer } from '#engine/api/answer.ts';
 import type { ApiState } from '#engine/api/apiState.ts';
-import { describeApi, isObject, type Json } from '#engine/api/description.ts';
 import { prerenderRefreshes } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
 import { z } from '#engine/zod.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
 import { readStored, writeStored } from '#ui/storage.ts';
+import { loadApiDescription } from '#workbench/apiDescription.ts';
 import type { RequestForm, Variables } from './form.ts';
 
 /** A request that was sent from this site, with its answer. */
@@ -109,11 +109,7 @@ function whenIdle(steps: Iterator<void>): void {
 let opening: Promise<Api> | undefined;
 
 async function open(address: string): Promise<Api> {
-  const answered = await fetch(address);
-  if (!answered.ok) throw new Error(`The description of the API did not load (${answered.status}).`);
-  const document: unknown = await answered.json();
-  if (!isObject(document)) throw new Error('The description of the API is not an object.');
-  const api = prepareApi(describeApi(document as Json));
+  const api = await loadApiDescription(address);
   const kept = readStored(KEY, keptSchema);
   if (kept.ok) {
     steps = kept.value.steps;

@@ -2,9 +2,9 @@ import type { CanvasNode } from '#canvas/model.ts';
 import { canvasNodes } from '#canvas/pipelineView.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { NODE_STATE } from '#engine/run/nodeStatus.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { STATES } from '../refresh/graphView.ts';
 import type { NodeOutcome, QualityData, RunOutcome } from './data.ts';
 import { faultsOf } from './faults.ts';
 
@@ -34,9 +34,9 @@ export function qualityNodes(
       return { ...card, note: bad > 0 ? `${rows} tonight, ${bad} bad` : `${rows} tonight` };
     }
     const now = live?.results.find(({ nodeID }) => nodeID === node.id);
-    if (now) return { ...card, state: STATES[now.runState] };
+    if (now) return { ...card, state: NODE_STATE[now.runState] };
     const outcome = live ? undefined : outcomes.get(node.id);
-    if (outcome) return { ...card, state: STATES[outcome.state], note: noteOf(outcome) };
+    if (outcome) return { ...card, state: NODE_STATE[outcome.state], note: noteOf(outcome) };
     const columns = node.columns.reduce((sum, { tests }) => sum + Number(tests.hasNull ?? 0) + Number(tests.isDistinct ?? 0), 0);
     const tests = node.tests.length + columns;
     const isOff = node.config.testsEnabled === false;

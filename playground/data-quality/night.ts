@@ -2,6 +2,7 @@ import type { Environment } from '#engine/deploy/environment.ts';
 import { isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { prodOf } from '#engine/platform/environments.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
@@ -10,7 +11,6 @@ import type { TableRows } from '#warehouse/grid/marks.ts';
 import { deliverRows } from '#workbench/engine/deliverRows.ts';
 import { type EngineOptions, type SqlEngine, startOnEngine } from '#workbench/engine/enginePipeline.ts';
 import { keysOf, type TableChange, tableRows } from '#workbench/engine/tableChange.ts';
-import { prodOf } from '../refresh/platformState.ts';
 import type { Delivery } from './data.ts';
 
 /** The input of a run: the document at that time, and the two deliveries. */

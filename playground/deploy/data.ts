@@ -1,9 +1,9 @@
 import { asChecked, documentSchema } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { ENVIRONMENT_IDS } from '#engine/platform/environments.ts';
 import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
-import { ENVIRONMENT_IDS } from './contexts.ts';
 import type { DeployArgs } from './meta.ts';
 import { SAMPLES } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
+import { contextOf } from '#engine/platform/environments.ts';
 import type { Exercise } from '#workbench/contract.ts';
-import { contextOf } from './contexts.ts';
 import { committed, type DeployData, type DeployState, deployDataSchema, withAction, withDeploy } from './data.ts';
 import type { DeployArgs } from './meta.ts';
 import { commitName, type DoneRun, type PlatformState, platformStateOf } from './platformState.ts';

@@ -1,6 +1,6 @@
 import { asChecked } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { deployContexts } from './contexts.ts';
+import { deployContexts } from '#engine/platform/environments.ts';
 import type { DeployData } from './data.ts';
 
 /** A project begins with nothing deployed. As in the stories, the first plan is for its second environment, or for its only one. */

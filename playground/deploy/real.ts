@@ -1,6 +1,7 @@
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { contextOf, deployContexts } from '#engine/platform/environments.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
@@ -9,7 +10,6 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { duplicateDelivery } from '#workbench/engine/duplicateDelivery.ts';
 import { type EngineOptions, executePlan, type SqlEngine, sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { type RowCount, rowCountOf, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
-import { contextOf, deployContexts } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import { planInWorker } from './planInWorker.ts';
 import { commitName, grantsAfter } from './platformState.ts';

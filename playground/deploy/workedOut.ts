@@ -1,7 +1,7 @@
 import { emptyCatalog } from '#engine/deploy/catalog.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import type { DeployPlan } from '#engine/deploy/plan.ts';
-import { contextOf, deployContexts } from './contexts.ts';
+import { contextOf, deployContexts } from '#engine/platform/environments.ts';
 import { committed, type DeployState, targetOf } from './data.ts';
 import { planFor, platformStateOf, type ShownState, shownState } from './platformState.ts';
 

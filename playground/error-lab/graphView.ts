@@ -3,10 +3,10 @@ import { canvasNodes } from '#canvas/pipelineView.ts';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { contextOf } from '#engine/platform/environments.ts';
+import { NODE_STATE } from '#engine/run/nodeStatus.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
-import { contextOf } from '../deploy/contexts.ts';
 import type { DoneRun, PlatformState } from '../deploy/platformState.ts';
-import { STATES } from '../refresh/graphView.ts';
 import type { Attempt } from './attempt.ts';
 import { PROD } from './data.ts';
 
@@ -14,7 +14,7 @@ import { PROD } from './data.ts';
 function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
   switch (run?.kind) {
     case 'refresh':
-      return new Map(run.document.results.map(({ nodeID, runState }) => [nodeID, STATES[runState]]));
+      return new Map(run.document.results.map(({ nodeID, runState }) => [nodeID, NODE_STATE[runState]]));
     case 'deploy':
       return new Map(run.outcome.steps.map(({ step, state }) => [step.nodeId, state === 'notReached' ? 'skipped' : state]));
     case 'stopped':

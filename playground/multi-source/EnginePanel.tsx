@@ -1,7 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
-import { RunLog } from '../refresh/RunLog.tsx';
+import { RunLog } from '#workbench/engine/RunLog.tsx';
 import type { SourcesData } from './data.ts';
 import type { History } from './history.ts';
 import { matchesSimulation, type RealNight, realNights } from './real.ts';

@@ -3,9 +3,9 @@ import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/s
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import utilities from '#ui/utilities.module.css';
+import { MappingFields } from '#workbench/MappingFields.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
 import type { BuilderStore } from './data.ts';
-import { MappingFields } from './MappingFields.tsx';
 import styles from './NodeEditor.module.css';
 import { renderNames } from './refList.ts';
 

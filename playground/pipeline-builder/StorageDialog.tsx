@@ -7,10 +7,10 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
+import { MappingFields } from '#workbench/MappingFields.tsx';
 import { AddByName } from './AddByName.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
 import type { BuilderStore } from './data.ts';
-import { MappingFields } from './MappingFields.tsx';
 import styles from './StorageDialog.module.css';
 
 interface StorageDialogProps {

@@ -1,7 +1,7 @@
 import { nodeSpan, type RunDocument } from '#engine/run/runDocument.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { timeWords } from '#workbench/engine/RunLog.tsx';
 import styles from './Panels.module.css';
-import { timeWords } from './RunLog.tsx';
 
 interface NightTimelineProps {
   document: RunDocument | undefined;

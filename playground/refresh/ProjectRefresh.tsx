@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { NODE_STATE } from '#engine/run/nodeStatus.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,11 +19,11 @@ import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx'
 import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
+import { RunLog } from '#workbench/engine/RunLog.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { useRunReports } from '#workbench/useRunReports.ts';
 import { type Action, askedProjectRefresh, MAX_ACTIONS, type RefreshData, type RefreshStore } from './data.ts';
-import { STATES } from './graphView.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import panelStyles from './Panels.module.css';
 import { ProjectReportTable, reportSentence } from './ProjectReport.tsx';
@@ -31,7 +32,6 @@ import { ProjectRunPanel } from './ProjectRunPanel.tsx';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
 import { RunButtons } from './RunButtons.tsx';
 import { RunJson } from './RunJson.tsx';
-import { RunLog } from './RunLog.tsx';
 
 const TITLE = 'Run the whole project';
 
@@ -51,7 +51,7 @@ function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, rep
     if (halt)
       return { ...card, state: halt.halt === 'not deployed' ? ('failed' as const) : ('skipped' as const), note: halt.halt };
     const result = results.get(card.id);
-    if (result) return { ...card, state: STATES[statusOf(result, document!)] };
+    if (result) return { ...card, state: NODE_STATE[statusOf(result, document!)] };
     return document ? { ...card, emphasis: 'dim' as const } : card;
   });
 }

@@ -7,8 +7,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import { resultSentence } from '#workbench/engine/resultWords.ts';
 import { useThrowInRender } from '#workbench/engine/useThrowInRender.ts';
-import { Rows, sentenceOf } from '../sql/Result.tsx';
 import styles from './Panels.module.css';
 import type { ProjectRuns, ProjectState } from './projectRuns.ts';
 
@@ -76,8 +77,8 @@ export function ProjectRows({
       {known?.answer instanceof ExecutionError && <p className={styles.broken}>{known.answer.message}</p>}
       {known && !(known.answer instanceof ExecutionError) && (
         <>
-          <p>{sentenceOf(known.answer)}</p>
-          <Rows result={known.answer} />
+          <p>{resultSentence(known.answer)}</p>
+          <RowGrid label="Rows of the result" columns={known.answer.columns} rows={known.answer.rows} />
         </>
       )}
     </div>

@@ -6,11 +6,11 @@ import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
+import { rowWords } from '#workbench/engine/resultWords.ts';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
 import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
 import styles from './Panels.module.css';
 import type { DoneRun } from './platformState.ts';
-import { rowWords } from './RunLog.tsx';
 import type { RealState } from './real.ts';
 import { runName } from './words.ts';
 

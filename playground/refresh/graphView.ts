@@ -2,21 +2,10 @@ import type { CanvasNode } from '#canvas/model.ts';
 import { canvasNodes } from '#canvas/pipelineView.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
-import type { NodeState } from '#engine/run/scheduler.ts';
+import { NODE_STATE } from '#engine/run/nodeStatus.ts';
+import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { PlatformState } from './platformState.ts';
-
-/** The card state for each status of a node in a run. */
-export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
-  Waiting: 'waiting',
-  Queued: 'ready',
-  Running: 'running',
-  Successful: 'done',
-  Failed: 'failed',
-  Skipped: 'skipped',
-  Canceled: 'canceled',
-};
 
 /** The rows that a node's statements changed, such as `1,000 rows in`; undefined if they were not counted. */
 function countOf({ queryResults }: NodeResult): string | undefined {
@@ -46,7 +35,7 @@ export function nightNodes(pipeline: Pipeline, platformState: PlatformState, doc
     const notes = [result && countOf(result), holdsRows && isOver ? rowsOf(platformState, card.id) : undefined].filter(Boolean);
     return {
       ...card,
-      ...(result ? { state: STATES[result.runState] } : { emphasis: 'dim' as const }),
+      ...(result ? { state: NODE_STATE[result.runState] } : { emphasis: 'dim' as const }),
       ...(notes.length > 0 ? { note: notes.join(' · ') } : {}),
     };
   });

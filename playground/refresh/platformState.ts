@@ -6,6 +6,7 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { prodOf } from '#engine/platform/environments.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { faultsOf, type NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
@@ -34,12 +35,6 @@ export interface PlatformState {
   readonly broken: readonly Breakage[];
   /** Whether STG_CUSTOMER contains a customer twice. */
   readonly isTwiceStaged: boolean;
-}
-
-/** The environment in which the nights run: PROD, or else the first environment. */
-export function prodOf(pipeline: Pipeline): PipelineContext {
-  const none = { id: '1', name: 'PROD', description: '', mappings: {}, parameters: {} };
-  return pipeline.environments.find(({ name }) => name === 'PROD') ?? pipeline.environments[0] ?? none;
 }
 
 /** The start time of a run, in milliseconds: one run each night, at 2 a.m. UTC. */

@@ -2,6 +2,7 @@ import type { Environment } from '#engine/deploy/environment.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { prodOf } from '#engine/platform/environments.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
@@ -12,7 +13,7 @@ import { deployToEngine, type EngineOptions, type SqlEngine, startOnEngine } fro
 import { type CurrentRows, type TableChange, withTableChanges } from '#workbench/engine/tableChange.ts';
 import { signalOf } from './canceledRun.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
-import { planOf, prodOf, startOf } from './platformState.ts';
+import { planOf, startOf } from './platformState.ts';
 
 /** The state of the engine after some actions. */
 export interface RealState {

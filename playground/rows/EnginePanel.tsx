@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineComparison, LoadsPanel } from '#workbench/engine/LoadsPanel.tsx';
-import { RunLog } from '../refresh/RunLog.tsx';
+import { RunLog } from '#workbench/engine/RunLog.tsx';
 import type { RowsData } from './data.ts';
 import type { History } from './history.ts';
 import { matchesSimulation, type RealDay, realDays } from './real.ts';

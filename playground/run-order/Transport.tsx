@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
+import { NOT_STARTED, type Playback, SPEEDS } from '#workbench/playback.ts';
 import { duration } from './duration.ts';
 import { momentSentences } from './explain.ts';
-import { NOT_STARTED, type Playback, SPEEDS } from './playback.ts';
 import styles from './Transport.module.css';
 import { tickStep } from './timeline.ts';
 

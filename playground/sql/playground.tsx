@@ -11,19 +11,21 @@ import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import utilities from '#ui/utilities.module.css';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { EngineText } from '#workbench/engine/EngineText.tsx';
 import { sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { resultSentence } from '#workbench/engine/resultWords.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type SqlStore, sqlDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta, type SqlArgs } from './meta.ts';
 import { ofProject, rowsSentence } from './ofProject.ts';
+import { Profile } from './Profile.tsx';
 import styles from './playground.module.css';
-import { Profile, Rows, sentenceOf } from './Result.tsx';
 import { stories } from './stories.ts';
 import { tablesWith, useEngine } from './useEngine.ts';
 
@@ -94,7 +96,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
       )}
       {outcome.kind === 'done' && (
         <Callout tone="success" live>
-          {sentenceOf(outcome.result)}
+          {resultSentence(outcome.result)}
         </Callout>
       )}
       {outcome.kind === 'failed' && (
@@ -111,7 +113,11 @@ function SqlPlayground({ store }: { store: SqlStore }) {
           tabs={[
             ...(outcome.kind === 'done' && outcome.result.columns.length > 0
               ? [
-                  { id: 'rows', label: 'Rows', content: <Rows result={outcome.result} /> },
+                  {
+                    id: 'rows',
+                    label: 'Rows',
+                    content: <RowGrid label="Rows of the result" columns={outcome.result.columns} rows={outcome.result.rows} />,
+                  },
                   { id: 'columns', label: 'Columns', content: <Profile result={outcome.result} /> },
                 ]
               : []),

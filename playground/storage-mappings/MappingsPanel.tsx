@@ -5,7 +5,7 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
-import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
+import { MappingFields } from '#workbench/MappingFields.tsx';
 import type { MappingStore } from './data.ts';
 import { environmentFile } from './files.ts';
 import styles from './playground.module.css';

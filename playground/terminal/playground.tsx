@@ -12,12 +12,12 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
+import { loadApiDescription } from '#workbench/apiDescription.ts';
 import { definePlayground } from '#workbench/contract.ts';
 import { DockPanels, useDock } from '#workbench/dock.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlaygroundCanvas } from '#workbench/PlaygroundCanvas.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
-import { loadApi } from '../api/store.ts';
 import { CallsPanel } from './CallsPanel.tsx';
 import { CommandInput } from './CommandInput.tsx';
 import { type TerminalStore, terminalDataSchema } from './data.ts';
@@ -132,7 +132,7 @@ function TerminalPlayground({ store }: { store: TerminalStore }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the description again
   useEffect(() => {
     let isOpen = true;
-    loadApi(`${import.meta.env.BASE_URL}openapi.json`).then(
+    loadApiDescription(`${import.meta.env.BASE_URL}openapi.json`).then(
       (api) => isOpen && setLoaded({ api }),
       (error: Error) => isOpen && setLoaded({ problem: error.message }),
     );

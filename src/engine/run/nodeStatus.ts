@@ -11,3 +11,14 @@ export const NODE_STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeSt
   skipped: 'Skipped',
   canceled: 'Canceled',
 };
+
+/** The state of a node in a run for each of the platform's words. */
+export const NODE_STATE: Readonly<Record<NodeStatus, NodeState>> = {
+  Waiting: 'waiting',
+  Queued: 'ready',
+  Running: 'running',
+  Successful: 'done',
+  Failed: 'failed',
+  Skipped: 'skipped',
+  Canceled: 'canceled',
+};

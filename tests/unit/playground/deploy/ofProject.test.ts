@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { contextOf, deployContexts } from '#engine/platform/environments.ts';
 import { projectStory } from '#explorer/projectStart.ts';
 import { startPlayground } from '#explorer/startPlayground.ts';
-import { contextOf, deployContexts } from '#playground/deploy/contexts.ts';
 import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
 import { ofProject } from '#playground/deploy/ofProject.ts';
 import playground from '#playground/deploy/playground.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newEnvironment } from '#engine/deploy/environment.ts';
-import { deployContexts } from '#playground/deploy/contexts.ts';
+import { deployContexts } from '#engine/platform/environments.ts';
 import { type PlanWorker, planInWorker } from '#playground/deploy/planInWorker.ts';
 import { planFor } from '#playground/deploy/platformState.ts';
 import { withStrategy } from '#playground/deploy/strategies.ts';

@@ -1,23 +1,17 @@
 import { useState } from 'react';
 import type { Platform } from '#engine/pipeline/schema.ts';
-import type { QueryResult, RunDocument, SentStatement } from '#engine/run/runDocument.ts';
+import type { RunDocument, SentStatement } from '#engine/run/runDocument.ts';
 import { runLog } from '#engine/run/runDocument.ts';
-import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { EngineText } from '#workbench/engine/EngineText.tsx';
-import styles from './Panels.module.css';
+import { EngineText } from './EngineText.tsx';
+import styles from './RunLog.module.css';
+import { rowWords } from './resultWords.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
-
-/** The rows that a statement inserted, updated and deleted, in words; empty if they were not counted. */
-export function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
-  const part = (count: number | undefined, what: string) => (count === undefined ? [] : [`${counted(count, 'row')} ${what}`]);
-  return [...part(rowsInserted, 'inserted'), ...part(rowsUpdated, 'updated'), ...part(rowsDeleted, 'deleted')].join(', ');
-}
 
 /** A duration in milliseconds, as shown in the log: `8 ms`, `1.25 s`. */
 export function timeWords(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
 import utilities from '#ui/utilities.module.css';
-import { CommitField } from '#workbench/CommitField.tsx';
-import type { PlaygroundStore } from '#workbench/contract.ts';
+import { CommitField } from './CommitField.tsx';
+import type { PlaygroundStore } from './contract.ts';
 
 /** Fields for the database and schema of a storage location in a workspace or environment. If both are empty, the mapping is removed. */
 export function MappingFields({

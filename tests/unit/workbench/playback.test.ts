@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atSpeed, type Clock, started, stopped, timeAt } from '#playground/run-order/clock.ts';
-import { createPlayback, momentAt, NOT_STARTED } from '#playground/run-order/playback.ts';
+import { atSpeed, type Clock, started, stopped, timeAt } from '#workbench/clock.ts';
+import { createPlayback, momentAt, NOT_STARTED } from '#workbench/playback.ts';
 
 const STILL: Clock = { at: NOT_STARTED, since: undefined, speed: 1 };
 

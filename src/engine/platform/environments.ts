@@ -1,7 +1,7 @@
-import type { Catalog, CatalogObject } from '#engine/deploy/catalog.ts';
-import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { dottedNames } from '#engine/sql/dottedNames.ts';
-import { sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+import type { Catalog, CatalogObject } from '../deploy/catalog.ts';
+import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
+import { dottedNames } from '../sql/dottedNames.ts';
+import { sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
 /** IDs of the environments of this playground, in the order of the document's environments. Actions store these IDs, also in links. */
 export const ENVIRONMENT_IDS = ['1', '2', '3'] as const;
@@ -78,4 +78,10 @@ export function outsideTables(pipeline: Pipeline, { schemas }: Pick<Catalog, 'sc
     }
   }
   return [...found.values()];
+}
+
+/** The environment in which the nightly runs happen: PROD, or else the first environment. */
+export function prodOf(pipeline: Pipeline): PipelineContext {
+  const none = { id: '1', name: 'PROD', description: '', mappings: {}, parameters: {} };
+  return pipeline.environments.find(({ name }) => name === 'PROD') ?? pipeline.environments[0] ?? none;
 }

@@ -3,27 +3,7 @@ import type { StatementResult } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import utilities from '#ui/utilities.module.css';
 import { type Bin, cellText, profileOf } from '#warehouse/grid/profile.ts';
-import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
-
-/** A sentence about what a statement did. */
-export function sentenceOf(result: StatementResult): string {
-  const parts = [
-    result.rowsInserted === undefined ? '' : `${counted(result.rowsInserted, 'row')} inserted`,
-    result.rowsUpdated === undefined ? '' : `${counted(result.rowsUpdated, 'row')} updated`,
-    result.rowsDeleted === undefined ? '' : `${counted(result.rowsDeleted, 'row')} deleted`,
-  ].filter((part) => part !== '');
-  if (result.columns.length > 0) {
-    const shown = result.rows.length < result.rowCount ? `, the first ${result.rows.length.toLocaleString('en')} shown` : '';
-    parts.push(`${counted(result.rowCount, 'row')}${shown}`);
-  }
-  return `${parts.length > 0 ? parts.join(', ') : 'Done'}, in ${Math.max(1, Math.round(result.milliseconds)).toLocaleString('en')} ms.`;
-}
-
-/** The rows of a query. */
-export function Rows({ result }: { result: StatementResult }) {
-  return <RowGrid label="Rows of the result" columns={result.columns} rows={result.rows} />;
-}
 
 /** The distribution of a column's values: a bar for each bin, with a text for screen readers. */
 function Histogram({ bins }: { bins: readonly Bin[] }) {
