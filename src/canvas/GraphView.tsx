@@ -6,6 +6,7 @@ import {
   type NodeTypes,
   ReactFlow,
   ReactFlowProvider,
+  useKeyPress,
   useReactFlow,
   useStore,
 } from '@xyflow/react';
@@ -98,6 +99,9 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
   const lines = useLines(canvas, isFar, marker);
   const [hovered, setHovered] = useState<string>();
   const { isHinting, ...touches } = useTwoFingers(wheel === 'page');
+  // React Flow knows the wheel with Ctrl by the event; Cmd is not in it.
+  const isZoomKeyPressed = useKeyPress('Meta');
+  const wheelZooms = wheel === 'zoom' || isZoomKeyPressed;
 
   const pointAt = (event: { clientX: number; clientY: number }) =>
     flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
@@ -211,8 +215,8 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap, onOutsid
           multiSelectionKeyCode={null}
           panActivationKeyCode={null}
           zoomOnDoubleClick={false}
-          zoomOnScroll={wheel === 'zoom'}
-          preventScrolling={wheel === 'zoom'}
+          zoomOnScroll={wheelZooms}
+          preventScrolling={wheelZooms}
           nodeDragThreshold={4}
           minZoom={MIN_ZOOM}
           maxZoom={MAX_ZOOM}
