@@ -1,26 +1,16 @@
-import type { WorkerFailure } from '#workbench/engine/workerRequest.ts';
+import { serveWorker } from '#ui/worker.ts';
 import { planFor } from './platformState.ts';
-import { workOut } from './workedOut.ts';
-import { type Answer, createUnpacker, type PackedRequest, type PlanAnswer, type PlanRequest } from './workerMessages.ts';
+import { type WorkedOut, workOut } from './workedOut.ts';
+import { createUnpacker, type PackedRequest } from './workerMessages.ts';
 
 const unpack = createUnpacker();
 
-/** Computes either the platform state after the actions on a large project, or the plan of one deploy. */
-self.onmessage = ({ data }: MessageEvent<PackedRequest | PlanRequest>) => {
-  let answer: Answer | PlanAnswer | WorkerFailure;
-  if ('planFor' in data) {
-    try {
-      answer = { plan: planFor(...data.planFor) };
-    } catch (error) {
-      answer = { error: String(error) };
-    }
-    self.postMessage(answer);
-    return;
-  }
-  try {
-    answer = { id: data.id, workedOut: workOut(unpack(data)) };
-  } catch (error) {
-    answer = { id: data.id, error: String(error) };
-  }
-  self.postMessage(answer);
+const methods = {
+  /** Plans one deploy. The input is the arguments of `planFor`. */
+  plan: (request: Parameters<typeof planFor>) => planFor(...request),
+  /** Computes the platform state after the actions on a large project. */
+  workOut: (packed: PackedRequest): WorkedOut => workOut(unpack(packed)),
 };
+export type DeployMethods = typeof methods;
+
+serveWorker(methods);

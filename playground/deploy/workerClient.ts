@@ -1,18 +1,12 @@
+import { connectWorker, type WorkerClient, type WorkerHandle } from '#ui/worker.ts';
+import type { DeployMethods } from './deploy.worker.ts';
 import type { Question, WorkedOut } from './workedOut.ts';
-import { type Answer, createPacker } from './workerMessages.ts';
-
-/** The members of `Worker` that the client uses, so that a test can pass a fake worker. */
-export interface DeployWorker {
-  postMessage(message: unknown): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import { createPacker } from './workerMessages.ts';
 
 /** The result of a request. `broken`: why the worker failed. */
 export type Reply = { readonly workedOut: WorkedOut } | { readonly broken: string };
 
-function startWorker(): DeployWorker {
+function startWorker(): WorkerHandle {
   return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy' });
 }
 
@@ -22,50 +16,41 @@ function startWorker(): DeployWorker {
  */
 export function createWorkerClient(
   onAnswer: (question: Question, reply: Reply) => void,
-  start: () => DeployWorker = startWorker,
+  start: () => WorkerHandle = startWorker,
 ) {
-  let worker: DeployWorker | undefined;
+  let client: WorkerClient<DeployMethods> | undefined;
   let pack = createPacker();
-  let sent: { id: number; question: Question } | undefined;
+  let isBusy = false;
   let waiting: Question | undefined;
-  let last = 0;
 
   function stop() {
-    worker?.terminate();
-    worker = undefined;
-    sent = undefined;
+    client?.end();
+    client = undefined;
+    isBusy = false;
     waiting = undefined;
     pack = createPacker();
   }
-  function send(question: Question) {
-    worker ??= listening();
-    last += 1;
-    sent = { id: last, question };
-    worker.postMessage(pack(last, question));
-  }
-  function listening() {
-    const mine = start();
-    mine.onmessage = ({ data }) => {
-      if (worker !== mine || sent?.id !== data.id) return;
-      const { question } = sent;
-      sent = undefined;
-      const next = waiting;
-      waiting = undefined;
-      if (next) send(next);
-      onAnswer(question, 'error' in data ? { broken: data.error } : data);
-    };
-    mine.onerror = (event) => {
-      if (worker !== mine) return;
-      const question = waiting ?? sent?.question;
-      stop();
-      if (question) onAnswer(question, { broken: event.message || 'The worker stopped unexpectedly.' });
-    };
-    return mine;
+  async function send(question: Question) {
+    client ??= connectWorker<DeployMethods>(start());
+    const mine = client;
+    isBusy = true;
+    const reply = await mine.call('workOut', pack(question)).then(
+      (workedOut) => ({ workedOut }),
+      (error: Error) => ({ broken: error.message }),
+    );
+    if (client !== mine) return;
+    const next = waiting;
+    waiting = undefined;
+    isBusy = false;
+    // A worker that failed may lack documents that later requests refer to.
+    if ('broken' in reply) stop();
+    if (next) void send(next);
+    onAnswer(question, reply);
   }
   return {
     ask(question: Question) {
-      if (sent) waiting = question;
-      else send(question);
+      if (isBusy) waiting = question;
+      else void send(question);
     },
     stop,
   };

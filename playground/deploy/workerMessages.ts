@@ -1,20 +1,9 @@
-import type { DeployPlan } from '#engine/deploy/plan.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Action, Commit, DeployData } from './data.ts';
-import type { planFor } from './platformState.ts';
-import type { Question, WorkedOut } from './workedOut.ts';
-
-/** Asks the worker for a plan: the arguments of `planFor`. */
-export interface PlanRequest {
-  readonly planFor: Parameters<typeof planFor>;
-}
-export interface PlanAnswer {
-  readonly plan: DeployPlan;
-}
+import type { Question } from './workedOut.ts';
 
 /** A request to the worker. Each document or action is sent once; later requests refer to it by number. */
 export interface PackedRequest {
-  readonly id: number;
   readonly args: Question['args'];
   readonly rest: Omit<DeployData, 'commits' | 'actions'>;
   readonly pipeline: number;
@@ -25,16 +14,14 @@ export interface PackedRequest {
   readonly values: readonly (readonly [number, Pipeline | Action])[];
 }
 
-export type Answer = { readonly id: number } & ({ readonly workedOut: WorkedOut } | { readonly error: string });
-
 /**
  * Packs requests on the page. The worker keeps only the documents and actions of the last request. It remembers results by object identity, so it must
  * receive each document once, not a new copy with each request.
  */
-export function createPacker(): (id: number, question: Question) => PackedRequest {
+export function createPacker(): (question: Question) => PackedRequest {
   let known = new Map<object, number>();
   let last = 0;
-  return (id, { pipeline, args, data }) => {
+  return ({ pipeline, args, data }) => {
     const now = new Map<object, number>();
     const values: [number, Pipeline | Action][] = [];
     const numberOf = (value: Pipeline | Action): number => {
@@ -49,7 +36,6 @@ export function createPacker(): (id: number, question: Question) => PackedReques
     };
     const { commits, actions, ...rest } = data;
     const packed = {
-      id,
       args,
       rest,
       pipeline: numberOf(pipeline),

@@ -1,12 +1,19 @@
+import { serveWorker } from '#ui/worker.ts';
 import { foundType } from '../custom/columnTypes.ts';
-import { type FileRows, UnreadableFile } from '../custom/customFile.ts';
-import { arrowRows, wrongValues } from '../custom/customTable.ts';
+import { type FileRows, type LineProblem, UnreadableFile } from '../custom/customFile.ts';
+import { arrowRows, type CustomColumn, wrongValues } from '../custom/customTable.ts';
 import { readCsv } from '../custom/readCsv.ts';
-import type { FileAnswer, FileRequest } from './customFileReader.ts';
+
+/** The content of a file: its columns with the detected types, and the lines that are not rows. */
+export interface FileContent {
+  readonly columns: readonly { readonly name: string; readonly dataType: string }[];
+  readonly rowCount: number;
+  readonly problems: readonly LineProblem[];
+}
 
 let rows: FileRows | undefined;
 
-async function read(bytes: ArrayBuffer): Promise<FileRows> {
+async function readFile(bytes: ArrayBuffer): Promise<FileRows> {
   const isParquet = new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'PAR1';
   if (isParquet) return await (await import('../custom/readParquet.ts')).readParquet(bytes);
   try {
@@ -17,25 +24,27 @@ async function read(bytes: ArrayBuffer): Promise<FileRows> {
   }
 }
 
-async function answerTo(request: FileRequest): Promise<FileAnswer> {
-  if (request.kind === 'read') {
-    rows = await read(request.bytes);
-    const { names, values, lines, problems } = rows;
-    const columns = names.map((name, at) => ({ name, dataType: foundType(values[at]!) }));
-    return { kind: 'read', columns, rowCount: lines.length, problems };
-  }
+/** The rows of the file that was read. */
+function readRows(): FileRows {
   if (!rows) throw new UnreadableFile('No file was read.');
-  if (request.kind === 'check') return { kind: 'checked', problems: wrongValues(rows, request.columns) };
-  return { kind: 'rows', rows: arrowRows(rows) };
+  return rows;
 }
 
-globalThis.onmessage = ({ data }: MessageEvent<FileRequest>) => {
-  answerTo(data).then(
-    (answer) => postMessage(answer),
-    (error: unknown) =>
-      postMessage({
-        kind: 'unreadable',
-        message: error instanceof UnreadableFile ? error.message : 'It can’t be read.',
-      } satisfies FileAnswer),
-  );
+const methods = {
+  /** Reads the file, and detects the types of its columns. */
+  async read(bytes: ArrayBuffer): Promise<FileContent> {
+    try {
+      rows = await readFile(bytes);
+    } catch (error) {
+      throw error instanceof UnreadableFile ? error : new UnreadableFile('It can’t be read.');
+    }
+    const { names, values, lines, problems } = rows;
+    const columns = names.map((name, at) => ({ name, dataType: foundType(values[at]!) }));
+    return { columns, rowCount: lines.length, problems };
+  },
+  check: (columns: readonly CustomColumn[]) => wrongValues(readRows(), columns),
+  rows: () => arrowRows(readRows()),
 };
+export type CustomFileMethods = typeof methods;
+
+serveWorker(methods);

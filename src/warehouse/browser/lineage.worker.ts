@@ -1,20 +1,20 @@
 import { init, lineageWithSchema } from '@polyglot-sql/sdk/manual';
 import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
-import { type TraceColumn, traceSelect } from '../lineage/sqlLineage.ts';
+import type { NodeSelect } from '#engine/lineage/nodeSelect.ts';
+import { type Call, serveWorker } from '#ui/worker.ts';
+import { type TraceColumn, type TracedSelect, traceSelect } from '../lineage/sqlLineage.ts';
 import { cutOff } from './cutOff.ts';
-import type { LineageAnswer, LineageRequest } from './lineageReader.ts';
-
-const answer = (message: LineageAnswer) => postMessage(message);
 
 const ready = init({ wasmUrl: new URL(polyglotAddress, location.href) }).then(() => cutOff(globalThis));
 
-addEventListener('message', ({ data }: MessageEvent<LineageRequest>) => {
-  ready.then(
-    () => {
-      for (const select of data.selects)
-        answer({ kind: 'traced', traced: traceSelect(lineageWithSchema as TraceColumn, select) });
-      answer({ kind: 'done' });
-    },
-    (reason: unknown) => answer({ kind: 'broken', message: String(reason) }),
-  );
-});
+const methods = {
+  /** Waits until the SQL reader has been downloaded. */
+  load: () => ready,
+  /** Traces the columns of queries, and reports each as soon as it is traced. */
+  trace(selects: readonly NodeSelect[], { report }: Call<TracedSelect>): void {
+    for (const select of selects) report(traceSelect(lineageWithSchema as TraceColumn, select));
+  },
+};
+export type LineageMethods = typeof methods;
+
+serveWorker(methods);

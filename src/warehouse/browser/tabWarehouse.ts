@@ -1,18 +1,12 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import { connectWorker, type WorkerClient, type WorkerHandle } from '#ui/worker.ts';
 import type { CustomTable } from '../custom/customTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaName } from '../warehouse.ts';
-import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
-
-/** The part of a worker that is used here; tests provide their own. */
-export interface EngineWorker {
-  postMessage(message: WorkerRequest): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<WorkerAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import type { Task, TaskResult } from './task.ts';
+import type { WarehouseMethods } from './warehouse.worker.ts';
 
 /** The state of the engine. `bytes` is the number of bytes that have arrived. */
 export type EngineState =
@@ -26,12 +20,6 @@ export type EngineState =
  */
 const STOP_TIMEOUT_MS = 3_000;
 
-interface Pending {
-  readonly task: Task;
-  readonly resolve: (result: TaskResult) => void;
-  readonly reject: (error: ExecutionError) => void;
-}
-
 /** Whether a task has a lasting effect, so that it must be repeated when the engine is restarted. */
 const hasLastingEffect = (task: Task) =>
   task.kind === 'provide' ||
@@ -44,19 +32,18 @@ const hasLastingEffect = (task: Task) =>
  * committed something are kept: after a worker had to be ended, the next one repeats them with their original times.
  */
 export class TabWarehouse implements Executor {
-  private readonly start: () => EngineWorker;
+  private readonly start: () => WorkerHandle;
   private readonly later: (work: () => void, milliseconds: number) => () => void;
-  private worker: EngineWorker | undefined;
-  private readonly pending = new Map<number, Pending>();
+  private client: WorkerClient<WarehouseMethods> | undefined;
+  private pending = 0;
   private committed: Task[] = [];
-  private last = 0;
   private current: EngineState = { kind: 'off' };
   private readonly listeners = new Set<() => void>();
 
   private readonly onEnd: () => void;
 
   constructor(
-    start: () => EngineWorker,
+    start: () => WorkerHandle,
     later: (work: () => void, milliseconds: number) => () => void,
     onEnd: () => void = () => undefined,
   ) {
@@ -95,7 +82,7 @@ export class TabWarehouse implements Executor {
 
   /** Whether no task is pending. */
   get isIdle(): boolean {
-    return this.pending.size === 0;
+    return this.pending === 0;
   }
 
   /** Ends the worker to free its memory without losing anything: the next task starts a new worker, which restores the rows. */
@@ -116,72 +103,61 @@ export class TabWarehouse implements Executor {
     for (const listener of this.listeners) listener();
   }
 
-  private ask(task: Task, signal?: AbortSignal): Promise<TaskResult> {
-    if (signal?.aborted) return Promise.reject(canceled());
-    const id = ++this.last;
-    const answer = new Promise<TaskResult>((resolve, reject) => this.pending.set(id, { task, resolve, reject }));
-    this.open().postMessage({ kind: 'task', id, task });
+  private async ask(task: Task, signal?: AbortSignal): Promise<TaskResult> {
+    if (signal?.aborted) throw canceled();
+    const client = this.open();
+    let isLate = false;
     let obeyed: (() => void) | undefined;
     const cancel = () => {
-      this.worker?.postMessage({ kind: 'cancel', id });
-      obeyed = this.later(() => this.restart(id), STOP_TIMEOUT_MS);
+      obeyed = this.later(() => {
+        isLate = true;
+        this.restart();
+      }, STOP_TIMEOUT_MS);
     };
     signal?.addEventListener('abort', cancel);
-    return answer.finally(() => {
-      signal?.removeEventListener('abort', cancel);
-      obeyed?.();
-    });
-  }
-
-  private open(): EngineWorker {
-    if (this.worker) return this.worker;
-    const worker = this.start();
-    this.worker = worker;
-    this.show({ kind: 'loading', bytes: 0 });
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => this.break(event.message || 'The engine stopped unexpectedly.');
-    for (const task of this.committed) worker.postMessage({ kind: 'task', id: 0, task });
-    return worker;
-  }
-
-  private hear(message: WorkerAnswer): void {
-    if (message.kind === 'loading') this.show(message);
-    else if (message.kind === 'ready') this.show({ kind: 'ready' });
-    else if (message.kind === 'broken') this.break(message.message);
-    else if (message.kind === 'crashed') this.crashed(message);
-    else this.settle(message);
-  }
-
-  private settle(message: Extract<WorkerAnswer, { kind: 'done' | 'failed' }>): void {
-    const waiting = this.pending.get(message.id);
-    if (!waiting) return;
-    this.pending.delete(message.id);
-    if (message.kind === 'failed') {
-      waiting.reject(new ExecutionError(message.error));
-      return;
-    }
-    if (hasLastingEffect(waiting.task)) this.committed.push(waiting.task);
-    waiting.resolve(message.result);
-  }
-
-  /** Handles a statement that broke the engine. If it was a repeated task of a restart, the engine is broken for good. */
-  private crashed({ id, message }: Extract<WorkerAnswer, { kind: 'crashed' }>): void {
-    if (!this.pending.has(id)) this.break(message);
-    else
-      this.restart(
-        id,
-        new ExecutionError({
+    this.pending += 1;
+    try {
+      const answer = await client.call('carryOut', task, { signal });
+      if (answer.kind === 'failed') throw new ExecutionError(answer.error);
+      if (answer.kind === 'crashed') {
+        this.restart();
+        throw new ExecutionError({
           code: 'lost',
           message: 'The statement broke the engine. The engine was restarted with everything that was committed before.',
-          detail: message,
-        }),
-      );
+          detail: answer.message,
+        });
+      }
+      if (hasLastingEffect(task)) this.committed.push(task);
+      return answer.result;
+    } catch (error) {
+      throw isLate ? canceled() : error;
+    } finally {
+      this.pending -= 1;
+      signal?.removeEventListener('abort', cancel);
+      obeyed?.();
+    }
   }
 
-  /** Ends a worker that did not stop, and starts a new one that repeats the committed tasks. */
-  private restart(id: number, reason = canceled()): void {
-    this.pending.get(id)?.reject(reason);
-    this.pending.delete(id);
+  private open(): WorkerClient<WarehouseMethods> {
+    if (this.client) return this.client;
+    const breaks = ({ message }: { message: string }) => {
+      if (this.client === client) this.break(message);
+    };
+    const client = connectWorker<WarehouseMethods>(this.start(), breaks);
+    this.client = client;
+    this.show({ kind: 'loading', bytes: 0 });
+    const onProgress = (bytes: number) => this.show({ kind: 'loading', bytes });
+    client.call('open', undefined, { onProgress }).then(() => this.show({ kind: 'ready' }), breaks);
+    for (const task of this.committed)
+      client.call('carryOut', task).then((answer) => {
+        // A task that breaks every new engine is not repeated forever.
+        if (answer.kind === 'crashed') breaks(answer);
+      }, breaks);
+    return client;
+  }
+
+  /** Ends a worker that did not stop or is broken, and starts a new one that repeats the committed tasks. */
+  private restart(): void {
     this.end(
       new ExecutionError({
         code: 'lost',
@@ -198,12 +174,9 @@ export class TabWarehouse implements Executor {
   }
 
   private end(reason: ExecutionError): void {
-    if (this.worker) this.onEnd();
-    this.worker?.terminate();
-    this.worker = undefined;
-    const open = [...this.pending.values()];
-    this.pending.clear();
-    for (const { reject } of open) reject(reason);
+    if (this.client) this.onEnd();
+    this.client?.end(reason);
+    this.client = undefined;
   }
 }
 

@@ -5,17 +5,16 @@ import { init, transpile } from '@polyglot-sql/sdk/manual';
 import polyglotAddress from '@polyglot-sql/sdk/polyglot_sql.wasm?url';
 import { ExecutionError, type ExecutionErrorInput } from '#engine/run/executor.ts';
 import { ENGINE_RUN_LIMITS } from '#engine/run/limits.ts';
+import { type Call, serveWorker } from '#ui/worker.ts';
 import { Database, EngineCrash } from '../database.ts';
 import { polyglotDialects } from '../dialect/polyglot.ts';
 import { Warehouse } from '../warehouse.ts';
 import { compileFrom } from './compile.ts';
 import { cutOff } from './cutOff.ts';
-import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
+import type { Task, TaskAnswer, TaskResult } from './task.ts';
 
 /** Maximum memory of DuckDB in the tab, in megabytes. */
 const MAX_MEMORY_MEGABYTES = 2_000;
-
-const answer = (message: WorkerAnswer) => postMessage(message);
 
 /** Returns a function that lets pending messages arrive, such as a request to stop. */
 function pauses(): () => Promise<void> {
@@ -54,12 +53,12 @@ async function startDuckDB(compiling: Promise<WebAssembly.Module>): Promise<Duck
   });
 }
 
-async function open(): Promise<Warehouse> {
+async function openWarehouse(onBytes: (bytes: number) => void): Promise<Warehouse> {
   let bytes = 0;
   const compile = (address: string) =>
     compileFrom(new URL(address, location.href), (more) => {
       bytes += more;
-      answer({ kind: 'loading', bytes });
+      onBytes(bytes);
     });
   const [bindings] = await Promise.all([
     startDuckDB(compile(duckdbAddress)),
@@ -78,8 +77,7 @@ async function open(): Promise<Warehouse> {
   });
 }
 
-const opened = open();
-const cancels = new Map<number, AbortController>();
+let opened: Promise<Warehouse> | undefined;
 
 function errorOf(error: unknown): ExecutionErrorInput {
   if (!(error instanceof ExecutionError))
@@ -88,32 +86,32 @@ function errorOf(error: unknown): ExecutionErrorInput {
   return { code, message, ran, changes, ...(detail === undefined ? {} : { detail }), ...(at ? { at } : {}) };
 }
 
-async function work({ id, task }: Extract<WorkerRequest, { kind: 'task' }>): Promise<void> {
-  const cancel = new AbortController();
-  cancels.set(id, cancel);
-  try {
-    const warehouse = await opened;
-    let result: Extract<WorkerAnswer, { kind: 'done' }>['result'];
-    if (task.kind === 'provide') await warehouse.provide(task.schemas, task.orders);
-    else if (task.kind === 'catalog') result = await warehouse.catalog(task.platform);
-    else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, cancel.signal);
-    else if (task.kind === 'load') await warehouse.load(task.table, cancel.signal);
-    else result = await warehouse.execute(task.statement, cancel.signal);
-    answer({ kind: 'done', id, result });
-  } catch (error) {
-    if (error instanceof EngineCrash) answer({ kind: 'crashed', id, message: error.message });
-    else answer({ kind: 'failed', id, error: errorOf(error) });
-  } finally {
-    cancels.delete(id);
-  }
+async function resultOf(task: Task, signal: AbortSignal): Promise<TaskResult> {
+  const warehouse = await opened!;
+  if (task.kind === 'execute') return await warehouse.execute(task.statement, signal);
+  if (task.kind === 'catalog') return await warehouse.catalog(task.platform);
+  if (task.kind === 'provide') await warehouse.provide(task.schemas, task.orders);
+  else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, signal);
+  else await warehouse.load(task.table, signal);
+  return undefined;
 }
 
-globalThis.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
-  if (data.kind === 'cancel') cancels.get(data.id)?.abort();
-  else void work(data);
+const methods = {
+  /** Loads the engine, and reports the number of bytes that have arrived. Has to be called first. */
+  async open(_: undefined, { report }: Call<number>): Promise<void> {
+    opened = openWarehouse(report);
+    await opened;
+  },
+  async carryOut(task: Task, { signal }: Call): Promise<TaskAnswer> {
+    try {
+      return { kind: 'done', result: await resultOf(task, signal) };
+    } catch (error) {
+      return error instanceof EngineCrash
+        ? { kind: 'crashed', message: error.message }
+        : { kind: 'failed', error: errorOf(error) };
+    }
+  },
 };
+export type WarehouseMethods = typeof methods;
 
-opened.then(
-  () => answer({ kind: 'ready' }),
-  (error: unknown) => answer({ kind: 'broken', message: error instanceof Error ? error.message : String(error) }),
-);
+serveWorker(methods);

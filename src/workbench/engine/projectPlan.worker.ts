@@ -1,12 +1,13 @@
-import { planProject } from './projectPlan.ts';
-import type { ProjectRequest } from './projectPlanner.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { serveWorker } from '#ui/worker.ts';
+import { type ProjectPlan, planProject } from './projectPlan.ts';
 
-/** Plans the deploy of a project off the main thread. */
-self.onmessage = ({ data }: MessageEvent<ProjectRequest>) => {
-  try {
-    const { plan, leftOut } = planProject(data.pipeline, data.context);
-    self.postMessage({ plan, leftOut });
-  } catch (error) {
-    self.postMessage({ error: String(error) });
-  }
+const methods = {
+  plan({ pipeline, context }: { pipeline: Pipeline; context: PipelineContext }): ProjectPlan {
+    const { plan, leftOut } = planProject(pipeline, context);
+    return { plan, leftOut };
+  },
 };
+export type ProjectPlanMethods = typeof methods;
+
+serveWorker(methods);

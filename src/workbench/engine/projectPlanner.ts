@@ -1,11 +1,8 @@
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { connectWorker } from '#ui/worker.ts';
 import { type ProjectPlan, planProject } from './projectPlan.ts';
-import { requestFromWorker, type SingleResponseWorker } from './workerRequest.ts';
-
-export interface ProjectRequest {
-  readonly pipeline: Pipeline;
-  readonly context: PipelineContext;
-}
+import type { ProjectPlanMethods } from './projectPlan.worker.ts';
+import { callOnce } from './workerRequest.ts';
 
 /**
  * Plans the deploy of a project in a worker, or on the current thread where there are no workers.
@@ -18,20 +15,10 @@ export async function planProjectInWorker(
   signal?: AbortSignal,
 ): Promise<ProjectPlan> {
   if (typeof Worker === 'undefined') return planProject(pipeline, context);
-  const worker: SingleResponseWorker<ProjectRequest, ProjectPlan> = new Worker(
-    new URL('./projectPlan.worker.ts', import.meta.url),
-    {
-      type: 'module',
-      name: 'project-plan',
-    },
-  );
-  return await requestFromWorker(
-    worker,
-    { pipeline, context },
-    {
-      failed: 'The deploy could not be planned',
-      canceled: 'The run was canceled while the deploy was planned.',
-      signal,
-    },
-  );
+  const worker = new Worker(new URL('./projectPlan.worker.ts', import.meta.url), { type: 'module', name: 'project-plan' });
+  return await callOnce(connectWorker<ProjectPlanMethods>(worker), (client) => client.call('plan', { pipeline, context }), {
+    failed: 'The deploy could not be planned',
+    canceled: 'The run was canceled while the deploy was planned.',
+    signal,
+  });
 }

@@ -2,23 +2,14 @@ import { type ImportOptions, type ImportResult, importProjectWith } from '#engin
 import type { ImportFile } from '#engine/import/importFile.ts';
 import type { Progress, ReadRequest } from '#engine/import/steps.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { type Call, serveWorker } from '#ui/worker.ts';
 import { nodeParts } from './documentTransfer.ts';
 import { helpersFor, readInPool } from './readingPool.ts';
 
-/** A request of the page. The bytes of the files are transferred, not copied. */
-export interface ImportRequest {
-  files: ImportFile[];
-  options: ImportOptions;
-}
-
-/**
- * A message of the worker: any number of `progress`, then the nodes of the project in parts, then one `result` whose document has no nodes. To
- * cancel, the page terminates the worker, and with it the workers that it started.
- */
-export type ImportAnswer =
+/** A message before the answer. The nodes of the project come in parts, after which the answer's document has none. */
+export type ImportProgress =
   | { kind: 'progress'; phase: Parameters<Progress>[0]; done: number; total: number }
-  | { kind: 'nodes'; nodes: PipelineNode[] }
-  | { kind: 'result'; result: ImportResult };
+  | { kind: 'nodes'; nodes: PipelineNode[] };
 
 /** Milliseconds between progress messages: short enough for a bar that moves, long enough to cost nothing. */
 const MS_BETWEEN_PROGRESS = 60;
@@ -48,18 +39,26 @@ const read = (request: ReadRequest) =>
     breathe,
   });
 
-self.onmessage = async (event: MessageEvent<ImportRequest>) => {
-  const post = (answer: ImportAnswer) => self.postMessage(answer);
-  let phaseShown = '';
-  let shownAt = 0;
-  const result = await importProjectWith(read, event.data.files, event.data.options, (phase, done, total) => {
-    const now = performance.now();
-    if (phase === phaseShown && now - shownAt < MS_BETWEEN_PROGRESS) return;
-    phaseShown = phase;
-    shownAt = now;
-    post({ kind: 'progress', phase, done, total });
-  });
-  if (!('pipeline' in result)) return post({ kind: 'result', result });
-  for (const nodes of nodeParts(result.pipeline.nodes)) post({ kind: 'nodes', nodes });
-  post({ kind: 'result', result: { ...result, pipeline: { ...result.pipeline, nodes: [] } } });
+const methods = {
+  /** Imports files, whose bytes are transferred, not copied. To cancel, the page ends the worker, and with it the workers that it started. */
+  async open(
+    { files, options }: { files: ImportFile[]; options: ImportOptions },
+    { report }: Call<ImportProgress>,
+  ): Promise<ImportResult> {
+    let phaseShown = '';
+    let shownAt = 0;
+    const result = await importProjectWith(read, files, options, (phase, done, total) => {
+      const now = performance.now();
+      if (phase === phaseShown && now - shownAt < MS_BETWEEN_PROGRESS) return;
+      phaseShown = phase;
+      shownAt = now;
+      report({ kind: 'progress', phase, done, total });
+    });
+    if (!('pipeline' in result)) return result;
+    for (const nodes of nodeParts(result.pipeline.nodes)) report({ kind: 'nodes', nodes });
+    return { ...result, pipeline: { ...result.pipeline, nodes: [] } };
+  },
 };
+export type ImportMethods = typeof methods;
+
+serveWorker(methods);

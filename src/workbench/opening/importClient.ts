@@ -2,8 +2,9 @@ import { FILE_LIMITS, IGNORED, isArchiveName, isReadable, sizeLimit } from '#eng
 import type { ImportOptions, ImportResult } from '#engine/import/import.ts';
 import type { ImportFile } from '#engine/import/importFile.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { connectWorker, type WorkerHandle, withWorker } from '#ui/worker.ts';
 import { precomputeViews } from './documentTransfer.ts';
-import type { ImportAnswer, ImportRequest } from './import.worker.ts';
+import type { ImportMethods, ImportProgress } from './import.worker.ts';
 
 /**
  * A file that the reader picked or dropped, with its path below the chosen folder. The page keeps it, so that choosing among several projects needs
@@ -22,15 +23,7 @@ export interface OpeningProgress {
   total: number;
 }
 
-/** The parts of `Worker` that are used here; tests pass their own implementation. */
-export interface ImportWorker {
-  postMessage(message: ImportRequest, transfer: Transferable[]): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<ImportAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
-function startWorker(): ImportWorker {
+function startWorker(): WorkerHandle {
   return new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
 }
 
@@ -142,34 +135,24 @@ export async function openProject(
   options: ImportOptions = {},
   onProgress: (progress: OpeningProgress) => void = () => {},
   signal?: AbortSignal,
-  start: () => ImportWorker = startWorker,
+  start: () => WorkerHandle = startWorker,
 ): Promise<ImportResult> {
   const files = await readBytes(picked, onProgress, signal);
-  const worker = start();
+  const transfer = files.filter((file) => file.bytes.length > 0).map((file) => file.bytes.buffer as ArrayBuffer);
   const nodes: PipelineNode[] = [];
-  let onAbort = () => {};
-  try {
-    const result = await new Promise<ImportResult>((resolve, reject) => {
-      onAbort = () => reject(signal?.reason);
-      signal?.addEventListener('abort', onAbort);
-      worker.onmessage = ({ data }) => {
-        if (data.kind === 'result') resolve(data.result);
-        else if (data.kind === 'nodes') for (const node of data.nodes) nodes.push(node);
-        else onProgress({ phase: data.phase, done: data.done, total: data.total });
-      };
-      worker.onerror = (event) => {
-        const message = `The project could not be opened: ${event.message || 'the importer could not be loaded'}.`;
-        resolve({ kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: [] });
-      };
-      const transfer = files.filter((file) => file.bytes.length > 0).map((file) => file.bytes.buffer as ArrayBuffer);
-      worker.postMessage({ files, options }, transfer);
-    });
-    if (!('pipeline' in result)) return result;
-    const pipeline = { ...result.pipeline, nodes: [...nodes, ...result.pipeline.nodes] };
-    await precomputeViews(pipeline);
-    return { ...result, pipeline };
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
-    worker.terminate();
-  }
+  const receive = (progress: ImportProgress) => {
+    if (progress.kind === 'nodes') for (const node of progress.nodes) nodes.push(node);
+    else onProgress(progress);
+  };
+  const result = await withWorker(connectWorker<ImportMethods>(start()), signal, (client) =>
+    client.call('open', { files, options }, { transfer, onProgress: receive }),
+  ).catch((error: Error): ImportResult => {
+    signal?.throwIfAborted();
+    const message = `The project could not be opened: ${error.message.replace(/\.?$/, '.')}`;
+    return { kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: [] };
+  });
+  if (!('pipeline' in result)) return result;
+  const pipeline = { ...result.pipeline, nodes: [...nodes, ...result.pipeline.nodes] };
+  await precomputeViews(pipeline);
+  return { ...result, pipeline };
 }

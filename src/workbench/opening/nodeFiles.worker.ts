@@ -1,12 +1,11 @@
 import type { ImportFile } from '#engine/import/importFile.ts';
 import { readNodeFile } from '#engine/import/nodeFile.ts';
+import { serveWorker } from '#ui/worker.ts';
 
-/** A message of a reading worker: `ready` once it has started, then one `read` for each batch that it was sent, with its `NodeFile[]` as JSON. */
-export type NodeFilesAnswer = { kind: 'ready' } | { kind: 'read'; json: string };
+const methods = {
+  /** Answers a batch of files with its `NodeFile[]` as JSON, which passes between workers twice as fast as the objects that it describes. */
+  read: (files: ImportFile[]) => JSON.stringify(files.map(readNodeFile)),
+};
+export type NodeFilesMethods = typeof methods;
 
-const post = (answer: NodeFilesAnswer) => self.postMessage(answer);
-
-// JSON text passes between workers twice as fast as the objects that it describes.
-self.onmessage = (event: MessageEvent<ImportFile[]>) =>
-  post({ kind: 'read', json: JSON.stringify(event.data.map(readNodeFile)) });
-post({ kind: 'ready' });
+serveWorker(methods);

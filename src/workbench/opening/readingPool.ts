@@ -1,20 +1,13 @@
 import type { ImportFile } from '#engine/import/importFile.ts';
 import { type NodeFile, readNodeFile } from '#engine/import/nodeFile.ts';
 import type { ReadRequest } from '#engine/import/steps.ts';
-import type { NodeFilesAnswer } from './nodeFiles.worker.ts';
-
-/** The parts of a reading worker that are used here; tests pass their own implementation. */
-export interface ReadingWorker {
-  postMessage(files: ImportFile[], transfer: Transferable[]): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<NodeFilesAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+import { connectWorker, type WorkerClient, type WorkerHandle } from '#ui/worker.ts';
+import type { NodeFilesMethods } from './nodeFiles.worker.ts';
 
 interface ReadingPool {
   /** Number of workers that read in addition to the calling thread. */
   helpers: number;
-  start: () => ReadingWorker;
+  start: () => WorkerHandle;
   /** Lets messages of the workers arrive. */
   breathe: () => Promise<void>;
 }
@@ -60,55 +53,40 @@ function batchesOf(files: readonly ImportFile[]): Batch[] {
 export async function readInPool({ files, onRead }: ReadRequest, { helpers, start, breathe }: ReadingPool): Promise<NodeFile[]> {
   const waiting = batchesOf(files).reverse();
   const answers: NodeFile[] = new Array(files.length);
-  const workers: ReadingWorker[] = [];
-  let inHands = 0;
-  let fault: Error | undefined;
-  let onChange = () => {};
+  const clients: WorkerClient<NodeFilesMethods>[] = [];
+  const batchesInWorkers: Promise<void>[] = [];
   const store = ({ first }: Batch, read: readonly NodeFile[]) => {
     read.forEach((file, index) => {
       answers[first + index] = file;
     });
     onRead(read.length);
   };
-  const employ = (worker: ReadingWorker) => {
-    let batch: Batch | undefined;
-    const next = () => {
-      batch = waiting.pop();
-      if (!batch) return;
-      inHands++;
-      worker.postMessage(
-        batch.files,
-        batch.files.map(({ bytes }) => bytes.buffer as ArrayBuffer).filter((buffer) => buffer.byteLength > 0),
-      );
-    };
-    worker.onmessage = ({ data }) => {
-      if (data.kind === 'read' && batch) {
-        inHands--;
-        store(batch, JSON.parse(data.json));
-      }
-      next();
-      onChange();
-    };
-    worker.onerror = (event) => {
-      if (batch) fault = new Error(event.message || 'a worker ended while it was reading');
-      onChange();
-    };
-    workers.push(worker);
+  const readIn = async (client: WorkerClient<NodeFilesMethods>) => {
+    // A worker gets no files before it has answered for the first time.
+    await client.call('read', []);
+    for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+      const current = batch;
+      const transfer = current.files.map(({ bytes }) => bytes.buffer as ArrayBuffer).filter(({ byteLength }) => byteLength > 0);
+      const read = client.call('read', current.files, { transfer }).then((json) => store(current, JSON.parse(json)));
+      batchesInWorkers.push(read);
+      await read;
+    }
   };
   try {
-    for (let index = 0; index < helpers; index++) employ(start());
+    for (let index = 0; index < helpers; index++) {
+      const client = connectWorker<NodeFilesMethods>(start());
+      clients.push(client);
+      readIn(client).catch(() => {
+        // A worker that did not start is not needed. An error while it reads also rejects its batch, which is awaited below.
+      });
+    }
     for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
       store(batch, batch.files.map(readNodeFile));
       await breathe();
     }
-    while (inHands > 0 && !fault) {
-      await new Promise<void>((resolve) => {
-        onChange = resolve;
-      });
-    }
-    if (fault) throw fault;
+    await Promise.all(batchesInWorkers);
     return answers;
   } finally {
-    for (const worker of workers) worker.terminate();
+    for (const client of clients) client.end();
   }
 }

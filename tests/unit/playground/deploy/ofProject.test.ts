@@ -6,9 +6,11 @@ import { startPlayground } from '#explorer/startPlayground.ts';
 import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
 import { ofProject } from '#playground/deploy/ofProject.ts';
 import playground from '#playground/deploy/playground.tsx';
-import { beforeFirstPlan, workOut } from '#playground/deploy/workedOut.ts';
-import { createWorkerClient, type DeployWorker } from '#playground/deploy/workerClient.ts';
+import { beforeFirstPlan, type WorkedOut, workOut } from '#playground/deploy/workedOut.ts';
+import { createWorkerClient } from '#playground/deploy/workerClient.ts';
+import { createUnpacker, type PackedRequest } from '#playground/deploy/workerMessages.ts';
 import { aColumn, aNode, aPipeline, edited } from '../../engine/pipeline/documents.ts';
+import { arrived, delayed, fakeWorker } from '../../ui/fakeWorker.ts';
 
 /** An opened repository without environments, in which a node reads a table that is not a node. */
 const project: Pipeline = edited(aPipeline([aNode('ORDERS', { columns: [aColumn('ORDERS', 'ID')] })]), [
@@ -89,16 +91,18 @@ describe('a project', () => {
   });
 });
 
-test('a worker is asked one question at a time, of those that wait only the last, and is replaced when it broke', () => {
-  const sent: number[] = [];
-  const workers: DeployWorker[] = [];
+test('a worker is asked one question at a time, of those that wait only the last, and is replaced when it broke', async () => {
+  const sent: string[] = [];
+  const { method, answer } = delayed<WorkedOut>();
+  const workers: ReturnType<typeof fakeWorker>[] = [];
   const start = () => {
-    const worker: DeployWorker = {
-      postMessage: (message) => sent.push((message as { id: number }).id),
-      terminate: () => {},
-      onmessage: null,
-      onerror: null,
-    };
+    const unpack = createUnpacker();
+    const worker = fakeWorker({
+      workOut(packed: PackedRequest) {
+        sent.push(unpack(packed).pipeline.name);
+        return method();
+      },
+    });
     workers.push(worker);
     return worker;
   };
@@ -113,18 +117,20 @@ test('a worker is asked one question at a time, of those that wait only the last
     start,
   );
   const workedOut = workOut(question('any'));
-  const answer = (id: number) => workers.at(-1)!.onmessage?.({ data: { id, workedOut } } as never);
   for (const name of ['one', 'two', 'three']) client.ask(question(name));
-  expect(sent).toEqual([1]);
-  answer(1);
-  expect(sent).toEqual([1, 2]);
-  answer(2);
+  expect(sent).toEqual(['one']);
+  answer(workedOut);
+  await arrived();
+  expect(sent).toEqual(['one', 'three']);
+  answer(workedOut);
+  await arrived();
   client.ask(question('four'));
-  workers[0]!.onerror?.({ message: 'out of memory' } as ErrorEvent);
+  workers[0]!.fail('out of memory');
+  await arrived();
   expect(answers).toEqual(['one: worked out', 'three: worked out', 'four: out of memory']);
   client.ask(question('five'));
   expect(workers).toHaveLength(2);
   client.stop();
-  answer(4);
+  await arrived();
   expect(answers).toHaveLength(3);
 });

@@ -35,9 +35,9 @@ test('a packed request arrives unchanged, and each document arrives once and kee
       const pack = createPacker();
       const unpack = createUnpacker();
       let before: { asked: Question; arrived: Question } | undefined;
-      for (const [id, asked] of questions.entries()) {
+      for (const asked of questions) {
         // A worker receives a copy of the message.
-        const packed = structuredClone(pack(id, asked));
+        const packed = structuredClone(pack(asked));
         const arrived = unpack(packed);
         expect(arrived).toEqual(asked);
         expect(deployDataSchema.parse(arrived.data)).toEqual(arrived.data);

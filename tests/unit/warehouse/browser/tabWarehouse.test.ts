@@ -3,44 +3,65 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { StatementResult } from '#engine/run/executor.ts';
+import type { Call } from '#ui/worker.ts';
 import { cutOff } from '#warehouse/browser/cutOff.ts';
 import { DOWNLOAD_MEGABYTES, UNPACKED_MEGABYTES } from '#warehouse/browser/download.ts';
-import type { WorkerAnswer, WorkerRequest } from '#warehouse/browser/protocol.ts';
-import { Awake, type EngineWorker, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import { Awake, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import type { Task, TaskAnswer } from '#warehouse/browser/task.ts';
+import { arrived, delayed, fakeWorker } from '../../ui/fakeWorker.ts';
 
 const RESULT: StatementResult = { columns: [], rows: [], rowCount: 0, ran: [], changes: [], milliseconds: 1 };
 
-/** A fake worker that records messages and answers when the test says so. */
-class FakeWorker implements EngineWorker {
-  onmessage: EngineWorker['onmessage'] = null;
-  onerror: EngineWorker['onerror'] = null;
-  readonly sent: WorkerRequest[] = [];
-  isEnded = false;
-  postMessage(message: WorkerRequest): void {
-    this.sent.push(message);
+/** A worker whose engine answers when the test says so. */
+class EngineWorker {
+  private readonly opening = delayed<void>();
+  private readonly answers: ((answer: TaskAnswer) => void)[] = [];
+  private report: (bytes: number) => void = () => undefined;
+  readonly tasks: Task[] = [];
+  readonly handle = fakeWorker({
+    open: (_: undefined, { report }: Call<number>) => {
+      this.report = report;
+      return this.opening.method();
+    },
+    carryOut: (task: Task) => {
+      this.tasks.push(task);
+      return new Promise<TaskAnswer>((resolve) => this.answers.push(resolve));
+    },
+  });
+  get isEnded(): boolean {
+    return this.handle.isEnded;
   }
-  terminate(): void {
-    this.isEnded = true;
+  /** Reports loaded bytes. */
+  async load(bytes: number): Promise<void> {
+    this.report(bytes);
+    await arrived();
   }
-  say(data: WorkerAnswer): void {
-    this.onmessage?.({ data } as MessageEvent<WorkerAnswer>);
+  async open(): Promise<void> {
+    this.opening.answer();
+    await arrived();
   }
-  /** The recorded tasks, as their statements or kinds. */
-  get tasks(): string[] {
-    return this.sent.flatMap((message) =>
-      message.kind === 'task' ? [message.task.kind === 'execute' ? message.task.statement.sql : message.task.kind] : [],
-    );
+  async break(message: string): Promise<void> {
+    this.opening.fail(message);
+    await arrived();
+  }
+  /** Answers a task, counted from 0. */
+  async answer(at: number, answer: TaskAnswer = { kind: 'done', result: RESULT }): Promise<void> {
+    this.answers[at]!(answer);
+    await arrived();
+  }
+  /** The tasks, as their statements or kinds. */
+  get names(): string[] {
+    return this.tasks.map((task) => (task.kind === 'execute' ? task.statement.sql : task.kind));
   }
 }
 
 function open() {
-  const workers: FakeWorker[] = [];
+  const workers: EngineWorker[] = [];
   const waiting = new Set<() => void>();
   const warehouse = new TabWarehouse(
     () => {
-      const worker = new FakeWorker();
-      workers.push(worker);
-      return worker;
+      workers.push(new EngineWorker());
+      return workers.at(-1)!.handle;
     },
     (work) => {
       waiting.add(work);
@@ -65,9 +86,9 @@ describe('the engine of a page', () => {
     warehouse.subscribe(() => states.push(JSON.stringify(warehouse.state())));
     expect(workers).toHaveLength(0);
     const answer = execute('SELECT 1');
-    workers[0]!.say({ kind: 'loading', bytes: 5 });
-    workers[0]!.say({ kind: 'ready' });
-    workers[0]!.say({ kind: 'done', id: 1, result: RESULT });
+    await workers[0]!.load(5);
+    await workers[0]!.open();
+    await workers[0]!.answer(0);
     expect(await answer).toEqual(RESULT);
     expect(states).toEqual(['{"kind":"loading","bytes":0}', '{"kind":"loading","bytes":5}', '{"kind":"ready"}']);
     void execute('SELECT 2').catch(() => undefined);
@@ -77,15 +98,15 @@ describe('the engine of a page', () => {
   it('starts again with what was committed when a statement broke the engine', async () => {
     const { warehouse, workers, execute } = open();
     const made = execute('CREATE TABLE t');
-    workers[0]!.say({ kind: 'done', id: 1, result: RESULT });
+    await workers[0]!.answer(0);
     await made;
     const breaks = execute('SELECT breaks');
-    workers[0]!.say({ kind: 'crashed', id: 2, message: 'memory access out of bounds' });
+    void workers[0]!.answer(1, { kind: 'crashed', message: 'memory access out of bounds' });
     await expect(breaks).rejects.toMatchObject({ code: 'lost', detail: 'memory access out of bounds' });
     expect(workers[0]!.isEnded).toBe(true);
-    expect(workers[1]!.tasks).toEqual(['CREATE TABLE t']);
+    expect(workers[1]!.names).toEqual(['CREATE TABLE t']);
     // A task that breaks every new engine is not retried forever.
-    workers[1]!.say({ kind: 'crashed', id: 0, message: 'memory access out of bounds' });
+    await workers[1]!.answer(0, { kind: 'crashed', message: 'memory access out of bounds' });
     expect(warehouse.state()).toEqual({ kind: 'broken', message: 'memory access out of bounds' });
     expect(workers).toHaveLength(2);
   });
@@ -93,38 +114,35 @@ describe('the engine of a page', () => {
   it('fails as the worker says', async () => {
     const { workers, execute } = open();
     const answer = execute('SELECT 1');
-    workers[0]!.say({ kind: 'failed', id: 1, error: { code: 'missingTable', message: 'm' } });
+    void workers[0]!.answer(0, { kind: 'failed', error: { code: 'missingTable', message: 'm' } });
     await expect(answer).rejects.toMatchObject({ name: 'ExecutionError', code: 'missingTable' });
   });
 
   it('that does not stop is ended, and the next one does again what was committed, with its times', async () => {
     const { warehouse, workers, execute, timeOut } = open();
-    const [first] = [workers];
     const provided = warehouse.provide([{ database: 'D', schema: 'S' }]);
-    first[0]!.say({ kind: 'done', id: 1, result: undefined });
+    const [first] = workers as [EngineWorker];
+    await first.answer(0, { kind: 'done', result: undefined });
     await provided;
     for (const [index, sql] of ['CREATE TABLE t', 'SELECT 1', 'INSERT'].entries()) {
-      const answer = execute(sql);
-      first[0]!.say(
-        sql === 'INSERT'
-          ? { kind: 'failed', id: index + 2, error: { code: 'value', message: 'm' } }
-          : { kind: 'done', id: index + 2, result: RESULT },
+      const answer = execute(sql).catch(() => undefined);
+      await first.answer(
+        index + 1,
+        sql === 'INSERT' ? { kind: 'failed', error: { code: 'value', message: 'm' } } : { kind: 'done', result: RESULT },
       );
-      await answer.catch(() => undefined);
+      await answer;
     }
     const abort = new AbortController();
     const endless = execute('UPDATE', abort.signal);
     const other = execute('DELETE');
     abort.abort();
-    expect(first[0]!.sent.at(-1)).toEqual({ kind: 'cancel', id: 5 });
+    expect(first.handle.messages.at(-1)).toMatchObject({ cancel: true });
     timeOut();
     await expect(endless).rejects.toMatchObject({ code: 'canceled' });
     await expect(other).rejects.toMatchObject({ code: 'lost' });
-    expect(first[0]!.isEnded).toBe(true);
-    expect(workers[1]!.tasks).toEqual(['provide', 'CREATE TABLE t']);
-    const time = (worker: FakeWorker) =>
-      worker.sent.find((message) => message.kind === 'task' && message.task.kind === 'execute');
-    expect(time(workers[1]!)).toMatchObject({ task: (time(workers[0]!) as { task: unknown }).task });
+    expect(first.isEnded).toBe(true);
+    expect(workers[1]!.names).toEqual(['provide', 'CREATE TABLE t']);
+    expect(workers[1]!.tasks).toEqual(first.tasks.slice(0, 2));
   });
 
   it('that obeys is not ended', async () => {
@@ -132,7 +150,7 @@ describe('the engine of a page', () => {
     const abort = new AbortController();
     const answer = execute('SELECT 1', abort.signal);
     abort.abort();
-    workers[0]!.say({ kind: 'failed', id: 1, error: { code: 'canceled', message: 'm' } });
+    void workers[0]!.answer(0, { kind: 'failed', error: { code: 'canceled', message: 'm' } });
     await expect(answer).rejects.toMatchObject({ code: 'canceled' });
     timeOut();
     expect(workers).toHaveLength(1);
@@ -142,14 +160,27 @@ describe('the engine of a page', () => {
   it('that breaks says so, and can be started again', async () => {
     const { warehouse, workers, execute } = open();
     const answer = execute('SELECT 1');
-    workers[0]!.say({ kind: 'broken', message: 'no network' });
+    void workers[0]!.break('no network');
     await expect(answer).rejects.toMatchObject({ code: 'lost', message: expect.stringContaining('no network') });
     expect(warehouse.state()).toEqual({ kind: 'broken', message: 'no network' });
     const again = execute('SELECT 1');
-    workers[1]!.say({ kind: 'done', id: 2, result: RESULT });
+    await workers[1]!.answer(0);
     expect(await again).toEqual(RESULT);
     warehouse.close();
     expect([warehouse.state().kind, workers[1]!.isEnded]).toEqual(['off', true]);
+  });
+
+  it('that stops by itself says so, also when nothing was asked', async () => {
+    const { warehouse, workers, execute } = open();
+    const answer = execute('SELECT 1');
+    await workers[0]!.open();
+    await workers[0]!.answer(0);
+    await answer;
+    workers[0]!.handle.fail('out of memory');
+    expect(warehouse.state()).toEqual({ kind: 'broken', message: 'out of memory' });
+    const lost = execute('SELECT 2');
+    workers[1]!.handle.fail('');
+    await expect(lost).rejects.toMatchObject({ code: 'lost' });
   });
 });
 
@@ -182,20 +213,19 @@ describe('engines of several playgrounds on a page', () => {
   it('have nothing in common; the one that was started first makes room for a third, and is there again when it is asked', async () => {
     const awake = new Awake();
     const tabs = ['a', 'b', 'c'].map((name) => {
-      const workers: FakeWorker[] = [];
+      const workers: EngineWorker[] = [];
       const warehouse: TabWarehouse = new TabWarehouse(
         () => {
           awake.started(warehouse);
-          workers.push(new FakeWorker());
-          return workers.at(-1)!;
+          workers.push(new EngineWorker());
+          return workers.at(-1)!.handle;
         },
         () => () => undefined,
         () => awake.ended(warehouse),
       );
       const run = async (sql: string) => {
         const answer = warehouse.execute({ sql, platform: 'snowflake' });
-        const asked = workers.at(-1)!.sent.at(-1)!;
-        workers.at(-1)!.say({ kind: 'done', id: asked.id, result: RESULT });
+        await workers.at(-1)!.answer(workers.at(-1)!.tasks.length - 1);
         await answer;
       };
       return { name, warehouse, workers, run };
@@ -209,8 +239,8 @@ describe('engines of several playgrounds on a page', () => {
     expect(tabs.map(({ workers }) => workers[0]!.isEnded)).toEqual([true, false, false]);
     expect(a.warehouse.state()).toEqual({ kind: 'off' });
     await a.run('SELECT 1');
-    expect(a.workers[1]!.tasks).toEqual(['CREATE TABLE A', 'SELECT 1']);
-    expect(b.workers[0]!.tasks).toEqual(['CREATE TABLE B', 'SELECT 1']);
+    expect(a.workers[1]!.names).toEqual(['CREATE TABLE A', 'SELECT 1']);
+    expect(b.workers[0]!.names).toEqual(['CREATE TABLE B', 'SELECT 1']);
     expect(tabs.map(({ workers }) => workers.at(-1)!.isEnded)).toEqual([false, false, true]);
     b.warehouse.close();
     await expect(busy).rejects.toMatchObject({ code: 'canceled' });

@@ -1,55 +1,46 @@
 import { expect, test } from 'vitest';
 import { ExecutionError } from '#engine/run/executor.ts';
-import { requestFromWorker, type SingleResponseWorker } from '#workbench/engine/workerRequest.ts';
+import { connectWorker } from '#ui/worker.ts';
+import { callOnce } from '#workbench/engine/workerRequest.ts';
+import { fakeWorker } from '../../ui/fakeWorker.ts';
 
-type AWorker = SingleResponseWorker<{ one: number }, { two: number }>;
-
-function aWorker(postMessage: (this: AWorker, asked: { one: number }) => void) {
-  const worker: AWorker & { ended: number } = {
-    ended: 0,
-    onmessage: null,
-    onerror: null,
-    postMessage,
-    terminate() {
-      this.ended += 1;
-    },
-  };
-  return worker;
-}
+const methods = {
+  double: (value: number) => value * 2,
+  fail(reason: string): number {
+    throw new Error(reason);
+  },
+  forever: (_: number) => new Promise<number>(() => {}),
+};
 
 const SAID = { failed: 'No answer', canceled: 'Nobody waits.' };
 
+function ask<Name extends keyof typeof methods>(name: Name, input: Parameters<(typeof methods)[Name]>[0], signal?: AbortSignal) {
+  const worker = fakeWorker(methods);
+  const client = connectWorker<typeof methods>(worker);
+  return { worker, answer: callOnce(client, () => client.call(name, input as never), { ...SAID, signal }) };
+}
+
 test('a worker ends with its answer', async () => {
-  const worker = aWorker(function ({ one }) {
-    this.onmessage?.({ data: { two: one * 2 } } as never);
-  });
-  expect(await requestFromWorker(worker, { one: 4 }, SAID)).toEqual({ two: 8 });
-  expect(worker.ended).toBe(1);
+  const { worker, answer } = ask('double', 4);
+  expect(await answer).toBe(8);
+  expect(worker.isEnded).toBe(true);
 });
 
 test('it ends too when it cannot answer, and the reason is said', async () => {
-  const failing = aWorker(function () {
-    this.onmessage?.({ data: { error: 'out of memory' } } as never);
-  });
-  await expect(requestFromWorker(failing, { one: 4 }, SAID)).rejects.toThrow(
-    new ExecutionError({ code: 'other', message: 'No answer: out of memory' }),
-  );
-  const broken = aWorker(function () {
-    this.onerror?.({ message: '' } as never);
-  });
-  await expect(requestFromWorker(broken, { one: 4 }, SAID)).rejects.toThrow('No answer: the worker stopped unexpectedly.');
-  expect([failing.ended, broken.ended]).toEqual([1, 1]);
+  const failing = ask('fail', 'out of memory');
+  await expect(failing.answer).rejects.toThrow(new ExecutionError({ code: 'other', message: 'No answer: out of memory' }));
+  const broken = ask('forever', 4);
+  broken.worker.fail('');
+  await expect(broken.answer).rejects.toThrow('No answer: the worker stopped unexpectedly.');
+  expect([failing.worker.isEnded, broken.worker.isEnded]).toEqual([true, true]);
 });
 
 test('it ends when the answer is no longer wanted, and is not asked when it never was', async () => {
-  let asked = 0;
-  const silent = aWorker(() => {
-    asked += 1;
-  });
   const abort = new AbortController();
-  const answer = requestFromWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal });
+  const silent = ask('forever', 4, abort.signal);
   abort.abort();
-  await expect(answer).rejects.toThrow('Nobody waits.');
-  await expect(requestFromWorker(silent, { one: 4 }, { ...SAID, signal: abort.signal })).rejects.toThrow('Nobody waits.');
-  expect([asked, silent.ended]).toEqual([1, 2]);
+  await expect(silent.answer).rejects.toThrow('Nobody waits.');
+  const late = ask('forever', 4, abort.signal);
+  await expect(late.answer).rejects.toMatchObject({ code: 'canceled', message: 'Nobody waits.' });
+  expect([silent.worker.calls.length, late.worker.calls.length, late.worker.isEnded]).toEqual([1, 0, true]);
 });

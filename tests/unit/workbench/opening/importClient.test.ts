@@ -1,42 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { importProject } from '#engine/import/import.ts';
+import { type ImportOptions, type ImportResult, importProject } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
+import type { Call } from '#ui/worker.ts';
 import { nodeParts } from '#workbench/opening/documentTransfer.ts';
-import type { ImportRequest } from '#workbench/opening/import.worker.ts';
-import {
-  droppedEntries,
-  type ImportWorker,
-  type OpeningProgress,
-  openProject,
-  pickedFiles,
-  walkEntries,
-} from '#workbench/opening/importClient.ts';
+import type { ImportProgress } from '#workbench/opening/import.worker.ts';
+import { droppedEntries, type OpeningProgress, openProject, pickedFiles, walkEntries } from '#workbench/opening/importClient.ts';
+import { fakeWorker } from '../../ui/fakeWorker.ts';
 
-/** A worker that opens projects at once, in the same thread, and remembers what it was sent. */
-function fakeWorker() {
-  const sent: { request: ImportRequest; transfer: Transferable[] }[] = [];
-  const state = { ended: false };
-  const start = (): ImportWorker => {
-    const worker: ImportWorker = {
-      onmessage: null,
-      onerror: null,
-      terminate: () => {
-        state.ended = true;
-      },
-      postMessage(request, transfer) {
-        sent.push({ request, transfer });
-        const answer = (data: unknown) => worker.onmessage?.({ data } as MessageEvent);
-        const result = importProject(request.files, request.options, (phase, done, total) =>
-          answer({ kind: 'progress', phase, done, total }),
-        );
-        if (!('pipeline' in result)) return answer({ kind: 'result', result });
-        for (const nodes of nodeParts(result.pipeline.nodes)) answer({ kind: 'nodes', nodes });
-        answer({ kind: 'result', result: { ...result, pipeline: { ...result.pipeline, nodes: [] } } });
-      },
-    };
-    return worker;
-  };
-  return { start, sent, state };
+/** A worker that opens projects in the same thread. */
+function openingWorker() {
+  return fakeWorker({
+    open({ files, options }: { files: ImportFile[]; options: ImportOptions }, { report }: Call<ImportProgress>): ImportResult {
+      const result = importProject(files, options, (phase, done, total) => report({ kind: 'progress', phase, done, total }));
+      if (!('pipeline' in result)) return result;
+      for (const nodes of nodeParts(result.pipeline.nodes)) report({ kind: 'nodes', nodes });
+      return { ...result, pipeline: { ...result.pipeline, nodes: [] } };
+    },
+  });
 }
+
+const filesOf = (worker: ReturnType<typeof fakeWorker>) => (worker.calls[0]!.input as { files: ImportFile[] }).files;
 
 const picked = (texts: Record<string, string>) =>
   Object.entries(texts).map(([path, text]) => ({ path, file: new File([text], path.split('/').at(-1)!) }));
@@ -73,43 +56,41 @@ function fileEntry(path: string, text: string): FileSystemEntry {
 
 describe('openProject', () => {
   test('hands the bytes over, reports progress, answers the pipeline and ends the worker', async () => {
-    const worker = fakeWorker();
+    const worker = openingWorker();
     const phases: OpeningProgress['phase'][] = [];
     const result = await openProject(
       picked({ 'data.yml': 'fileVersion: 3' }),
       { name: 'Mine' },
       ({ phase }) => phases.push(phase),
       undefined,
-      worker.start,
+      () => worker,
     );
     expect(result).toMatchObject({ kind: 'repository', pipeline: { name: 'Mine' } });
     expect(phases).toContain('read');
-    expect(worker.state.ended).toBe(true);
-    const [{ request, transfer }] = worker.sent as [(typeof worker.sent)[0]];
-    expect(transfer).toEqual(request.files.map((file) => file.bytes.buffer));
+    expect(worker.isEnded).toBe(true);
+    expect(worker.calls[0]!.transfer).toEqual(filesOf(worker).map((file) => file.bytes.buffer));
   });
 
   test('a choice is answered with the same files and a root', async () => {
-    const worker = fakeWorker();
     const files = picked({ 'a/data.yml': 'fileVersion: 3', 'b/data.yml': 'fileVersion: 3' });
-    expect((await openProject(files, {}, undefined, undefined, worker.start)).kind).toBe('choice');
-    expect(await openProject(files, { root: 'b' }, undefined, undefined, worker.start)).toMatchObject({
+    expect((await openProject(files, {}, undefined, undefined, openingWorker)).kind).toBe('choice');
+    expect(await openProject(files, { root: 'b' }, undefined, undefined, openingWorker)).toMatchObject({
       kind: 'repository',
       pipeline: { name: 'b' },
     });
   });
 
   test('reads no bytes of pictures and of files above the limit; both are reported', async () => {
-    const worker = fakeWorker();
+    const worker = openingWorker();
     const large = new File(['x'.repeat(2_000_001)], 'L-A.yml');
     const result = await openProject(
       [...picked({ 'data.yml': 'fileVersion: 3', 'a.png': 'picture' }), { path: 'nodes/L-A.yml', file: large }],
       {},
       undefined,
       undefined,
-      worker.start,
+      () => worker,
     );
-    expect(worker.sent[0]?.request.files.map((file) => [file.path, file.bytes.length])).toEqual([
+    expect(filesOf(worker).map((file) => [file.path, file.bytes.length])).toEqual([
       ['data.yml', 14],
       ['a.png', 0],
       ['nodes/L-A.yml', 0],
@@ -121,26 +102,26 @@ describe('openProject', () => {
 
   test('an abort ends the worker and rejects', async () => {
     const controller = new AbortController();
-    let ended = false;
-    const start = (): ImportWorker => ({
-      onmessage: null,
-      onerror: null,
-      postMessage: () => controller.abort(new Error('enough')),
-      terminate: () => (ended = true),
+    const worker = fakeWorker({
+      open: () => {
+        controller.abort(new Error('enough'));
+        return new Promise(() => {});
+      },
     });
+    const start = () => worker;
     await expect(openProject(picked({ 'data.yml': 'x' }), {}, undefined, controller.signal, start)).rejects.toThrow('enough');
-    expect(ended).toBe(true);
+    expect(worker.isEnded).toBe(true);
     await expect(openProject(picked({ 'data.yml': 'x' }), {}, undefined, controller.signal, start)).rejects.toThrow('enough');
   });
 
   test('a worker that fails is a stop with a message', async () => {
     const start = () => {
-      const worker: ImportWorker = {
-        onmessage: null,
-        onerror: null,
-        terminate: () => {},
-        postMessage: () => worker.onerror?.({ message: 'no memory' } as ErrorEvent),
-      };
+      const worker: ReturnType<typeof fakeWorker> = fakeWorker({
+        open: () => {
+          worker.fail('no memory');
+          return new Promise(() => {});
+        },
+      });
       return worker;
     };
     expect(await openProject([], {}, undefined, undefined, start)).toMatchObject({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportFile } from '#engine/import/importFile.ts';
 import { readNodeFile } from '#engine/import/nodeFile.ts';
-import type { NodeFilesAnswer } from '#workbench/opening/nodeFiles.worker.ts';
-import { helpersFor, type ReadingWorker, readInPool } from '#workbench/opening/readingPool.ts';
+import { helpersFor, readInPool } from '#workbench/opening/readingPool.ts';
 import { sourceNode } from '../../engine/import/projectFiles.ts';
+import { fakeWorker } from '../../ui/fakeWorker.ts';
 
 const files = (count: number): ImportFile[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,40 +11,19 @@ const files = (count: number): ImportFile[] =>
     bytes: new TextEncoder().encode(`${sourceNode(`n${index}`, 'L', `N${index}`)}\n# ${' '.repeat(150_000)}\n`),
   }));
 
-/** Workers that answer one after the other, when the test tells them to. */
-function helpers(script: (worker: ReadingWorker, files: ImportFile[]) => NodeFilesAnswer | 'fail') {
-  const workers: ReadingWorker[] = [];
-  const asked: number[] = [];
-  let ended = 0;
+/** Workers that read batches with `read`. */
+function helpers(read: (batch: ImportFile[], worker: ReturnType<typeof fakeWorker>) => unknown) {
+  const workers: ReturnType<typeof fakeWorker>[] = [];
   const start = () => {
-    const worker: ReadingWorker = {
-      onmessage: null,
-      onerror: null,
-      terminate: () => {
-        ended++;
-      },
-      postMessage(batch, transfer) {
-        expect(transfer).toEqual(batch.map(({ bytes }) => bytes.buffer));
-        asked.push(batch.length);
-        queueMicrotask(() => {
-          const answer = script(worker, batch);
-          if (answer === 'fail') worker.onerror?.({ message: 'out of memory' } as ErrorEvent);
-          else worker.onmessage?.({ data: answer } as MessageEvent<NodeFilesAnswer>);
-        });
-      },
-    };
+    const worker: ReturnType<typeof fakeWorker> = fakeWorker({ read: (batch: ImportFile[]) => read(batch, worker) });
     workers.push(worker);
-    queueMicrotask(() => worker.onmessage?.({ data: { kind: 'ready' } } as MessageEvent<NodeFilesAnswer>));
     return worker;
   };
-  return { start, asked, ended: () => ended };
+  return { start, workers };
 }
 
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
-const read = (_: ReadingWorker, batch: ImportFile[]): NodeFilesAnswer => ({
-  kind: 'read',
-  json: JSON.stringify(batch.map(readNodeFile)),
-});
+const read = (batch: ImportFile[]) => JSON.stringify(batch.map(readNodeFile));
 
 describe('readInPool', () => {
   test.each([0, 1, 3])('answers every file in its place, with %i helpers', async (count) => {
@@ -57,22 +36,28 @@ describe('readInPool', () => {
     );
     expect(answers.map(({ nodes }) => nodes[0]?.node.id)).toEqual(offered.map((_, index) => `n${index}`));
     expect(done).toBe(20);
-    expect(pool.asked.length > 0).toBe(count > 0);
-    expect(pool.ended()).toBe(count);
+    const batches = pool.workers.flatMap(({ calls }) => calls.filter(({ input }) => (input as ImportFile[]).length > 0));
+    expect(batches.length > 0).toBe(count > 0);
+    for (const { input, transfer } of batches) expect(transfer).toEqual((input as ImportFile[]).map(({ bytes }) => bytes.buffer));
+    expect(pool.workers.map(({ isEnded }) => isEnded)).toEqual(new Array(count).fill(true));
   });
 
   test('does without a helper that never starts', async () => {
-    const silent = (): ReadingWorker => ({ onmessage: null, onerror: null, terminate: () => {}, postMessage: () => {} });
-    const answers = await readInPool({ files: files(6), onRead: () => {} }, { helpers: 2, start: silent, breathe });
+    const { start } = helpers(() => new Promise(() => {}));
+    const answers = await readInPool({ files: files(6), onRead: () => {} }, { helpers: 2, start, breathe });
     expect(answers).toHaveLength(6);
   });
 
   test('fails with the reason of a helper that ends with files in its hands', async () => {
-    const pool = helpers(() => 'fail');
+    const pool = helpers((batch, worker) => {
+      if (batch.length === 0) return '[]';
+      queueMicrotask(() => worker.fail('out of memory'));
+      return new Promise(() => {});
+    });
     await expect(readInPool({ files: files(12), onRead: () => {} }, { helpers: 1, start: pool.start, breathe })).rejects.toThrow(
       'out of memory',
     );
-    expect(pool.ended()).toBe(1);
+    expect(pool.workers[0]!.isEnded).toBe(true);
   });
 });
 

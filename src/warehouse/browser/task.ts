@@ -16,17 +16,9 @@ export type Task =
 /** The result of a task: rows and counts of a statement, the catalog, or nothing. */
 export type TaskResult = StatementResult | Catalog | undefined;
 
-/** Messages from the page to the worker. */
-export type WorkerRequest =
-  | { readonly kind: 'task'; readonly id: number; readonly task: Task }
-  | { readonly kind: 'cancel'; readonly id: number };
-
-/** Messages from the worker to the page. The engine and each task answer once; progress messages come before, any number of times. */
-export type WorkerAnswer =
-  | { readonly kind: 'loading'; readonly bytes: number }
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'broken'; readonly message: string }
-  | { readonly kind: 'done'; readonly id: number; readonly result: TaskResult }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: ExecutionErrorInput }
+/** The answer to a task. */
+export type TaskAnswer =
+  | { readonly kind: 'done'; readonly result: TaskResult }
+  | { readonly kind: 'failed'; readonly error: ExecutionErrorInput }
   /** The task broke the engine; this worker carries out no further tasks. */
-  | { readonly kind: 'crashed'; readonly id: number; readonly message: string };
+  | { readonly kind: 'crashed'; readonly message: string };
