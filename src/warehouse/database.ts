@@ -63,6 +63,8 @@ export class Database {
     this.executeSync('SET autoinstall_known_extensions = false');
     this.executeSync('SET autoload_known_extensions = false');
     this.executeSync('SET enable_external_access = false');
+    // Texts are compared and mixed with numbers, dates and booleans, as on the platforms.
+    this.executeSync('SET old_implicit_casting = true');
     this.executeSync('SET lock_configuration = true');
   }
 

@@ -14,6 +14,7 @@ import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { isPunct, isWord, type SqlToken, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import { ungroupedColumn } from '#engine/sql/ungroupedColumn.ts';
 import type { Span } from '#engine/text/span.ts';
+import { FAILURE_MARK } from './dialect/functions.ts';
 import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
 import type { StatementHead } from './dialect/statement.ts';
 import { numberTooLarge } from './numberTooLarge.ts';
@@ -84,9 +85,14 @@ function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): 
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 
+/** The message of a function of ours that ended the statement, in either kind of quotes. */
+const OWN_FAILURE = new RegExp(`^Conversion Error: Could not convert string (["'])${FAILURE_MARK}([\\s\\S]*)\\1 to BOOL`);
+
 /** DuckDB's message without the excerpt of its SQL, which the reader did not write, and without its suggestion, which names internal tables. */
 function firstLine(message: string): string {
-  return message.split(/\n\s*\n|\nLINE \d+:|\nDid you mean /)[0]!.trim();
+  const said = message.split(/\n\s*\n|\nLINE \d+:|\nDid you mean /)[0]!.trim();
+  const ours = OWN_FAILURE.exec(said)?.[2];
+  return ours === undefined ? said : `Invalid Input Error: ${ours}`;
 }
 
 /** DuckDB's error in the platform's wording, with code and position as far as they are known. DuckDB's own message is the detail. */

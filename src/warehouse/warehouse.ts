@@ -17,6 +17,7 @@ import { type CustomTable, customTableStatements } from './custom/customTable.ts
 import { type Database, EngineCrash, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { changedNames } from './dialect/changedNames.ts';
+import { IMPLICIT_CAST_MESSAGE, withImplicitCasts } from './dialect/implicitCasts.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
 import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
@@ -79,6 +80,26 @@ const textsOf = ({ before, sql, after, merge }: Translation): string[] => [
   ...after,
   ...(merge ? [merge.prepare, merge.countQuery ?? '', merge.merge] : []),
 ];
+
+/** A translation with casts around the texts that DuckDB refused; undefined if its message is about something else. */
+function castTexts(translation: Translation, message: string): Translation | undefined {
+  const { merge, sql, changes } = translation;
+  const mend = (text: string) => withImplicitCasts(text, message);
+  const mended = {
+    changes: changes.some((change) => change.message === IMPLICIT_CAST_MESSAGE)
+      ? changes
+      : [...changes, { message: IMPLICIT_CAST_MESSAGE }],
+  };
+  if (!merge) {
+    const text = mend(sql);
+    return text === undefined ? undefined : { ...translation, ...mended, sql: text };
+  }
+  for (const part of ['prepare', 'countQuery', 'merge'] as const) {
+    const text = mend(merge[part] ?? '');
+    if (text !== undefined) return { ...translation, ...mended, merge: { ...merge, [part]: text } };
+  }
+  return undefined;
+}
 
 /**
  * Number of orders from which sample tables are compressed and integers are stored in narrow types. Tables with many rows then take a twentieth of
@@ -199,14 +220,36 @@ export class Warehouse implements Executor {
   }
 
   private async carryOut(statement: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
+    const began = this.options.clock();
+    const { sql, platform } = statement;
+    const prepared = this.prepared(sql, platform);
+    await this.coded.decode(changedNames(prepared.ddl, prepared.translation), this.transaction(signal));
+    if (!prepared.translation) return await this.alter(prepared.ddl, statement, signal);
+    let { ddl, translation } = prepared;
+    for (;;) {
+      const ran: string[] = [];
+      try {
+        return await this.attempt(statement, { ddl, translation }, ran, began, signal);
+      } catch (error) {
+        const mended = error instanceof Error ? castTexts(translation, error.message) : undefined;
+        if (!mended) return this.failed(error, statement, translation, ran, began);
+        translation = mended;
+        this.keep(sql, platform, { ddl, translation });
+      }
+    }
+  }
+
+  /** Carries out a translated statement once, in its own transaction. `ran` receives DuckDB's statements. Throws DuckDB's error. */
+  private async attempt(
+    statement: Statement,
+    { ddl, translation }: Prepared,
+    ran: string[],
+    began: number,
+    signal: AbortSignal | undefined,
+  ): Promise<StatementResult> {
     const { database, clock, statementTimeLimitMs, today } = this.options;
     const { sql, platform } = statement;
-    const began = clock();
-    const { ddl, translation } = this.prepared(sql, platform);
-    await this.coded.decode(changedNames(ddl, translation), this.transaction(signal));
-    if (!translation) return await this.alter(ddl, statement, signal);
     const { changes, head } = translation;
-    const ran: string[] = [];
     const stop = (): StopReason | undefined =>
       signal?.aborted ? 'canceled' : clock() - began > statementTimeLimitMs ? 'timeLimit' : undefined;
     const run: Run = {
@@ -236,32 +279,46 @@ export class Warehouse implements Executor {
       this.viewsAskTime ||= asksTime && head.kind === 'createView';
       return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
-      if (error instanceof EngineCrash) throw error;
-      if (!isOne) database.executeSync('ROLLBACK');
-      if (error instanceof Stopped)
-        throw new ExecutionError({ ...stopError(error.reason, this.options.statementTimeLimitMs), ran, changes });
-      if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
-      const failure = engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
-      // With IF EXISTS, nothing has to be done if the table does not exist.
-      if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
-      return { ...NOTHING, ran, changes, milliseconds: clock() - began };
+      if (!isOne && !(error instanceof EngineCrash)) database.executeSync('ROLLBACK');
+      throw error;
     }
+  }
+
+  /** The error of a statement in the platform's words, which is thrown; a result if there was nothing to do. */
+  private failed(
+    error: unknown,
+    { sql, platform }: Statement,
+    { head, changes }: Translation,
+    ran: readonly string[],
+    began: number,
+  ): StatementResult {
+    if (error instanceof EngineCrash) throw error;
+    if (error instanceof Stopped)
+      throw new ExecutionError({ ...stopError(error.reason, this.options.statementTimeLimitMs), ran, changes });
+    if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
+    const failure = engineError(error, { sql, platform, head, ran, changes, ...this.lookups });
+    // With IF EXISTS, nothing has to be done if the table does not exist.
+    if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
+    return { ...NOTHING, ran, changes, milliseconds: this.options.clock() - began };
   }
 
   /** Parses and translates a statement, using the cache. An ALTER is not translated but carried out step by step. */
   private prepared(sql: string, platform: Platform): Prepared | { ddl: Alteration; translation?: undefined } {
-    const key = `${platform} ${sql}`;
-    const known = this.known.get(key);
+    const known = this.known.get(`${platform} ${sql}`);
     if (known) return known;
     const ddl = readDdl(sql, platform);
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
     const translation = this.fitted(translate(sql, platform, this.options.dialects, (column) => this.sequence(column)));
     const prepared = { ddl, translation };
-    // A table that is created again gets new sequences, so this translation is not cached.
-    if (translation.head.kind === 'createTable') return prepared;
-    if (this.known.size >= MAX_CACHED_TRANSLATIONS) this.known.delete(this.known.keys().next().value!);
-    this.known.set(key, prepared);
+    this.keep(sql, platform, prepared);
     return prepared;
+  }
+
+  /** Keeps a translation in the cache. A table that is created again gets new sequences, so its translation is not kept. */
+  private keep(sql: string, platform: Platform, prepared: Prepared): void {
+    if (prepared.translation.head.kind === 'createTable') return;
+    if (this.known.size >= MAX_CACHED_TRANSLATIONS) this.known.delete(this.known.keys().next().value!);
+    this.known.set(`${platform} ${sql}`, prepared);
   }
 
   /** Adapts column types to the number of rows. */

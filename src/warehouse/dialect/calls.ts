@@ -174,6 +174,27 @@ function ratioToReport(tokens: readonly SqlToken[], at: number, sql: string): Re
   };
 }
 
+/** Words between the parts of a window that end its ORDER BY or begin it anew. */
+const WINDOW = ['OVER', 'WITHIN'];
+
+/** SEQ1() to SEQ8(): the number of the row. The dialect library writes a window for it, which can't stand in a window or in a call. */
+function sequenceNumber(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const close = closingToken(tokens, at + 1);
+  if (!tokens[close]) return undefined;
+  let open = at;
+  const opening = () => tokens.findLastIndex((token, i) => i < open && token.close !== undefined && token.close > open);
+  let isInWindow = false;
+  for (open = opening(); open !== -1 && !isInWindow; open = opening()) isInWindow = isWord(tokens[open - 1], ...WINDOW);
+  const select = tokens.findIndex(
+    (token, i) => i > at && token.depth <= tokens[at]!.depth && isWord(token, 'GENERATOR') && isPunct(tokens[i + 1], '('),
+  );
+  const insert = isInWindow ? '1' : select === -1 ? '(ROW_NUMBER() OVER (ORDER BY 1) - 1)' : '"range"';
+  return {
+    replacements: [{ from: tokens[at]!.from, to: tokens[close]!.to, insert }],
+    message: `${tokens[at]!.text.toUpperCase()} becomes the number of the row: DuckDB has no such function. In the order of a window it changes nothing.`,
+  };
+}
+
 /** Functions of Databricks that the dialect library leaves unchanged, by name and number of arguments, with our replacement and the reason. */
 const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
   'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform, the characters come before the text'],
@@ -207,6 +228,7 @@ export function rewriteCall(
   if (platform === 'databricks') return onDatabricks(tokens, at);
   if (isWord(token, 'TO_CHAR', 'TO_VARCHAR')) return text(tokens, at);
   if (isWord(token, 'TO_TIMESTAMP', 'TO_TIMESTAMP_NTZ')) return time(tokens, at);
+  if (isWord(token, 'SEQ1', 'SEQ2', 'SEQ4', 'SEQ8')) return sequenceNumber(tokens, at);
   if (isWord(token, ...NUMBERS)) return number(tokens, at);
   return isWord(token, 'RATIO_TO_REPORT') ? ratioToReport(tokens, at, sql) : undefined;
 }

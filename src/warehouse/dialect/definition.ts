@@ -2,6 +2,7 @@ import type { DialectChange } from '#engine/run/executor.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import type { Replacement } from '#engine/text/replacement.ts';
+import { nearestType } from './nearestType.ts';
 import { findWord, listParts, literal, quoted, stringValue } from './reading.ts';
 import type { StatementHead } from './statement.ts';
 
@@ -15,6 +16,8 @@ interface Definition {
   /** Statements to run before and after the definition, in DuckDB's SQL. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** The names that a view gives its columns; they are removed from the text. */
+  readonly viewColumns: readonly string[];
 }
 
 const KEY_WORDS = ['PRIMARY', 'UNIQUE', 'FOREIGN', 'REFERENCES'];
@@ -90,6 +93,11 @@ class DefinitionReader {
   private column(from: number, to: number, sequence: (column: string) => string): void {
     const name = this.tokens[from]!;
     const column = name.kind === 'quoted' ? name.text : name.text.toUpperCase();
+    const nearest = nearestType(this.tokens, from + 1);
+    if (nearest) {
+      this.replacements.push(nearest.replacement);
+      this.changes.push(nearest.change);
+    }
     for (let i = from + 1; i < to; ) {
       const token = this.tokens[i]!;
       const begin = i;
@@ -151,6 +159,22 @@ class DefinitionReader {
     return closingToken(this.tokens, open) + 1;
   }
 
+  /** Reads and removes the columns of a view, which have no types, and returns the index after them. */
+  viewColumns(open: number): { names: string[]; end: number } {
+    const end = closingToken(this.tokens, open) + 1;
+    const names = listParts(this.tokens, open).map(({ from, to }) => {
+      const name = this.tokens[from]!;
+      const column = name.kind === 'quoted' ? name.text : name.text.toUpperCase();
+      const comment = findWord(this.tokens, from, to, 'COMMENT');
+      const said = comment === -1 ? undefined : this.comment(comment);
+      if (said) this.after.push(`COMMENT ON COLUMN ${quoted([...this.target, column])} IS ${literal(said.text)}`);
+      return column;
+    });
+    const last = this.tokens[end - 1];
+    if (last) this.replacements.push({ from: this.tokens[open]!.from, to: last.to, insert: '' });
+    return { names, end };
+  }
+
   /** Reads the options after the columns: the comment becomes a statement, and storage options are removed. */
   options(at: number, what: 'TABLE' | 'VIEW'): void {
     const query = findWord(this.tokens, at, this.tokens.length, 'AS');
@@ -201,9 +225,14 @@ export function readDefinition(
   if (secure !== -1) reader.cut(secure, secure + 1, 'SECURE is left out: nobody else can see this engine.');
   const transient = findWord(tokens, 0, at, 'TRANSIENT');
   if (transient !== -1) reader.cut(transient, transient + 1, 'TRANSIENT is left out: nothing here outlives the tab.');
-  if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);
+  let viewColumns: readonly string[] = [];
+  if (isPunct(tokens[at], '(') && what === 'VIEW') {
+    const columns = reader.viewColumns(at);
+    viewColumns = columns.names;
+    at = columns.end;
+  } else if (isPunct(tokens[at], '(')) at = reader.columns(at, sequence);
   reader.options(at, what);
   const { replacements, changes, after } = reader;
   // A sequence that a table uses cannot be replaced, so a table that is created again gets new sequences.
-  return { replacements, changes, before: reader.before, after };
+  return { replacements, changes, before: reader.before, after, viewColumns };
 }

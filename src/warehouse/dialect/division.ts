@@ -6,8 +6,9 @@ const NO_FUNCTION =
   `AND OR NOT IN THEN ELSE WHEN CASE SELECT ON WHERE BY AS HAVING BETWEEN LIKE ILIKE IS DISTINCT FROM JOIN USING VALUES QUALIFY
   LIMIT UNION ALL EXCEPT INTERSECT RETURNING SET INTO OFFSET END`.split(/\s+/);
 const BEHIND_CALL = ['OVER', 'FILTER', 'WITHIN', 'GROUP'];
+
 /** Matching tokens of a text, by index. */
-interface Pairs {
+export interface Pairs {
   /** For a closing bracket the opening one, and for END its CASE. */
   first: ReadonlyMap<number, number>;
   /** For CASE its END. */
@@ -16,7 +17,8 @@ interface Pairs {
   divisions: Map<number, number>;
 }
 
-function pairsOf(tokens: readonly SqlToken[]): Pairs {
+/** The brackets and CASE expressions of a text. */
+export function pairsOf(tokens: readonly SqlToken[]): Pairs {
   const first = new Map<number, number>();
   const end = new Map<number, number>();
   const cases: number[] = [];
@@ -33,7 +35,7 @@ function pairsOf(tokens: readonly SqlToken[]): Pairs {
 }
 
 /** The index of the first token of the operand that ends at `last`; -1 if no operand ends there. */
-function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): number {
+export function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): number {
   const token = tokens[last];
   if (!token) return -1;
   const divided = pairs.divisions.get(last);
@@ -56,7 +58,7 @@ function operandStart(tokens: readonly SqlToken[], last: number, pairs: Pairs): 
 }
 
 /** The index after the operand that begins at `first`; -1 if no operand begins there. */
-function operandEnd(tokens: readonly SqlToken[], first: number, pairs: Pairs): number {
+export function operandEnd(tokens: readonly SqlToken[], first: number, pairs: Pairs): number {
   let at = first;
   while (isPunct(tokens[at], '-') || isPunct(tokens[at], '+')) at++;
   const token = tokens[at];

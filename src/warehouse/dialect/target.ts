@@ -91,27 +91,23 @@ function rewriteCapitals(at: number, { tokens, platform, replacements }: Rewriti
 }
 
 /**
- * Adds parentheses in `INTERVAL -1 DAY` and `INTERVAL CAST(x AS INT) DAY`, which the library writes, because DuckDB requires them around a sign or a
- * call.
+ * Adds parentheses in `INTERVAL -1 DAY`, `INTERVAL N DAY` and `INTERVAL CAST(x AS INT) DAY`, which the library writes, because DuckDB requires them
+ * around everything but a number or a text.
  */
 function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void {
-  if (!isWord(tokens[at], 'INTERVAL')) return;
-  const [first, second] = [tokens[at + 1], tokens[at + 2]];
-  if (isPunct(first, '-') && second?.kind === 'number')
-    replacements.push({ from: first!.from, to: second.to, insert: `(-${second.text})` });
-  const close = first?.kind === 'word' && isPunct(second, '(') ? tokens[closingToken(tokens, at + 2)] : undefined;
-  if (!first || !close) return;
+  const first = tokens[at + 1];
+  if (!isWord(tokens[at], 'INTERVAL') || !first || first.kind === 'string') return;
+  if (isPunct(first, '(') && !isWord(tokens[at + 2], 'SELECT')) return;
+  if (first.kind === 'number' && tokens[at + 2]?.kind === 'word') return;
+  let end = at + 1;
+  if (isPunct(first, '-')) end++;
+  while (isPunct(tokens[end + 1], '.')) end += 2;
+  if (isPunct(first, '(')) end = closingToken(tokens, end);
+  else if (isPunct(tokens[end + 1], '(')) end = closingToken(tokens, end + 1);
+  const last = tokens[end];
+  if (!last || tokens[end + 1]?.kind !== 'word') return;
   // Two insertions, so that the text between them can also be rewritten.
-  replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: close.to, to: close.to, insert: ')' });
-}
-
-/** Rewrites VARIANT as a column type: DuckDB has the type but cannot store it. */
-function rewriteVariant(at: number, { tokens, replacements, messages }: Rewriting): void {
-  const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  const endsType = isPunct(behind, ',') || isPunct(behind, ')') || isWord(behind, 'NOT', 'NULL', 'DEFAULT');
-  if (!isWord(token, 'VARIANT') || before?.kind !== 'quoted' || !endsType) return;
-  replacements.push({ from: token.from, to: token.to, insert: 'VARCHAR' });
-  messages.add('VARIANT columns are kept as text: DuckDB’s own type of that name can’t be stored in a table.');
+  replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: last.to, to: last.to, insert: ')' });
 }
 
 /** Rewrites AVG of exact numbers, which keeps six more decimal digits than they have. Averages over windows and of distinct values stay DuckDB's. */
@@ -137,7 +133,6 @@ export function correctTarget(sql: string, platform: Platform): { sql: string; m
     rewriteCast(at, rewriting);
     rewriteType(at, rewriting);
     rewriteInterval(at, rewriting);
-    rewriteVariant(at, rewriting);
     rewriteAverage(at, rewriting);
     rewriteCapitals(at, rewriting);
   }

@@ -8,6 +8,8 @@ import { refuseEngineSchema } from './engineSchema.ts';
 import { explicitGroupBy } from './groupByAll.ts';
 import { refuseJson } from './json.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
+import { misreadNames } from './names.ts';
+import { nearestCastType } from './nearestType.ts';
 import { findWord, quoted, statementTokens } from './reading.ts';
 import { platformTitle, readHead, type StatementHead } from './statement.ts';
 import { correctTarget, TRY_MARK } from './target.ts';
@@ -30,9 +32,6 @@ export interface Translation {
   readonly changes: readonly DialectChange[];
 }
 
-/** Words that are names on the platforms but keywords for the dialect library. */
-const MISREAD_NAMES = ['OLD', 'NEW'];
-
 const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
   platform === 'snowflake' || platform === 'databricks';
 
@@ -44,17 +43,14 @@ function prepare(
 ): { replacements: Replacement[]; changes: DialectChange[] } {
   const replacements: Replacement[] = [];
   const changes: DialectChange[] = [];
+  const misread = misreadNames(tokens);
   tokens.forEach((token, at) => {
     refuseEngineSchema(tokens, at);
-    if (isWord(token, ...MISREAD_NAMES) && !isPunct(tokens[at + 1], '(')) {
+    if (misread.has(token)) {
       const name = platform === 'snowflake' ? `"${token.text.toUpperCase()}"` : `\`${token.text}\``;
       replacements.push({ from: token.from, to: token.to, insert: name });
-      if (changes.length === 0) {
-        changes.push({
-          message: `The name ${token.text} is put in quotes: the dialect library takes it for a keyword.`,
-          at: token,
-        });
-      }
+      const message = `The name ${token.text} is put in quotes: the dialect library takes it for a keyword.`;
+      if (!changes.some((change) => change.message === message)) changes.push({ message, at: token });
     } else if (platform === 'databricks' && isWord(token, 'TRY_CAST') && isPunct(tokens[at + 1], '(')) {
       const close = tokens[at + 1]!.close;
       const as = close === undefined ? -1 : findWord(tokens, at + 2, close, 'AS');
@@ -64,6 +60,11 @@ function prepare(
     } else {
       if (platform === 'snowflake') refuseJson(tokens, at);
       const call = rewriteCall(tokens, at, platform, sql) ?? (platform === 'snowflake' ? explicitGroupBy(tokens, at) : undefined);
+      const cast = nearestCastType(tokens, at);
+      if (cast) {
+        replacements.push(cast.replacement);
+        changes.push(cast.change);
+      }
       if (!call) return;
       replacements.push(...call.replacements);
       changes.push({ message: call.message, at: token });
@@ -76,6 +77,18 @@ function prepare(
 function withoutIfExists(tokens: readonly SqlToken[]): Replacement[] {
   const at = tokens.findIndex((token) => isWord(token, 'IF'));
   return at === -1 ? [] : [{ from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: '' }];
+}
+
+/**
+ * DuckDB's CREATE VIEW with the names of its columns, which the dialect library would write without their quotes. A column that is named only by the
+ * view can't have a comment in DuckDB, so the names are given to a query around the view's own.
+ */
+function withColumns(create: string, columns: readonly string[]): string {
+  const tokens = statementTokens(create, false);
+  const as = findWord(tokens, 0, tokens.length, 'AS');
+  const query = tokens[as + 1];
+  if (columns.length === 0 || !query) return create;
+  return `${create.slice(0, query.from)}SELECT * FROM (\n${create.slice(query.from)}\n) AS "view" (${columns.map((column) => quoted([column])).join(', ')})`;
 }
 
 /**
@@ -99,12 +112,14 @@ export function translate(
   const { replacements, changes } = prepare(sql, tokens, platform);
   const before: string[] = [];
   const after: string[] = [];
+  let viewColumns: readonly string[] = [];
   if (head.kind === 'createTable' || head.kind === 'createView') {
     const definition = readDefinition(sql, tokens, head, true, sequence);
     replacements.push(...definition.replacements);
     changes.push(...definition.changes);
     before.push(...definition.before);
     after.push(...definition.after);
+    viewColumns = definition.viewColumns;
   }
   if (head.isOverwrite) {
     const target = head.target!;
@@ -126,7 +141,7 @@ export function translate(
   const toEngine = (text: string): string => {
     const written = dialects(text, platform);
     if ('sql' in written) {
-      const mended = correctTarget(written.sql, platform);
+      const mended = correctTarget(withColumns(written.sql, viewColumns), platform);
       for (const message of mended.messages) messages.add(message);
       return mended.sql;
     }
