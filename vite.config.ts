@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
 import { CHUNK_GROUPS } from './src/app/chunkGroups.ts';
 import { courseLauncher } from './src/app/courseLauncher.ts';
+import { nunjucksFrame } from './src/app/nunjucksFrame.ts';
 import { offlineWorker } from './src/app/offlineWorker.ts';
 import { previewHost } from './src/app/previewHost.ts';
 import { sampleWords } from './src/app/sampleWords.ts';
 import { staticSite } from './src/app/staticSite.ts';
-import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
 import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
 import { PAGE_CACHE_FOLDER } from './src/docs/compile/pageCache.ts';
@@ -29,7 +29,7 @@ function sitePlugins(isBuild: boolean) {
     buildProgress(),
     contentPlugins(content),
     react(),
-    templateFrames(),
+    nunjucksFrame(),
     courseLauncher(),
     offlineWorker(),
     sampleWords(),

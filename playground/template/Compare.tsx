@@ -18,7 +18,7 @@ import type { DiffLine, DiffPiece } from './diff.ts';
 import { COMPARISONS } from './meta.ts';
 import { NunjucksWaits } from './NunjucksWaits.tsx';
 import type { RenderAnswer, RenderClient, RenderRequest } from './sandbox/renderClient.ts';
-import { type Comparison, comparedEngines, ENGINE_NAMES } from './settings.ts';
+import { type Comparison, ENGINE_NAMES } from './settings.ts';
 import type { Consent } from './useConsent.ts';
 import { useRender } from './useRender.ts';
 
@@ -34,11 +34,10 @@ interface CompareProps {
   consent: Consent;
 }
 
-/** Renders the template with other engines, side by side with the result, and marks every difference. */
+/** Renders the template with the other engine, side by side with the result, and marks every difference. */
 export function Compare({ store, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
-  const others = comparedEngines(compare, engine);
   return (
-    <ScrollBox as="panel" label="Comparison with other engines">
+    <ScrollBox as="panel" label="Comparison with another engine">
       <div className={styles.choice}>
         <Select
           label="Render the same template with"
@@ -49,28 +48,27 @@ export function Compare({ store, client, pipeline, request, main, engine, compar
       </div>
       {compare === 'none' && (
         <p className={styles.note}>
-          The platform reads templates by the rules of Jinja 2. Nunjucks is its nearest relative in JavaScript and MiniJinja one
-          in Rust; both treat some constructs differently, and not always with an error. Choose one to see where.
+          The platform reads templates by the rules of Jinja 2. Nunjucks is the nearest relative of Jinja 2 in JavaScript.
+          Nunjucks treats some constructs differently, and not always with an error. Choose Nunjucks to see where.
         </p>
       )}
       {compare === engine && (
         <p className={styles.note}>
-          The result is already rendered with {ENGINE_NAMES[engine]}. Choose another engine to see them side by side.
+          The result is already rendered with {ENGINE_NAMES[engine]}. Choose the other engine to see both side by side.
         </p>
       )}
-      {request &&
-        others.map((other) => (
-          <OtherEngine
-            key={other}
-            engine={other}
-            mainEngine={engine}
-            client={client}
-            pipeline={pipeline}
-            request={request}
-            main={main}
-            consent={consent}
-          />
-        ))}
+      {request && compare !== 'none' && compare !== engine && (
+        <OtherEngine
+          key={compare}
+          engine={compare}
+          mainEngine={engine}
+          client={client}
+          pipeline={pipeline}
+          request={request}
+          main={main}
+          consent={consent}
+        />
+      )}
       <details className={styles.known}>
         <summary>Where Runnel differs from Jinja 2 ({DIFFERENCES.length})</summary>
         <dl className={styles.list}>

@@ -6,7 +6,7 @@ import type { CheckItem, Exercise } from '#workbench/contract.ts';
 import type { TemplateState } from './data.ts';
 import { tokenNames } from './tokenNames.ts';
 
-/** Limits of a render for a check. They are far below the limits of the sandbox, because checks render on the main thread with each change. */
+/** Limits of a render for a check. They are far below the limits of the worker, because checks render on the main thread with each change. */
 const CHECK_LIMITS = { steps: 20_000, output: 50_000, text: 2_000_000, items: 50_000, depth: 40 };
 /** Milliseconds that a render for a check may take. */
 const MAX_CHECK_MS = 100;

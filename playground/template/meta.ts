@@ -23,14 +23,11 @@ const PANELS = [
 export const ENGINE_CHOICES = [
   { value: 'jinja', label: 'Runnel’s dialect' },
   { value: 'nunjucks', label: 'Nunjucks' },
-  { value: 'minijinja', label: 'MiniJinja' },
 ] as const satisfies readonly { value: Engine; label: string }[];
 
-export const COMPARISONS = [
-  { value: 'none', label: 'Nothing' },
-  ...ENGINE_CHOICES,
-  { value: 'both', label: 'Both others' },
-] as const;
+export const COMPARISONS = [{ value: 'none', label: 'Nothing' }, ...ENGINE_CHOICES] as const;
+
+const NO_MINIJINJA = 'MiniJinja is not offered here any more.';
 
 export const meta = defineMeta({
   id: 'template',
@@ -87,16 +84,24 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Engine',
-      help: 'The engine that renders the template. The platform uses Runnel’s dialect. The other engines show how they render the same text.',
+      help: 'The engine that renders the template. The platform uses Runnel’s dialect. Nunjucks shows how another engine renders the same text.',
       options: ENGINE_CHOICES,
+      earlierValues: [
+        { value: 'minijinja', opensAs: 'jinja', notice: `${NO_MINIJINJA} The template renders with Runnel’s dialect.` },
+      ],
       default: 'jinja',
     },
     compare: {
       inView: true,
       kind: 'select',
       label: 'Compare with',
-      help: 'Renders the same template with another engine too and marks every difference.',
+      help: 'Renders the same template with the other engine too and marks every difference.',
       options: COMPARISONS,
+      earlierValues: ['minijinja', 'both'].map((value) => ({
+        value,
+        opensAs: 'nunjucks',
+        notice: `${NO_MINIJINJA} The template is compared with Nunjucks.`,
+      })),
       default: 'none',
     },
     panel: {

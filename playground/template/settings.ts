@@ -1,4 +1,4 @@
-import { ENGINES, type Engine } from '#engine/template/protocol.ts';
+import type { Engine } from '#engine/template/protocol.ts';
 import type { TemplateArgs } from './meta.ts';
 
 export type Kind = TemplateArgs['kind'];
@@ -24,10 +24,4 @@ export function settingsOf({ node, kind, part, context, engine, compare, panel }
 }
 
 /** The names of the engines in sentences. */
-export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
-
-/** The engines that a comparison renders with, besides the engine of the result. */
-export function comparedEngines(compare: Comparison, engine: Engine): Engine[] {
-  const others = ENGINES.filter((other) => other !== engine);
-  return compare === 'both' ? others : others.filter((other) => other === compare);
-}
+export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks' };

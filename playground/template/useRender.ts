@@ -3,7 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { RenderClientContext } from './renderClientContext.ts';
 import type { RenderAnswer, RenderClient, RenderRequest } from './sandbox/renderClient.ts';
 
-/** The sandboxed renderer of this view. It exists as long as the view; undefined during the first render. */
+/** The renderer of this view. It exists as long as the view; undefined during the first render. */
 export function useRenderClient(): RenderClient | undefined {
   const open = useContext(RenderClientContext);
   const [client, setClient] = useState<RenderClient>();

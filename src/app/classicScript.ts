@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 
 /**
  * Bundles a module and everything that it imports into one classic script, for a page that loads nothing else from this site.
@@ -7,19 +7,12 @@ import { build, type Plugin } from 'vite';
  * @param entry the path of the module from the root of the repository
  * @param name the global name of the script's exports
  */
-export async function classicScript(
-  root: string,
-  entry: string,
-  name: string,
-  minify: boolean,
-  plugins: Plugin[] = [],
-): Promise<string> {
+export async function classicScript(root: string, entry: string, name: string, minify: boolean): Promise<string> {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -18,7 +18,8 @@ export function defaultArgs<Specs extends ArgSpecs>(specs: Specs): ArgsOf<Specs>
   return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default])) as ArgsOf<Specs>;
 }
 
-type Checked = { value: ArgValue; problem?: string };
+/** A checked value. `problem`: why it is not the value from outside, after the label of the control. `notice`: the same as a whole sentence. */
+type Checked = { value: ArgValue; problem?: string; notice?: string };
 
 function show(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
@@ -43,9 +44,12 @@ function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
     case 'toggle':
       if (typeof value === 'boolean') return { value };
       return { value: fallback, problem: `takes true or false, not ${show(value)}` };
-    case 'select':
+    case 'select': {
       if (typeof value === 'string' && spec.options.some((option) => option.value === value)) return { value };
+      const earlier = spec.earlierValues?.find((one) => one.value === value);
+      if (earlier) return { value: earlier.opensAs, notice: earlier.notice };
       return { value: fallback, problem: `takes ${spec.options.map((option) => option.value).join(', ')}, not ${show(value)}` };
+    }
     case 'number': {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         return { value: fallback, problem: `takes a number from ${spec.min} to ${spec.max}, not ${show(value)}` };
@@ -86,6 +90,7 @@ export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown,
     if (name !== written && Object.hasOwn(record.data, name)) continue;
     const checked = checkArg(spec, value, read[name] ?? spec.default);
     read[name] = checked.value;
+    if (checked.notice) problems.push({ name, message: checked.notice });
     if (checked.problem)
       problems.push({ name, message: `${spec.label} ${checked.problem}. It is set to ${show(checked.value)}.` });
   }

@@ -17,7 +17,15 @@ export type ArgSpec = {
   earlier?: readonly string[];
 } & (
   | { kind: 'toggle'; label: string; help?: string; default: boolean }
-  | { kind: 'select'; label: string; help?: string; options: readonly { value: string; label: string }[]; default: string }
+  | {
+      kind: 'select';
+      label: string;
+      help?: string;
+      options: readonly { value: string; label: string }[];
+      /** Values that earlier versions had. Each opens as an option, and the reader is told so in a sentence. */
+      earlierValues?: readonly { value: string; opensAs: string; notice: string }[];
+      default: string;
+    }
   | {
       kind: 'number';
       label: string;

@@ -1,6 +1,6 @@
-// Measures the sandbox that renders templates: the first result after a playground is opened, and warm renders of its longest built-in template.
+// Measures the worker that renders templates: the first result after a playground is opened, and warm renders of its longest built-in template.
 //   npm run build && node tests/bench/sandbox.mjs [address of a server of the built site]
-// "First result" is the time from opening the client (the first request for a frame) to the answer on its port, with a cold cache each time.
+// "First result" is the time from starting the worker to its first answer, with a cold cache each time.
 import { spawn } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../setup/browser.mjs';
@@ -35,38 +35,26 @@ async function reachable() {
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 const shown = (time) => `${time.toFixed(1)} ms`;
 
-/** Records the messages on the ports of the page's frames, with their times. Runs before the page's own scripts. */
+/** Records the messages of the worker of templates, with their times. Runs before the page's own scripts. */
 function listen() {
   window.sandbox = { opened: 0, asked: new Map(), answers: [] };
-  const append = Node.prototype.appendChild;
-  const note = (node) => {
-    if (node instanceof HTMLIFrameElement && window.sandbox.opened === 0) window.sandbox.opened = performance.now();
-  };
-  const appendAll = Element.prototype.append;
-  Element.prototype.append = function (...nodes) {
-    nodes.forEach(note);
-    return appendAll.apply(this, nodes);
-  };
-  Node.prototype.appendChild = function (node) {
-    note(node);
-    return append.call(this, node);
-  };
-  const { MessageChannel: Channel } = window;
-  window.MessageChannel = class extends Channel {
-    constructor() {
-      super();
-      const { port1 } = this;
-      const post = port1.postMessage.bind(port1);
-      port1.postMessage = (message, transfer) => {
-        if (typeof message === 'string' && message.includes('"type":"render"')) {
-          window.sandbox.port = port1;
+  const { Worker: Base } = window;
+  window.Worker = class extends Base {
+    constructor(address, options) {
+      super(address, options);
+      if (options?.name !== 'templates') return;
+      window.sandbox.opened = performance.now();
+      const post = this.postMessage.bind(this);
+      this.postMessage = (message) => {
+        if (message.includes('"type":"render"')) {
+          window.sandbox.worker = this;
           window.sandbox.last = message;
           window.sandbox.asked.set(JSON.parse(message).id, performance.now());
         }
-        post(message, transfer);
+        post(message);
       };
-      port1.addEventListener('message', ({ data }) => {
-        if (typeof data !== 'string' || !/^\{"type":"(?:rendered|failed)"/.test(data)) return;
+      this.addEventListener('message', ({ data }) => {
+        if (!/^\{"type":"(?:rendered|failed)"/.test(data)) return;
         const { type, id, time, output = '' } = JSON.parse(data);
         const now = performance.now();
         const took = now - window.sandbox.asked.get(id);
@@ -90,14 +78,14 @@ try {
     await page.waitForFunction(() => window.sandbox.answers.length > 0);
     first.push(await page.evaluate(() => window.sandbox.answers[0].since));
     if (visit === VISITS - 1) {
-      // Repeats the same render, as while someone types; the frame's document is already loaded.
+      // Repeats the same render, as while someone types.
       warm = await page.evaluate(async (count) => {
-        const { port, answers, asked, last } = window.sandbox;
+        const { worker, answers, asked, last } = window.sandbox;
         answers.length = 0;
         for (let n = 0; n < count; n += 1) {
           const id = 1_000_000 + n;
           asked.set(id, performance.now());
-          port.postMessage(JSON.stringify({ ...JSON.parse(last), id }));
+          worker.postMessage(JSON.stringify({ ...JSON.parse(last), id }));
           while (answers.length <= n) await new Promise((done) => setTimeout(done));
         }
         return answers.slice();

@@ -2,19 +2,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { templateFrames } from '#app/templateFrames.ts';
+import { nunjucksFrame } from '#app/nunjucksFrame.ts';
 import { expect, type Page } from './test.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The page's side of the sandbox as one module, and the addresses of the frames it will open: those of the built site. */
-export async function bundledClient(): Promise<{ code: string; frames: string[] }> {
+interface BundledClient {
+  /** The page's side of the sandbox, as one module. */
+  code: string;
+  /** The worker of the site's own engine: its path, and its script. */
+  worker: { path: string; code: string };
+  /** The paths of the frame of Nunjucks and of the document around it, which are those of the built site. */
+  frames: string[];
+}
+
+export async function bundledClient(): Promise<BundledClient> {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [templateFrames()],
+    plugins: [nunjucksFrame()],
     build: {
       write: false,
       target: 'es2023',
@@ -28,14 +36,18 @@ export async function bundledClient(): Promise<{ code: string; frames: string[] 
   });
   const [first] = Array.isArray(result) ? result : [result];
   if (!first || !('output' in first)) throw new Error('The client was not bundled.');
-  const frames = first.output.map(({ fileName }) => fileName).filter((name) => name.includes('template-frame'));
-  return { code: first.output[0].code, frames };
+  const [client, ...files] = first.output;
+  const frames = files.map(({ fileName }) => fileName).filter((name) => name.includes('template-'));
+  const [worker, ...others] = files.filter(({ fileName }) => fileName.endsWith('.js'));
+  if (!worker || others.length > 0) throw new Error('The worker was not bundled as one file.');
+  const code = worker.type === 'chunk' ? worker.code : worker.source.toString();
+  return { code: client.code, worker: { path: worker.fileName, code }, frames };
 }
 
 const PAGE = '/render-client';
 
 /** An empty page of the site, under the site's own policy, with `window.openRenderClient`. */
-export async function openClientPage(page: Page, client: string): Promise<void> {
+export async function openClientPage(page: Page, client: BundledClient): Promise<void> {
   const shell = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
   const policy = /<meta\s+http-equiv="Content-Security-Policy"[^>]*>/.exec(shell)?.[0];
   if (!policy) throw new Error('The site has no policy.');
@@ -52,7 +64,10 @@ export async function openClientPage(page: Page, client: string): Promise<void> 
       body: `import { openRenderClient } from './client.js'; window.openRenderClient = openRenderClient;`,
     }),
   );
-  await page.route(`**${PAGE}/client.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: client }));
+  const serve = (path: string, body: string) =>
+    page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await serve(`${PAGE}/client.js`, client.code);
+  await serve(`/${client.worker.path}`, client.worker.code);
   await page.goto(PAGE);
   await expect.poll(() => page.evaluate(() => 'openRenderClient' in window)).toBe(true);
 }

@@ -2,7 +2,7 @@ import type { SandboxResponse } from '#engine/template/protocol.ts';
 import { FRAME_CALL, MAX_ANSWER_LENGTH, RESTART } from './frameMessages.ts';
 
 /**
- * The only code that runs in a render frame outside of its worker. It starts the worker, passes texts between the worker and the page, and ends the worker
+ * The only code that runs in the frame of Nunjucks outside of its worker. It starts the worker, passes texts between the worker and the page, and ends the worker
  * when the page asks for it. It interprets nothing. The frame's origin is opaque, its policy allows no network, and only a page of this site may call it.
  */
 export function serveFrame(workerText: string): void {
@@ -13,8 +13,6 @@ export function serveFrame(workerText: string): void {
    */
   let early: string | undefined;
   let worker: Worker | undefined;
-  /** The WebAssembly of the engine, if it has any. Every new worker receives it first. */
-  let bytes: ArrayBuffer | undefined;
 
   function send(text: string) {
     if (port) port.postMessage(text);
@@ -41,16 +39,11 @@ export function serveFrame(workerText: string): void {
       event.preventDefault();
       lose(event.message || 'The engine could not be loaded.');
     };
-    if (bytes) own.postMessage(bytes);
   }
 
   function receive(message: unknown) {
     if (message === RESTART) start();
     else if (typeof message === 'string') worker?.postMessage(message);
-    else if (message instanceof ArrayBuffer) {
-      bytes = message;
-      worker?.postMessage(bytes);
-    }
   }
 
   start();

@@ -1,8 +1,9 @@
-import miniJinjaAddress from 'minijinja-js/dist/web/minijinja_js_bg.wasm?url';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Engine, MAX_TEMPLATE_LENGTH, type SandboxRequest } from '#engine/template/protocol.ts';
 import { refusal } from '#engine/template/refusal.ts';
-import { type OpenFrame, openFrame } from './renderFrame.ts';
+import { openFrame } from './openFrame.ts';
+import { openWorker } from './openWorker.ts';
+import type { OpenRenderer } from './renderer.ts';
 import { openLane, type RenderAnswer, type RenderLane } from './renderLane.ts';
 
 export type { RenderAnswer };
@@ -12,37 +13,26 @@ export interface RenderClient {
   /** Sets the document for the following renders. Each engine receives once the part of the document that a node needs. */
   setPipeline(pipeline: Pipeline): void;
   /**
-   * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame or an engine that does not load). Each engine answers its
-   * requests in order, and a slow engine does not delay the others. A newer request to the same engine makes an older request that still waits resolve as
+   * Never rejects: every failure is an answer of type `failed` (time limit, memory, an engine that does not load). Each engine answers its
+   * requests in order, and a slow engine does not delay the other. A newer request to the same engine makes an older request that still waits resolve as
    * `superseded`; so does `dispose`.
    */
   render(request: RenderRequest): Promise<RenderAnswer | { type: 'superseded' }>;
   dispose(): void;
 }
 
-let miniJinja: Promise<ArrayBuffer> | undefined;
+/** Nunjucks runs in a sandboxed frame, because its templates reach JavaScript. */
+const openRenderer: OpenRenderer = (engine, events) => (engine === 'jinja' ? openWorker(events) : openFrame(events));
 
-/** MiniJinja's WebAssembly (1 MB), loaded once when it is first wanted. */
-function miniJinjaBytes(): Promise<ArrayBuffer> {
-  miniJinja ??= fetch(miniJinjaAddress).then((response) => {
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    return response.arrayBuffer();
-  });
-  miniJinja.catch(() => {
-    miniJinja = undefined;
-  });
-  return miniJinja;
-}
-
-/** Opens the client of the sandbox in which templates render. The site's own engine starts at once, the others with their first request. */
-export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promise<ArrayBuffer> = miniJinjaBytes): RenderClient {
+/** Opens the client of the workers in which templates render. The site's own engine starts at once, Nunjucks with its first request. */
+export function openRenderClient(open: OpenRenderer = openRenderer): RenderClient {
   const lanes = new Map<Engine, RenderLane>();
   let pipeline: Pipeline | undefined;
   let last = 0;
   let isDisposed = false;
 
   function laneOf(engine: Engine): RenderLane {
-    const known = lanes.get(engine) ?? openLane(engine, open, engine === 'minijinja' ? bytes : undefined);
+    const known = lanes.get(engine) ?? openLane(engine, open);
     lanes.set(engine, known);
     return known;
   }

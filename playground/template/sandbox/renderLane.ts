@@ -9,15 +9,14 @@ import {
 import { refusal, stopped } from '#engine/template/refusal.ts';
 import { renderDocument } from '#engine/template/renderDocument.ts';
 import type { RenderMessage } from '#engine/template/subject.ts';
-import { RESTART } from './frameMessages.ts';
-import type { OpenFrame, RenderFrame } from './renderFrame.ts';
+import type { OpenRenderer, Renderer } from './renderer.ts';
 
 export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
 type LaneAnswer = RenderAnswer | { type: 'superseded' };
 
-/** Milliseconds that a frame may take to start its engine, and that a worker may take to read the document. */
+/** Milliseconds that a renderer may take to start its engine, and that a worker may take to read the document. */
 const MAX_START_MS = 15_000;
-/** Milliseconds that the frame may take to replace its worker; after that, the whole frame is replaced. */
+/** Milliseconds that a renderer may take to replace its worker; after that, the whole renderer is replaced. */
 const MAX_RESTART_MS = 5_000;
 /** Extra milliseconds after the time limit of a render, so that an answer that is already on its way still counts. */
 const GRACE_MS = 50;
@@ -28,28 +27,22 @@ interface Job {
   resolve(answer: LaneAnswer): void;
 }
 
-/** Runs the renders of one engine in its frame, one at a time. Of the renders that wait, only the newest is kept. */
+/** Runs the renders of one engine in its renderer, one at a time. Of the renders that wait, only the newest is kept. */
 export interface RenderLane {
-  /** Opens the frame before the first render needs it. */
+  /** Opens the renderer before the first render needs it. */
   warm(): void;
   render(message: RenderMessage, pipeline: Pipeline): Promise<LaneAnswer>;
   dispose(): void;
 }
 
-/** Whether the worker may not be used again. Stock Nunjucks lets templates change the worker; a MiniJinja that stopped hard is broken. */
+/** Whether the worker may not be used again: Nunjucks lets templates change its worker, and an engine that failed may be damaged. */
 function isSpent(engine: Engine, answer: RenderAnswer): boolean {
-  if (engine === 'nunjucks') return true;
-  if (answer.type === 'rendered') return false;
-  return answer.error.kind === 'InternalError' || (engine === 'minijinja' && answer.error.limit !== undefined);
+  return engine === 'nunjucks' || (answer.type === 'failed' && answer.error.kind === 'InternalError');
 }
 
-/**
- * Opens the lane of an engine.
- *
- * @param bytes Loads the engine's WebAssembly, if it has any. The frame has no network, so the page loads the file.
- */
-export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<ArrayBuffer>): RenderLane {
-  let frame: RenderFrame | undefined;
+/** Opens the lane of an engine. */
+export function openLane(engine: Engine, open: OpenRenderer): RenderLane {
+  let renderer: Renderer | undefined;
   let isReady = false;
   /** The document that the worker has, and the node for which it was cut down. */
   let sent: { pipeline: Pipeline; nodeId: string } | undefined;
@@ -66,27 +59,22 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
   function start() {
     isReady = false;
     sent = undefined;
-    const own = open(
-      engine,
-      (message) => own === frame && receive(message),
-      () => own === frame && giveUp('The renderer ended unexpectedly. The next render starts it again.'),
-    );
-    frame = own;
-    after(MAX_START_MS, () => giveUp('The renderer did not start. Is the site’s frame file missing or blocked?'));
-    bytes?.().then(
-      (module) => own === frame && own.post(module),
-      (error: unknown) => own === frame && giveUp(`The engine could not be loaded: ${String(error)}`),
-    );
+    const own = open(engine, {
+      receive: (message) => own === renderer && receive(message),
+      lose: (reason) => own === renderer && giveUp(reason),
+    });
+    renderer = own;
+    after(MAX_START_MS, () => giveUp('The renderer did not start. Is its file missing or blocked?'));
   }
 
   function close() {
     clearTimeout(timer);
-    frame?.close();
-    frame = undefined;
+    renderer?.close();
+    renderer = undefined;
     isReady = false;
   }
 
-  /** Closes a frame that can't be used any more. All renders in progress fail, and the next render opens another frame. */
+  /** Closes a renderer that can't be used any more. All renders in progress fail, and the next render opens another one. */
   function giveUp(message: string) {
     close();
     const jobs = [running, waiting];
@@ -98,7 +86,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
   function restart() {
     isReady = false;
     sent = undefined;
-    frame?.post(RESTART);
+    renderer?.restart();
     after(MAX_RESTART_MS, () => {
       close();
       start();
@@ -145,8 +133,8 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
 
   function next() {
     if (running || !waiting) return;
-    if (!frame) start();
-    if (!isReady || !frame) return;
+    if (!renderer) start();
+    if (!isReady || !renderer) return;
     running = waiting;
     waiting = undefined;
     after(MAX_START_MS, () => giveUp('The renderer did not answer. The next render starts it again.'));
@@ -154,14 +142,14 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     if (sent?.pipeline !== pipeline || sent.nodeId !== message.nodeId) {
       sent = { pipeline, nodeId: message.nodeId };
       const request: SandboxRequest = { type: 'pipeline', json: JSON.stringify(renderDocument(pipeline, message.nodeId)) };
-      frame.post(JSON.stringify(request));
+      renderer.post(JSON.stringify(request));
     }
-    frame.post(JSON.stringify(message));
+    renderer.post(JSON.stringify(message));
   }
 
   return {
     warm() {
-      if (!frame) start();
+      if (!renderer) start();
     },
     render: (message, pipeline) =>
       new Promise((resolve) => {

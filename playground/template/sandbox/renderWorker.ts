@@ -5,7 +5,7 @@ import type { RenderMessage } from '#engine/template/subject.ts';
 import { lockDown } from './lockDown.ts';
 
 /** Renders a request. Never throws. `now` returns the time in milliseconds. */
-export type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number) => SandboxResponse;
+type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number) => SandboxResponse;
 
 /** The members of a worker's global scope that the engine uses, so that a test can pass a fake scope. */
 export interface WorkerScope {
@@ -15,43 +15,21 @@ export interface WorkerScope {
 }
 
 /**
- * The worker's side of the protocol. It keeps the document, answers renders one after the other, and treats every message as untrusted. `load` loads the
- * engine; a WebAssembly engine receives its bytes, which come as the first message. Once the engine has loaded, everything by which a template could
- * reach the outside is removed from the worker.
+ * The worker's side of the protocol. It keeps the document, answers renders one after the other, and treats every message as untrusted. First, everything
+ * by which a template could reach the outside is removed from the worker.
  */
-export function serveEngine(
-  scope: WorkerScope,
-  load: Answer | ((bytes: ArrayBuffer) => Answer),
-  needsBytes = false,
-  lock: () => void = lockDown,
-): void {
+export function serveEngine(scope: WorkerScope, answer: Answer, lock: () => void = lockDown): void {
   const now = performance.now.bind(performance);
   const post = scope.postMessage.bind(scope);
   const send = (response: SandboxResponse) => post(JSON.stringify(response));
-  let answer: Answer | undefined;
   let pipeline: Pipeline | undefined;
   let documentProblem = '';
 
   // A promise that a template's code rejects later would be reported as an error of the page, although the answer has been sent by then.
   scope.addEventListener('unhandledrejection', (event) => event.preventDefault());
-
-  function ready(engine: Answer) {
-    answer = engine;
-    lock();
-    send({ type: 'ready' });
-  }
-
   scope.onmessage = ({ data }) => {
-    if (!answer && data instanceof ArrayBuffer) {
-      try {
-        ready((load as (bytes: ArrayBuffer) => Answer)(data));
-      } catch (error) {
-        send({ type: 'lost', message: `The engine could not be started: ${String(error).slice(0, 500)}` });
-      }
-      return;
-    }
     const read = readRequest(data);
-    if (!read.ok || !answer) return;
+    if (!read.ok) return;
     if (read.request.type === 'pipeline') {
       const document = readDocument(read.request.json);
       pipeline = document.ok ? document.pipeline : undefined;
@@ -65,5 +43,6 @@ export function serveEngine(
         : answer(read.request, pipeline, now),
     );
   };
-  if (!needsBytes) ready(load as Answer);
+  lock();
+  send({ type: 'ready' });
 }

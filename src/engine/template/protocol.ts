@@ -2,8 +2,8 @@ import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 
 /**
- * The messages between the page and the sandboxed frame in which templates render (`/docs/reference/jinja-syntax`). Both sides parse what they
- * receive: the frame is of another origin and its content is a stranger's template.
+ * The messages between the page and the workers in which templates render (`/docs/reference/jinja-syntax`). Both sides parse what they receive: the
+ * worker of Nunjucks is in a frame of another origin, and a stranger's template may have changed it.
  */
 
 /** Maximum length of a template, in characters. */
@@ -24,8 +24,8 @@ const requestId = z.int().min(0);
 const templateText = z.string().max(MAX_TEMPLATE_LENGTH);
 const shortText = z.string().max(2_000);
 
-/** Which engine renders: this site's engine, stock Nunjucks, or MiniJinja. */
-export const ENGINES = ['jinja', 'nunjucks', 'minijinja'] as const;
+/** Which engine renders: this site's engine, or stock Nunjucks. */
+const ENGINES = ['jinja', 'nunjucks'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 const render = z.strictObject({
@@ -124,7 +124,7 @@ function fromText(message: unknown): unknown {
   }
 }
 
-/** Parses a message from the page to the frame. Returns an error message when it is invalid. Messages are JSON texts. */
+/** Parses a message from the page to a worker. Returns an error message when it is invalid. Messages are JSON texts. */
 export function readRequest(message: unknown): Read<{ request: SandboxRequest }> {
   const parsed = sandboxRequestSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, request: parsed.data };
@@ -138,7 +138,7 @@ export function readDocument(json: string): Read<{ pipeline: Pipeline }> {
   return { ok: false, message: z.prettifyError(parsed.error) };
 }
 
-/** Parses a message from the frame to the page. Returns an error message when it is invalid. Messages are JSON texts. */
+/** Parses a message from a worker to the page. Returns an error message when it is invalid. Messages are JSON texts. */
 export function readResponse(message: unknown): Read<{ response: SandboxResponse }> {
   const parsed = sandboxResponseSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, response: parsed.data };

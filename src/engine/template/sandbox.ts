@@ -14,7 +14,7 @@ const MAX_WARNING_LENGTH = 2_000;
 const MAX_ERROR_LENGTH = 10_000;
 
 /**
- * Answers one render request with this site's engine. The worker in the sandboxed frame calls it for each message. Never throws. `now` returns the
+ * Answers one render request with this site's engine. The engine's worker calls it for each message. Never throws. `now` returns the
  * time in milliseconds.
  */
 export function answerRender(request: RenderMessage, pipeline: Pipeline | undefined, now: () => number): SandboxResponse {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type Pipeline, type PipelineContext, type PipelineNode, PLATFORMS } from '#engine/pipeline/schema.ts';
 import { answerWith } from '#engine/template/comparedEngine.ts';
-import { startMiniJinja } from '#engine/template/miniJinja.ts';
 import { type NodeRender, renderForNode } from '#engine/template/nodeTemplate.ts';
 import type { Stage } from '#engine/template/stages.ts';
 import { renderWithNunjucks } from '#engine/template/stockNunjucks.ts';
@@ -109,25 +107,19 @@ function subjectOf({ title, template, settings }: Example): Subject {
   };
 }
 
-const bytes = readFileSync(new URL('../../../node_modules/minijinja-js/dist/web/minijinja_js_bg.wasm', import.meta.url));
-let miniJinja: ReturnType<typeof startMiniJinja> | undefined;
-
-/** What another engine makes of an example: its text, or `error: …`. */
-function compared(engine: 'Stock Nunjucks' | 'MiniJinja', subject: Subject): string {
-  miniJinja ??= startMiniJinja(new Uint8Array(bytes));
-  const answer = answerWith(engine === 'MiniJinja' ? miniJinja : renderWithNunjucks);
-  const { node, context, template, passes, names } = subject;
+/** What Nunjucks makes of an example: its text, or `error: …`. */
+function byNunjucks({ pipeline, node, context, template, passes, names }: Subject): string {
   const request = {
     type: 'render' as const,
     id: 1,
-    engine: engine === 'MiniJinja' ? ('minijinja' as const) : ('nunjucks' as const),
+    engine: 'nunjucks' as const,
     template,
     passes,
     nodeId: node.id,
     contextId: context.id,
     names: names as never,
   };
-  const result = answer(request, subject.pipeline, () => 0);
+  const result = answerWith(renderWithNunjucks)(request, pipeline, () => 0);
   if (result.type === 'rendered') return result.output;
   return result.type === 'failed' ? `error: ${result.error.message}` : result.type;
 }
@@ -160,8 +152,7 @@ const OUTCOMES: Record<string, (result: NodeRender, subject: Subject) => string>
   Refs: (result) => lines(result.refs.map(({ form, location, name }) => `${form} ${location}.${name}`)),
   'After pass 1': (result) => flat(result.passes[0] ?? ''),
   'After pass 2': (result) => flat(result.passes[1] ?? ''),
-  'Stock Nunjucks': (_, subject) => compared('Stock Nunjucks', subject),
-  MiniJinja: (_, subject) => compared('MiniJinja', subject),
+  'Stock Nunjucks': (_, subject) => byNunjucks(subject),
 };
 const BLANKS_COLLAPSED = ['Runs as', 'Stages', 'After pass 1', 'After pass 2'];
 

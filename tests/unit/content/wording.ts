@@ -23,7 +23,6 @@ const NAMES = [
   'macOS',
   'Microsoft Entra ID',
   'Microsoft Fabric',
-  'MiniJinja',
   'Nunjucks',
   'OAuth',
   'Okta',

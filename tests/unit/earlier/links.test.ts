@@ -23,6 +23,8 @@ interface Expected {
   args: Args;
   /** What the playground keeps beside the pipeline, as far as the link was made with something else than the story has. */
   data: object;
+  /** The controls of the link whose values are no options any more, and what the reader is told. */
+  gone?: { args: Args; notice: string };
 }
 
 /** What the links of `changed` hold: a reader that fell back to the state of the story would not give this. */
@@ -181,17 +183,25 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   },
   'template (Runnel)': {
     nodes: 6,
-    args: { node: 'STG_NATION', kind: 'run', context: 'PROD', engine: 'jinja', compare: 'both', panel: 'metadata' },
+    args: { node: 'STG_NATION', kind: 'run', context: 'PROD', engine: 'jinja', compare: 'nunjucks', panel: 'metadata' },
     data: {
       text: 'SELECT {{ 6 * 7 }}',
       edits: { 'run:Dimension': 'SELECT {{ node.name }}' },
       parameters: '{ "loadFrom": "1998-01-01" }',
     },
+    gone: {
+      args: { compare: 'both' },
+      notice: 'MiniJinja is not offered here any more. The template is compared with Nunjucks.',
+    },
   },
   'template (MiniJinja)': {
     nodes: 6,
-    args: { engine: 'minijinja', kind: 'text', panel: 'parameters' },
+    args: { engine: 'jinja', kind: 'text', panel: 'parameters' },
     data: { text: 'a {{ [1, 2] | length }} b' },
+    gone: {
+      args: { engine: 'minijinja' },
+      notice: 'MiniJinja is not offered here any more. The template renders with Runnel’s dialect.',
+    },
   },
   'template (Nunjucks)': {
     nodes: 6,
@@ -232,6 +242,11 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   },
 };
 
+/** The message above a playground whose link or address has values that are no options any more. */
+function correction(where: 'link' | 'address', { gone }: Expected) {
+  return gone ? [{ tone: 'warn', text: `Some controls in the ${where} were corrected.`, details: [gone.notice] }] : [];
+}
+
 describe('links from before the season', () => {
   it('are there for every playground', () => {
     const playgrounds = new Set(Object.values(links.changed).map((address) => address.split('/')[2]));
@@ -245,9 +260,10 @@ describe('links from before the season', () => {
     expect(Object.keys(links.changed)).toEqual(Object.keys(EXPECTED));
   });
 
-  it.each(Object.entries(EXPECTED))('open with pipeline, controls and data: %s', async (name, { nodes, args, data }) => {
+  it.each(Object.entries(EXPECTED))('open with pipeline, controls and data: %s', async (name, expected) => {
+    const { nodes, args, data } = expected;
     const { from, messages, store, state } = await opened(links.changed[name]!);
-    expect(messages).toEqual([]);
+    expect(messages).toEqual(correction('link', expected));
     expect(from).toBe('link');
     expect(store.isChanged()).toBe(true);
     expect(state.args).not.toEqual(store.start().args);
@@ -268,7 +284,7 @@ describe('links from before the season', () => {
 
   it.each(Object.entries(links.controls))('set controls in the query: %s', async (name, address) => {
     const { from, messages, store, state } = await opened(address);
-    expect(messages).toEqual([]);
+    expect(messages).toEqual(correction('address', EXPECTED[name]!));
     expect(from).toBe('story');
     expect(state.args).toMatchObject(EXPECTED[name]!.args);
     expect(state.pipeline).toEqual(store.start().pipeline);
@@ -281,7 +297,10 @@ describe('links from before the season', () => {
       if (!linked.ok) throw new Error(linked.message);
       const [, , playground, story] = new URL(address, 'https://docs.example.com').pathname.split('/');
       expect(linked).toMatchObject({ playground, story, lock: [], hide: [] });
-      const differing = Object.entries(EXPECTED[name]!.args).filter(([arg]) => linked.state?.args?.[arg] !== undefined);
+      const { args, gone } = EXPECTED[name]!;
+      // A plan keeps the controls of a state as they are, and they are corrected when the step opens.
+      const inStep = address.includes('#') ? { ...args, ...gone?.args } : args;
+      const differing = Object.entries(inStep).filter(([arg]) => linked.state?.args?.[arg] !== undefined);
       expect(differing.length).toBeGreaterThan(0);
       expect(linked.state?.args).toMatchObject(Object.fromEntries(differing));
       if (address.includes('#')) expect(linked.state?.pipeline?.nodes).toHaveLength(EXPECTED[name]!.nodes);

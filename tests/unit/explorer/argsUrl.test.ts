@@ -51,6 +51,18 @@ describe('writeArgs and readArgs', () => {
     expect(problems[4]!.message).toContain('“colour” is not a control');
   });
 
+  it('open an earlier value of a control as an option, and say so', () => {
+    const options = ['wide', 'tall'].map((value) => ({ value, label: value }));
+    const earlierValues = [{ value: 'round', opensAs: 'tall', notice: 'Round is gone. Tall is shown.' }];
+    const layout = { layout: { kind: 'select', label: 'Layout', options, earlierValues, default: 'wide' } } as const;
+    const problems = [{ name: 'layout', message: 'Round is gone. Tall is shown.' }];
+    expect(readArgs(layout, new URLSearchParams('layout=round'), { layout: 'wide' })).toEqual({
+      args: { layout: 'tall' },
+      problems,
+    });
+    expect(checkArgs(layout, { layout: 'round' }, { layout: 'wide' })).toEqual({ args: { layout: 'tall' }, problems });
+  });
+
   it('read the earlier name of a control, and its present name before that', () => {
     const renamed = { title: { kind: 'text', label: 'Title', maxLength: 20, default: '', earlier: ['name'] } } as const;
     const read = (text: string) => readArgs(renamed, new URLSearchParams(text), { title: '' });

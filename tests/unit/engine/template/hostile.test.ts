@@ -13,7 +13,7 @@ describe('hostile templates', () => {
 
   it.each(HOSTILE)('$id', ({ template, macros, ends }) => {
     const pipeline = { ...warehouse(), macros: macros === undefined ? [] : [{ id: '1', name: 'macro', text: macros }] };
-    // The worker in the frame answers in the same way.
+    // The engine's worker answers in the same way.
     const answer = answerRender(
       { type: 'render', id: 7, engine: 'jinja', template, nodeId: '5', contextId: '1', passes: 'all' },
       pipeline,

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { answerWith, type ComparedEngine } from '#engine/template/comparedEngine.ts';
-import { startMiniJinja } from '#engine/template/miniJinja.ts';
+import { answerWith } from '#engine/template/comparedEngine.ts';
 import { type NodeRenderOptions, renderForNode } from '#engine/template/nodeTemplate.ts';
 import { renderWithNunjucks } from '#engine/template/stockNunjucks.ts';
 import { readsStates } from '#engine/template/typeTemplate.ts';
@@ -141,45 +139,36 @@ describe('a macro document that imports another', () => {
   });
 });
 
-describe('other engines', () => {
-  const bytes = readFileSync(new URL('../../../../node_modules/minijinja-js/dist/web/minijinja_js_bg.wasm', import.meta.url));
-  const ENGINES = [
-    ['Nunjucks', renderWithNunjucks],
-    ['MiniJinja', startMiniJinja(new Uint8Array(bytes))],
-  ] as const;
-  const renderBy = (engine: ComparedEngine, pipeline: Pipeline, template: string) => {
+describe('Nunjucks', () => {
+  const renderByNunjucks = (pipeline: Pipeline, template: string) => {
     const request = { type: 'render', id: 1, engine: 'nunjucks', passes: 'all', template } as const;
     const ids = { nodeId: customerNode(pipeline).id, contextId: pipeline.workspaces[0]!.id };
-    return answerWith(engine)({ ...request, ...ids }, pipeline, () => 0);
+    return answerWith(renderWithNunjucks)({ ...request, ...ids }, pipeline, () => 0);
   };
 
-  it.each(ENGINES)('%s renders behind an import too', (_, engine) => {
+  it('renders behind an import too', () => {
     const pipeline = withMacros(`${IMPORT}{% import "macro1" as more with context %}`, '{% macro hello() %}HELLO{% endmacro %}');
     const template = '{% from "macro1" import hello as hi %}{{ own() }} {{ more.hello() }}{{ hi() }}[{{ get_clause("x") }}]';
-    expect(renderBy(engine, pipeline, template)).toMatchObject({ output: 'OWN HELLOHELLO[]' });
+    expect(renderByNunjucks(pipeline, template)).toMatchObject({ output: 'OWN HELLOHELLO[]' });
   });
 
   const TAKEN = '{% from "test-utility" import expect as e, other, unused with context %}';
-  it.each(
-    ENGINES.flatMap(([name, engine]) =>
-      [
-        [IMPORT, "[{{ t.expect_values('X', [1], strict=true) }}{{ t.other }}]", '[]'],
-        [IMPORT, "{% if t.x is defined %}x{% else %}{{ t.x | default('none') }}{% endif %}", 'none'],
-        [TAKEN, "[{{ e('X', strict=true) }}{{ other }}]", '[]'],
-        ["{%- from 'test-utility' import expect -%}", '[{% if expect(1) %}x{% endif %}]', '[]'],
-        ['', '{% from "test-utility" import expect %}[{{ expect() }}]', '[]'],
-        ['', '{% import "a" as m %}[{{ m.x() }}{% import "b" as m %}{{ m.y() }}]', '[]'],
-      ].map(([macros = '', template = '', printed = '']) => [name, macros, template, printed, engine] as const),
-    ),
-  )('%s takes macros of a package too, which print nothing: %s %s', (_, macros, template, printed, engine) => {
+  it.each([
+    [IMPORT, "[{{ t.expect_values('X', [1], strict=true) }}{{ t.other }}]", '[]'],
+    [IMPORT, "{% if t.x is defined %}x{% else %}{{ t.x | default('none') }}{% endif %}", 'none'],
+    [TAKEN, "[{{ e('X', strict=true) }}{{ other }}]", '[]'],
+    ["{%- from 'test-utility' import expect -%}", '[{% if expect(1) %}x{% endif %}]', '[]'],
+    ['', '{% from "test-utility" import expect %}[{{ expect() }}]', '[]'],
+    ['', '{% import "a" as m %}[{{ m.x() }}{% import "b" as m %}{{ m.y() }}]', '[]'],
+  ])('takes macros of a package too, which print nothing: %s %s', (macros, template, printed) => {
     const pipeline = withMacros(macros);
     expect(output(render(pipeline, template))).toBe(printed);
-    expect(renderBy(engine, pipeline, template)).toMatchObject({ output: printed });
+    expect(renderByNunjucks(pipeline, template)).toMatchObject({ output: printed });
   });
 
-  it.each(ENGINES)('%s reports a macro that a document of the project does not have', (_, engine) => {
+  it('reports a macro that a document of the project does not have', () => {
     const pipeline = withMacros('{% import "macro1" as more %}', '{% macro hello() %}HELLO{% endmacro %}');
-    expect(renderBy(engine, pipeline, '{{ more.hullo() }}')).toMatchObject({ type: 'failed' });
+    expect(renderByNunjucks(pipeline, '{{ more.hullo() }}')).toMatchObject({ type: 'failed' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import type { RenderAnswer, RenderClient, RenderRequest } from '#playground/template/sandbox/renderClient.ts';
 
-/** A render client without a frame. The site's own engine answers for all engines; for the others, the output has the engine's name before FROM. */
+/** A render client without workers. The site's own engine answers for Nunjucks too, with `nunjucks` before FROM in the output. */
 export function fakeClient(): RenderClient & { requests: RenderRequest[]; hold: () => () => void; isDisposed: () => boolean } {
   let pipeline: Pipeline | undefined;
   let isDisposed = false;

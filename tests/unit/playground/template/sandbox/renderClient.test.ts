@@ -2,28 +2,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, SandboxResponse } from '#engine/template/protocol.ts';
 import { MAX_RENDER_MS, MAX_TEMPLATE_LENGTH, readRequest } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
-import { RESTART } from '#playground/template/sandbox/frameMessages.ts';
 import { openRenderClient, type RenderRequest } from '#playground/template/sandbox/renderClient.ts';
-import type { OpenFrame } from '#playground/template/sandbox/renderFrame.ts';
+import type { OpenRenderer } from '#playground/template/sandbox/renderer.ts';
 import { warehouse } from '../../../engine/template/warehouse.ts';
 
-/** A fake frame that records what the page posts, and answers when the test says so. */
-interface PlayedFrame {
+/** A fake renderer that records what the page posts, and answers when the test says so. */
+interface PlayedRenderer {
   engine: Engine;
-  posted: (string | ArrayBuffer)[];
+  posted: string[];
   isClosed: boolean;
   send(response: unknown): void;
-  lose(): void;
+  lose(reason: string): void;
   /** Answers the last render as the worker would. */
   answer(): void;
 }
 
+/** Stands for the restart of a worker among the messages to it. */
+const RESTART = 'restart';
+
 function player() {
-  const frames: PlayedFrame[] = [];
-  const open: OpenFrame = (engine, receive, lose) => {
-    const posted: (string | ArrayBuffer)[] = [];
+  const renderers: PlayedRenderer[] = [];
+  const open: OpenRenderer = (engine, { receive, lose }) => {
+    const posted: string[] = [];
     const send = (response: unknown) => receive(JSON.stringify(response));
-    const frame: PlayedFrame = {
+    const renderer: PlayedRenderer = {
       engine,
       posted,
       isClosed: false,
@@ -36,18 +38,19 @@ function player() {
         send(answerRender(read.request, warehouse(), () => 0));
       },
     };
-    frames.push(frame);
+    renderers.push(renderer);
     return {
       post: (message) => posted.push(message),
+      restart: () => posted.push(RESTART),
       close() {
-        frame.isClosed = true;
+        renderer.isClosed = true;
       },
     };
   };
-  const client = openRenderClient(open, () => Promise.resolve(new ArrayBuffer(8)));
+  const client = openRenderClient(open);
   client.setPipeline(warehouse());
-  const last = () => frames.at(-1)!;
-  return { client, frames, last, ready: () => last().send({ type: 'ready' } satisfies SandboxResponse) };
+  const last = () => renderers.at(-1)!;
+  return { client, renderers, last, ready: () => last().send({ type: 'ready' } satisfies SandboxResponse) };
 }
 
 const request = (template: string, engine: Engine = 'jinja'): RenderRequest => ({
@@ -59,9 +62,8 @@ const request = (template: string, engine: Engine = 'jinja'): RenderRequest => (
 });
 
 /** The types of the messages to a worker. */
-const kinds = (posted: PlayedFrame['posted']) =>
+const kinds = (posted: PlayedRenderer['posted']) =>
   posted.map((message) => {
-    if (typeof message !== 'string') return 'bytes';
     const read = readRequest(message);
     return read.ok ? read.request.type : message;
   });
@@ -74,9 +76,9 @@ afterEach(() => {
 });
 
 describe('the render client', () => {
-  it('opens the frame of our engine at once and renders when it is ready', async () => {
-    const { client, frames, last, ready } = player();
-    expect(frames.map(({ engine }) => engine)).toEqual(['jinja']);
+  it('opens the renderer of our engine at once and renders when it is ready', async () => {
+    const { client, renderers, last, ready } = player();
+    expect(renderers.map(({ engine }) => engine)).toEqual(['jinja']);
     const answer = client.render(request('{{ this }}'));
     expect(last().posted).toEqual([]);
     ready();
@@ -125,13 +127,13 @@ describe('the render client', () => {
   });
 
   it('keeps no engine waiting for another', async () => {
-    const { client, frames, ready } = player();
+    const { client, renderers, ready } = player();
     ready();
     void client.render(request('slow'));
     const other = client.render(request('x', 'nunjucks'));
-    expect(frames.map(({ engine }) => engine)).toEqual(['jinja', 'nunjucks']);
+    expect(renderers.map(({ engine }) => engine)).toEqual(['jinja', 'nunjucks']);
     ready();
-    frames[1]!.answer();
+    renderers[1]!.answer();
     expect(await other).toMatchObject({ type: 'rendered', output: 'x' });
   });
 
@@ -175,50 +177,50 @@ describe('the render client', () => {
     ['no answer', '{}', /no answer/],
     ['an answer above its limits', { type: 'lost', message: 'x'.repeat(5_000) }, /no answer/],
     ['a lost worker', { type: 'lost', message: 'Out of memory.' }, /Out of memory/],
-  ])('ends a frame that sends %s, and opens another', async (_, message, said) => {
-    const { client, frames, ready } = player();
+  ])('ends a renderer that sends %s, and opens another', async (_, message, said) => {
+    const { client, renderers, ready } = player();
     ready();
     const answer = client.render(request('x'));
-    frames[0]!.send(message);
+    renderers[0]!.send(message);
     expect(await answer).toMatchObject({ type: 'failed', error: { message: said } });
-    expect(frames[0]!.isClosed).toBe(true);
+    expect(renderers[0]!.isClosed).toBe(true);
     const next = client.render(request('next'));
     ready();
-    frames[1]!.answer();
+    renderers[1]!.answer();
     expect(await next).toMatchObject({ output: 'next' });
   });
 
-  it('tells when the frame ended by itself', async () => {
-    const { client, frames, ready } = player();
+  it('tells when the renderer ended by itself', async () => {
+    const { client, renderers, ready } = player();
     ready();
     const answer = client.render(request('x'));
-    frames[0]!.lose();
+    renderers[0]!.lose('The renderer ended unexpectedly.');
     expect(await answer).toMatchObject({ type: 'failed', error: { message: /unexpectedly/ } });
   });
 
-  it('tells when the frame does not load, and tries again with the next render', async () => {
-    const { client, frames, ready } = player();
+  it('tells when the renderer does not load, and tries again with the next render', async () => {
+    const { client, renderers, ready } = player();
     const answer = client.render(request('x'));
     vi.advanceTimersByTime(20_000);
     expect(await answer).toMatchObject({ type: 'failed', error: { message: /did not start/ } });
     const next = client.render(request('next'));
     ready();
-    frames[1]!.answer();
+    renderers[1]!.answer();
     expect(await next).toMatchObject({ output: 'next' });
   });
 
-  it('replaces a frame whose worker does not come back', async () => {
-    const { client, frames, ready } = player();
+  it('replaces a renderer whose worker does not come back', async () => {
+    const { client, renderers, ready } = player();
     ready();
     const endless = client.render(request('endless'));
-    frames[0]!.send({ type: 'started', id: 1 });
+    renderers[0]!.send({ type: 'started', id: 1 });
     vi.advanceTimersByTime(MAX_RENDER_MS + 100);
     await endless;
     const next = client.render(request('next'));
     vi.advanceTimersByTime(6_000);
-    expect(frames[0]!.isClosed).toBe(true);
+    expect(renderers[0]!.isClosed).toBe(true);
     ready();
-    frames[1]!.answer();
+    renderers[1]!.answer();
     expect(await next).toMatchObject({ output: 'next' });
   });
 
@@ -231,37 +233,7 @@ describe('the render client', () => {
     expect(kinds(last().posted)).toEqual(['pipeline', 'render', RESTART]);
   });
 
-  it('loads MiniJinja’s WebAssembly for the frame, and restarts it after a limit only', async () => {
-    const { client, last, ready } = player();
-    const first = client.render(request('a', 'minijinja'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(kinds(last().posted)).toEqual(['bytes']);
-    ready();
-    last().answer();
-    expect(await first).toMatchObject({ type: 'rendered' });
-    void client.render(request('b', 'minijinja'));
-    const failed = { warnings: [], passes: [], refs: [], problems: [], time: 1 };
-    const span = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
-    last().send({
-      type: 'failed',
-      id: 2,
-      ...failed,
-      error: { kind: 'LimitExceeded', message: 'm', span, pass: 1, limit: 'memory' },
-    });
-    expect(kinds(last().posted)).toEqual(['bytes', 'pipeline', 'render', 'render', RESTART]);
-  });
-
-  it('tells when MiniJinja can’t be loaded', async () => {
-    const open: OpenFrame = () => ({ post: () => {}, close: () => {} });
-    const client = openRenderClient(open, () => Promise.reject(new Error('404 Not Found')));
-    client.setPipeline(warehouse());
-    expect(await client.render(request('x', 'minijinja'))).toMatchObject({
-      type: 'failed',
-      error: { message: 'The engine could not be loaded: Error: 404 Not Found' },
-    });
-  });
-
-  it('refuses what the frame would not take', async () => {
+  it('refuses what the worker would not take', async () => {
     const { client, last, ready } = player();
     ready();
     expect(await client.render(request('x'.repeat(MAX_TEMPLATE_LENGTH + 1)))).toMatchObject({
@@ -269,23 +241,23 @@ describe('the render client', () => {
       error: { message: 'The template is longer than 200,000 characters.' },
     });
     expect(last().posted).toEqual([]);
-    const open: OpenFrame = () => ({ post: () => {}, close: () => {} });
+    const open: OpenRenderer = () => ({ post: () => {}, restart: () => {}, close: () => {} });
     expect(await openRenderClient(open).render(request('x'))).toMatchObject({
       type: 'failed',
       error: { message: /no pipeline/ },
     });
   });
 
-  it('closes its frames when it is disposed, and leaves nobody waiting', async () => {
-    const { client, frames, ready } = player();
+  it('closes its renderers when it is disposed, and leaves nobody waiting', async () => {
+    const { client, renderers, ready } = player();
     ready();
     const running = client.render(request('a'));
     const waiting = client.render(request('b'));
     client.dispose();
     expect(await Promise.all([running, waiting])).toEqual([{ type: 'superseded' }, { type: 'superseded' }]);
-    expect(frames[0]!.isClosed).toBe(true);
+    expect(renderers[0]!.isClosed).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
     expect(await client.render(request('c'))).toEqual({ type: 'superseded' });
-    expect(frames).toHaveLength(1);
+    expect(renderers).toHaveLength(1);
   });
 });

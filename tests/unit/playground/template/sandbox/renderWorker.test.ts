@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readResponse, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import { lockDown } from '#playground/template/sandbox/lockDown.ts';
-import { type Answer, serveEngine, type WorkerScope } from '#playground/template/sandbox/renderWorker.ts';
+import { serveEngine, type WorkerScope } from '#playground/template/sandbox/renderWorker.ts';
 import { warehouse } from '../../../engine/template/warehouse.ts';
 
 const render: SandboxRequest = {
@@ -15,7 +15,7 @@ const render: SandboxRequest = {
   passes: 'all',
 };
 
-function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = false) {
+function worker() {
   const sent: SandboxResponse[] = [];
   let locks = 0;
   const broken: { isHeld: boolean }[] = [];
@@ -39,7 +39,7 @@ function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = fa
       sent.push(read.response);
     },
   };
-  serveEngine(scope, load, needsBytes, () => {
+  serveEngine(scope, answerRender, () => {
     locks += 1;
   });
   const take = (data: unknown) => scope.onmessage?.({ data } as MessageEvent<unknown>);
@@ -53,9 +53,9 @@ function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = fa
   };
 }
 
-describe('the worker of a frame', () => {
+describe('the worker of an engine', () => {
   it('is ready once it is locked, and says when it begins with a render', () => {
-    const { sent, post, locks } = worker(answerRender);
+    const { sent, post, locks } = worker();
     expect([sent, locks()]).toEqual([[{ type: 'ready' }], 1]);
     post({ type: 'pipeline', json: JSON.stringify(warehouse()) });
     post(render);
@@ -66,25 +66,9 @@ describe('the worker of a frame', () => {
   });
 
   it('keeps promises that a template breaks after its answer to itself', () => {
-    const { broken, breakPromise } = worker(answerRender);
+    const { broken, breakPromise } = worker();
     breakPromise();
     expect(broken).toEqual([{ isHeld: true }]);
-  });
-
-  it('waits for its WebAssembly when it needs one', () => {
-    const { sent, take, post } = worker(() => answerRender, true);
-    post(render);
-    expect(sent).toEqual([]);
-    take(new ArrayBuffer(4));
-    expect(sent).toEqual([{ type: 'ready' }]);
-  });
-
-  it('says why an engine can’t be started', () => {
-    const { sent, take } = worker(() => {
-      throw new RangeError('This is not a WebAssembly module.');
-    }, true);
-    take(new ArrayBuffer(4));
-    expect(sent).toMatchObject([{ type: 'lost', message: /no WebAssembly module/ }]);
   });
 
   it.each([
@@ -93,13 +77,13 @@ describe('the worker of a frame', () => {
     ['an unknown key', JSON.stringify({ ...render, extra: 1 })],
     ['a document that is no text', JSON.stringify({ type: 'pipeline', json: {} })],
   ])('does nothing with %s', (_, message) => {
-    const { sent, take } = worker(answerRender);
+    const { sent, take } = worker();
     take(message);
     expect(sent).toEqual([{ type: 'ready' }]);
   });
 
   it('refuses to render with a document that is none', () => {
-    const { sent, post } = worker(answerRender);
+    const { sent, post } = worker();
     post({ type: 'pipeline', json: '{"format":"other"}' });
     post(render);
     expect(sent.at(-1)).toMatchObject({ type: 'failed', error: { message: /pipeline could not be read/ } });

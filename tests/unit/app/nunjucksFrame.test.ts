@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FRAME_KINDS, frameHtml, hostHtml } from '#app/templateFrames.ts';
+import { frameHtml, hostHtml } from '#app/nunjucksFrame.ts';
 
 /** The text of the only script, up to where an HTML parser ends it. */
 function scriptOf(html: string): string {
@@ -13,9 +13,9 @@ function policyOf(html: string): Map<string, string> {
   return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]));
 }
 
-describe('the document of a render frame', () => {
+describe('the document of the frame of Nunjucks', () => {
   const worker = 'const a = "</script><!--\u2028";\n';
-  const html = frameHtml('var TemplateFrame = { serveFrame: (text) => seen.push(text) }', worker, " 'unsafe-eval'");
+  const html = frameHtml('var TemplateFrame = { serveFrame: (text) => seen.push(text) }', worker);
 
   it('carries the worker’s code unchanged, whatever is in it', () => {
     expect(html.split(/<\/script/i)).toHaveLength(2);
@@ -23,7 +23,7 @@ describe('the document of a render frame', () => {
     expect(JSON.parse(literal ?? '')).toBe(worker);
   });
 
-  it('allows its own script by its hash, and nothing from anywhere', () => {
+  it('allows its own script by its hash and text that becomes code, and nothing from anywhere', () => {
     const policy = policyOf(html);
     const hash = createHash('sha256').update(scriptOf(html)).digest('base64');
     expect(policy.get('default-src')).toBe("'none'");
@@ -35,18 +35,12 @@ describe('the document of a render frame', () => {
   });
 
   it('stands in a room that allows the script of the frame, its own, and nothing else', () => {
-    const room = hostHtml(html, " 'unsafe-eval'");
+    const room = hostHtml(html);
     const hashes = [room, html].map((one) => `'sha256-${createHash('sha256').update(scriptOf(one)).digest('base64')}'`);
     const [own, inner] = [policyOf(room), policyOf(html)];
     expect(own.get('script-src')).toBe(`${hashes.join(' ')} 'unsafe-eval'`);
     own.delete('script-src');
     inner.delete('script-src');
     expect(own).toEqual(inner);
-  });
-
-  it('lets text become code only where Nunjucks compiles, and WebAssembly only where MiniJinja runs', () => {
-    expect(FRAME_KINDS.jinja.script).toBe('');
-    expect(FRAME_KINDS.nunjucks.script.trim()).toBe("'unsafe-eval'");
-    expect(FRAME_KINDS.minijinja.script.trim()).toBe("'wasm-unsafe-eval'");
   });
 });
