@@ -218,6 +218,9 @@ export const sidebars: Sidebars = {
           category: 'Troubleshooting',
           items: [
             'deploy-and-refresh/troubleshooting',
+            'deploy-and-refresh/troubleshooting/wrong-rows',
+            'deploy-and-refresh/troubleshooting/runs-and-schedules',
+            'deploy-and-refresh/troubleshooting/deploys-and-changes',
             'deploy-and-refresh/troubleshooting/data-type-changes',
             'deploy-and-refresh/troubleshooting/refresh-after-a-failed-deploy',
             'deploy-and-refresh/troubleshooting/performance',

@@ -133,6 +133,16 @@ describe('on the retail pipeline as it is', () => {
     expect(rendered('FCT_ORDERS', join).trim()).toBe('FROM "DEV_MIRA"."SCRATCH"."STG_ORDERS" "STG_ORDERS"');
   });
 
+  it('wrong-rows: the query finds no order in the fact, and every order where each row is there twice', async () => {
+    const query = blockOf('docs/deploy-and-refresh/troubleshooting/wrong-rows', 'Orders that FCT_ORDERS has more than once');
+    const over = async (from: string) => (await shop.send(query.replace('"SHOP"."MART"."FCT_ORDERS"', from))).rows;
+    const fact = shop.table('FCT_ORDERS');
+    expect(await over(fact)).toEqual([]);
+    const doubled = await over(`(SELECT * FROM ${fact} UNION ALL SELECT * FROM ${fact}) "DOUBLED"`);
+    expect(doubled).toHaveLength(Number(await shop.count('FCT_ORDERS')));
+    expect(new Set(doubled.map(([, copies]) => copies))).toEqual(new Set([2]));
+  });
+
   it('quick-start: what each customer spent adds up to all orders', async () => {
     const query = blockOf('docs/get-started/quick-start', 'What did each customer spend?');
     const { rows } = await shop.send(query);

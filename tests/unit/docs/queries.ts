@@ -20,6 +20,78 @@ export type QueryAuthor = 'own' | 'outsider' | 'stranger';
  */
 export const QUERIES: readonly (readonly [query: string, author: QueryAuthor, ...pages: string[]])[] = [
   // By authors of this site.
+  // Nights on call: what somebody types who sees a symptom and has no message.
+  [
+    'my table is empty after the nightly job',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/wrong-rows#a-table-is-empty',
+    '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-job-ran-green',
+  ],
+  [
+    'green run but no data',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-job-ran-green',
+    '/docs/deploy-and-refresh/troubleshooting/wrong-rows#a-table-is-empty',
+  ],
+  [
+    'job finished successfully after 1 second, nothing loaded',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-job-ran-green',
+  ],
+  ['all orders appear twice', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#rows-are-doubled'],
+  ['fact table has duplicates', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#rows-are-doubled'],
+  ['revenue doubled overnight', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#rows-are-doubled'],
+  ['column is null since yesterday', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#a-column-is-null'],
+  ['email column suddenly all null', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#a-column-is-null'],
+  ['run is hanging for hours', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-run-never-ends'],
+  ['refresh still running this morning', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-run-never-ends'],
+  ['the load gets slower every day', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#each-night'],
+  [
+    'why does my deploy want to delete a table',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-deploy-wants',
+  ],
+  ['plan contains drop table', 'own', '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-deploy-wants'],
+  [
+    'numbers in qa are not the same as in production',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/wrong-rows#the-numbers-in-qa',
+  ],
+  ['works in workspace, fails in prod', 'own', '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#it-works'],
+  [
+    'i added a column but it is not in the table',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-new-column',
+  ],
+  ['new field missing in prod after deploy', 'own', '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-new-column'],
+  [
+    'analysts lost access after deployment',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#rights-are-lost',
+  ],
+  [
+    'grants are gone after recreating table',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#rights-are-lost',
+  ],
+  [
+    'table lost all rows after release',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-deploy-emptied',
+    '/docs/deploy-and-refresh/troubleshooting/wrong-rows#a-table-is-empty',
+  ],
+  ['scheduled job did not run last night', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-scheduled-run'],
+  ['retry keeps failing', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#a-retry-fails'],
+  ['dimension lost its history', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#the-history-is-gone'],
+  ['late orders are missing', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#late-rows'],
+  ['deleted customers are still in the dimension', 'own', '/docs/deploy-and-refresh/troubleshooting/wrong-rows#rows-deleted'],
+  ['half of the nodes were skipped', 'own', '/docs/deploy-and-refresh/troubleshooting/runs-and-schedules#half-of-the-run'],
+  [
+    'someone dropped the table in snowflake',
+    'own',
+    '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#somebody-dropped',
+  ],
+  ['job not available in scheduler', 'own', '/docs/deploy-and-refresh/troubleshooting/deploys-and-changes#a-new-job'],
   ['quick start', 'own', '/docs/get-started/quick-start'],
   ['learning path', 'own', '/learn'],
   ['plan a training session', 'own', '/sessions/new'],
