@@ -3,11 +3,12 @@ import { strategyOf } from '#engine/load/loadSources.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource, nodeTypeOf, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { missingTableText } from '#engine/run/executor.ts';
+import { type ExecutionError, missingTableText } from '#engine/run/executor.ts';
 import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
 import { notRun } from '#engine/template/notRun.ts';
 import { NO_STAGES } from '#engine/template/stages.ts';
 import { isOfPackage } from './fallbackTypes.ts';
+import { isFilled, type NodeRows } from './nodeRows.ts';
 import type { DeployedProject } from './projectRun.ts';
 
 /** The stage that a node did not reach. `not loaded`: nothing failed, but no statement loads the node. */
@@ -28,6 +29,29 @@ export interface ReportRow {
   readonly group: string;
 }
 
+/** How far nodes of a project got. */
+interface Tally {
+  readonly nodes: number;
+  readonly deployed: number;
+  readonly ran: number;
+  /** Nodes that ran and whose rows count: see `isFilled`. */
+  readonly filled: number;
+  /** Nodes that ran and have no rows. */
+  readonly empty: number;
+  /** Empty nodes that read only nodes with rows: their own SQL lets no row through. */
+  readonly emptyDespiteInput: number;
+}
+
+/** A node whose own failure or empty result ends its rows, with the nodes that only wait for it. */
+interface Cause {
+  readonly nodeId: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly detail?: string;
+  /** The nodes behind it that did not run. */
+  readonly holdsBack: readonly string[];
+}
+
 export interface ProjectReport {
   /** Number of nodes without the sources. */
   readonly nodes: number;
@@ -36,6 +60,11 @@ export interface ProjectReport {
   readonly ran: number;
   /** Number of nodes that were deployed but that the refresh did not select. */
   readonly notChosen: number;
+  /** The nodes that ran with their own types, and those that ran with fallback types. */
+  readonly own: Tally;
+  readonly replaced: Tally;
+  /** The nodes that failed by themselves; those that hold back the most others first. */
+  readonly causes: readonly Cause[];
   readonly rows: readonly ReportRow[];
   /** The groups of reasons with their number of nodes, the most frequent first. */
   readonly groups: readonly { readonly group: string; readonly nodes: number }[];
@@ -150,6 +179,46 @@ function outcomeOf(evidence: Evidence, node: PipelineNode): Outcome {
 }
 
 /**
+ * The nodes that failed by themselves, each with the nodes behind it that did not run. A node behind several failed nodes is counted with each of
+ * them.
+ */
+function causesOf(rows: readonly ReportRow[], edges: readonly { readonly from: string; readonly to: string }[]): Cause[] {
+  const halted = new Map(rows.map((row) => [row.nodeId, row]));
+  const readers = new Map<string, string[]>();
+  for (const { from, to } of edges) if (halted.has(to)) readers.set(from, [...(readers.get(from) ?? []), to]);
+  function behind(id: string): string[] {
+    const seen = new Set([id]);
+    // A set grows while it is walked, so the walk reaches the readers of readers.
+    for (const one of seen)
+      for (const reader of readers.get(one) ?? []) if (halted.get(reader)!.group === READS_MISSING) seen.add(reader);
+    return [...seen].slice(1).map((one) => halted.get(one)!.name);
+  }
+  return rows
+    .filter(({ group }) => group !== READS_MISSING)
+    .map(({ nodeId, name, reason, detail }) => ({
+      nodeId,
+      name,
+      reason,
+      ...(detail === undefined ? {} : { detail }),
+      holdsBack: behind(nodeId),
+    }))
+    .sort((one, other) => other.holdsBack.length - one.holdsBack.length);
+}
+
+/** The outcome of a view that exists but fails when it is read. */
+function unreadable({ message, detail }: ExecutionError): Outcome {
+  return { ok: false, halt: 'not run', reason: message, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** What was counted after a run. */
+export interface CountedRows {
+  /** The rows of the nodes that ran, by node ID, or why a node can't be read. */
+  readonly rows?: ReadonlyMap<string, NodeRows | ExecutionError>;
+  /** The nodes that ran with fallback types, by node ID. */
+  readonly replaced?: ReadonlySet<string>;
+}
+
+/**
  * The outcome for the nodes of a project: how many were deployed and ran, and why the others were not or did not. `last` is the last refresh, or
  * the reason why it was refused. A node that failed because a node that it reads is missing names that node.
  */
@@ -158,9 +227,16 @@ export function projectReport(
   { mappings }: Pick<PipelineContext, 'mappings'>,
   deployed: DeployedProject,
   last: RunDocument | string | undefined,
+  { rows: counted = new Map(), replaced = new Set() }: CountedRows = {},
 ): ProjectReport {
   const evidence = evidenceOf(pipeline, deployed, last);
-  const outcomes = new Map(pipeline.nodes.map((node) => [node.id, outcomeOf(evidence, node)]));
+  const outcomes = new Map(
+    pipeline.nodes.map((node) => {
+      const outcome = outcomeOf(evidence, node);
+      const found = outcome.ok ? counted.get(node.id) : undefined;
+      return [node.id, found && !('rows' in found) ? unreadable(found) : outcome] as const;
+    }),
+  );
   const { edges } = pipelineGraph(pipeline);
   const reads = new Map<string, string[]>();
   for (const { from, to } of edges) reads.set(to, [...(reads.get(to) ?? []), from]);
@@ -203,14 +279,34 @@ export function projectReport(
   });
   const counts = new Map<string, number>();
   for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
-  const others = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => outcomes.get(id)!);
-  const count = (is: (outcome: Outcome) => boolean) => others.filter(is).length;
+  const rowsOf = (id: string) => {
+    const found = counted.get(id);
+    return found && 'rows' in found ? found : undefined;
+  };
+  function tally(nodes: readonly PipelineNode[]): Tally {
+    const count = (is: (id: string, outcome: Outcome) => boolean) => nodes.filter(({ id }) => is(id, outcomes.get(id)!)).length;
+    const isEmpty = (id: string) => rowsOf(id)?.rows === 0;
+    const isFed = (id: string) => (reads.get(id) ?? []).every((from) => (rowsOf(from)?.rows ?? 1) > 0);
+    return {
+      nodes: nodes.length,
+      deployed: count((_, outcome) => outcome.ok || outcome.halt !== 'not deployed'),
+      ran: count((_, outcome) => outcome.ok && outcome.ran),
+      filled: count((id, outcome) => outcome.ok && outcome.ran && rowsOf(id) !== undefined && isFilled(rowsOf(id)!)),
+      empty: count((id, outcome) => outcome.ok && isEmpty(id)),
+      emptyDespiteInput: count((id, outcome) => outcome.ok && isEmpty(id) && isFed(id)),
+    };
+  }
+  const others = pipeline.nodes.filter(({ type }) => !isSource(type));
+  const all = tally(others);
   return {
     nodes: others.length,
     sources: pipeline.nodes.length - others.length,
-    deployed: count((outcome) => outcome.ok || outcome.halt !== 'not deployed'),
-    ran: count((outcome) => outcome.ok && outcome.ran),
-    notChosen: count((outcome) => outcome.ok && !outcome.ran),
+    deployed: all.deployed,
+    ran: all.ran,
+    notChosen: others.filter(({ id }) => (({ ok, ...rest }) => ok && 'ran' in rest && !rest.ran)(outcomes.get(id)!)).length,
+    own: tally(others.filter(({ id }) => !replaced.has(id))),
+    replaced: tally(others.filter(({ id }) => replaced.has(id))),
+    causes: causesOf(rows, edges),
     rows,
     groups: [...counts].map(([group, nodes]) => ({ group, nodes })).sort((one, other) => other.nodes - one.nodes),
   };
