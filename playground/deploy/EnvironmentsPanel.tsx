@@ -8,11 +8,11 @@ import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { Action, DeployData } from './data.ts';
+import type { Action, DeployData } from '#workbench/platform/deployData.ts';
+import { STATUS_TONES } from '#workbench/platform/statusTones.ts';
 import styles from './Panel.module.css';
-import { commitName, type ShownRun, type ShownState } from './platformState.ts';
 import { useFirstItems } from './useFirstItems.tsx';
-import { STATUS_TONES } from './words.ts';
+import type { ShownRun, ShownState } from './workedOut.ts';
 
 interface EnvironmentsPanelProps {
   pipeline: Pipeline;
@@ -27,7 +27,7 @@ interface EnvironmentsPanelProps {
 function markOf(run: ShownRun): { text: string; tone: Tone } {
   switch (run.kind) {
     case 'deploy':
-      return { text: `${run.id} deploy ${commitName(run.commit)}`, tone: run.outcome.status === 'completed' ? 'ok' : 'danger' };
+      return { text: `${run.id} deploy ${run.plan.version.commit}`, tone: run.outcome.status === 'completed' ? 'ok' : 'danger' };
     case 'stopped':
       return { text: `${run.id} plan failed`, tone: 'danger' };
     case 'refresh':

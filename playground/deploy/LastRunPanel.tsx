@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { noteText } from '#engine/deploy/presync.ts';
+import type { PlatformRun } from '#engine/platform/platformState.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './Panel.module.css';
-import { commitName, type DoneRun } from './platformState.ts';
 import { StepList } from './StepList.tsx';
 
 interface LastRunPanelProps {
   /** The last deploy to the environment; undefined before the first. */
-  run: Extract<DoneRun, { kind: 'deploy' }> | undefined;
+  run: Extract<PlatformRun, { kind: 'deploy' }> | undefined;
   name: string;
   selected: string | undefined;
   onSelect: (nodeId: string | undefined) => void;
@@ -26,13 +26,13 @@ export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastR
     if (isArrival) heading.current?.focus();
   }, [isArrival]);
   if (!run) return <EmptyState title={`No deploy to ${name} yet`}>Read the plan, then deploy it.</EmptyState>;
-  const { outcome, id, commit } = run;
+  const { outcome, id, plan } = run;
   const names = new Map(outcome.environment.deployed?.pipeline.nodes.map((node) => [node.id, node.name]));
   return (
     <div className={`${utilities.panel} ${styles.panel}`}>
       <div className={utilities.wrapRow}>
         <h2 ref={heading} className={utilities.title} tabIndex={-1}>
-          Run {id}: {commitName(commit)} to {name}
+          Run {id}: {plan.version.commit} to {name}
         </h2>
         <Badge tone={outcome.status === 'completed' ? 'ok' : 'danger'}>{outcome.status}</Badge>
       </div>

@@ -5,9 +5,9 @@ import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import utilities from '#ui/utilities.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type DeployData, isFull } from './data.ts';
+import { type DeployData, isFull } from '#workbench/platform/deployData.ts';
+import { commitName } from '#workbench/platform/deployScript.ts';
 import styles from './Panel.module.css';
-import { commitName } from './platformState.ts';
 import { StepList } from './StepList.tsx';
 
 interface PlanPanelProps {

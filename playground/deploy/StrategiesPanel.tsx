@@ -1,15 +1,16 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
+import { STRATEGIES } from '#engine/platform/strategies.ts';
+import type { DeployStrategy } from '#engine/template/typeTemplate.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './Panel.module.css';
 import { Stages } from './Stages.tsx';
-import { STRATEGIES, type Strategy } from './strategies.ts';
 import { rowsWords } from './words.ts';
 
 interface StrategiesPanelProps {
   /** The plan under each strategy, as if that strategy had been set from the beginning; undefined while the plan is being computed. */
-  plans: Readonly<Record<Strategy, DeployPlan | undefined>>;
+  plans: Readonly<Record<DeployStrategy, DeployPlan | undefined>>;
   nodeId: string | undefined;
 }
 

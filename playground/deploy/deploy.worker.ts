@@ -1,13 +1,13 @@
+import { planDeploy } from '#engine/deploy/plan.ts';
 import { serveWorker } from '#ui/worker.ts';
-import { planFor } from './platformState.ts';
 import { type WorkedOut, workOut } from './workedOut.ts';
 import { createUnpacker, type PackedRequest } from './workerMessages.ts';
 
 const unpack = createUnpacker();
 
 const methods = {
-  /** Plans one deploy. The input is the arguments of `planFor`. */
-  plan: (request: Parameters<typeof planFor>) => planFor(...request),
+  /** Plans one deploy. The input is the arguments of `planDeploy`. */
+  plan: (request: Parameters<typeof planDeploy>) => planDeploy(...request),
   /** Computes the platform state after the actions on a large project. */
   workOut: (packed: PackedRequest): WorkedOut => workOut(unpack(packed)),
 };

@@ -1,13 +1,15 @@
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
 import { contextOf } from '#engine/platform/environments.ts';
+import type { PlatformRun, PlatformState } from '#engine/platform/platformState.ts';
+import { shopPipeline, withFilter, withLoyalty, withTimestamp } from '#samples/deployedShop.ts';
 import type { Exercise } from '#workbench/contract.ts';
-import { committed, type DeployData, type DeployState, deployDataSchema, withAction, withDeploy } from './data.ts';
+import { committed, type DeployData, deployDataSchema, withAction, withDeploy } from '#workbench/platform/deployData.ts';
+import { commitName, deployStateOf } from '#workbench/platform/deployScript.ts';
+import type { DeployState } from './data.ts';
 import type { DeployArgs } from './meta.ts';
-import { commitName, type DoneRun, type PlatformState, platformStateOf } from './platformState.ts';
-import { shopPipeline, withFilter, withLoyalty, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
 
-const afterActions = ({ data, args }: DeployState): PlatformState => platformStateOf(data, args.strategy);
+const afterActions = ({ data, args }: DeployState): PlatformState => deployStateOf(data, args.strategy);
 
 /** The table of a node in an environment, at the name to which the first commit maps the node. */
 function tableOf(state: DeployState, environment: string, nodeId: string): CatalogObject | undefined {
@@ -21,7 +23,7 @@ const statusOf = (state: DeployState, environment: string) => afterActions(state
 
 const deploys = (state: DeployState, environment: string) =>
   afterActions(state).runs.filter(
-    (run): run is Extract<DoneRun, { kind: 'deploy' }> => run.kind === 'deploy' && run.environment === environment,
+    (run): run is Extract<PlatformRun, { kind: 'deploy' }> => run.kind === 'deploy' && run.environment === environment,
   );
 
 /** Whether the table holds rows that were loaded before the last deploy to the environment. */
@@ -117,7 +119,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     ],
     check: (state) => {
       const second = commitName(1);
-      const [qa, prod] = ['2', '3'].map((id) => deploys(state, id).findLast(({ commit }) => commit === 1));
+      const [qa, prod] = ['2', '3'].map((id) => deploys(state, id).findLast(({ plan }) => plan.version.commit === second));
       const holds = (id: string) => afterActions(state).environments.get(id)?.deployedCommit === second;
       return [
         { label: 'QA holds Commit 2', done: holds('2') },

@@ -12,9 +12,13 @@ import { definePlayground, type UndoGrouping } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { type Action, deployDataSchema, isFull, targetOf, withAction, withDeploy } from '#workbench/platform/deployData.ts';
+import { DEPLOY_ENGINE, SAMPLE_ORDERS } from '#workbench/platform/deployEngine.ts';
+import { RowsPanel } from '#workbench/platform/RowsPanel.tsx';
+import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
 import { useRunReports } from '#workbench/useRunReports.ts';
 import { ChangePanel } from './ChangePanel.tsx';
-import { type Action, type DeployStore, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
+import type { DeployStore } from './data.ts';
 import { EnvironmentsPanel } from './EnvironmentsPanel.tsx';
 import { exercises } from './exercises.ts';
 import { planNodes } from './graphView.ts';
@@ -22,11 +26,14 @@ import { LastRunPanel } from './LastRunPanel.tsx';
 import { type DeployArgs, meta } from './meta.ts';
 import { ofProject } from './ofProject.ts';
 import { PlanPanel, PlanSentence } from './PlanPanel.tsx';
-import { RowsPanel, useRealDeploys } from './RowsPanel.tsx';
+import { planInWorker } from './planInWorker.ts';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
 import { useWorkedOut } from './useWorkedOut.ts';
 import { beforeFirstPlan, type Question } from './workedOut.ts';
+
+/** A project may be large, so its deploys are planned in a worker. */
+const ENGINE = { ...DEPLOY_ENGINE, plan: planInWorker };
 
 /** The plans under all three strategies, as if each had been set from the beginning. They are computed when this panel is shown. */
 function Strategies({ question, plan, nodeId }: { question: Question; plan: DeployPlan; nodeId: string | undefined }) {
@@ -67,7 +74,7 @@ function Deploy({ store }: { store: DeployStore }) {
   const target = useMemo(() => targetOf({ pipeline, data }), [pipeline, data]);
   const nodes = useMemo(() => planNodes(target, plan), [target, plan]);
   const edges = useMemo(() => canvasEdges(target), [target]);
-  const real = useRealDeploys(data, strategy);
+  const real = usePlatformEngine(ENGINE, { data, strategy }, data.actions, { orders: SAMPLE_ORDERS });
   const [selected] = selection;
   const select = (nodeId: string | undefined) => store.select(nodeId === undefined ? [] : [nodeId]);
 

@@ -1,6 +1,6 @@
+import { shopPipeline } from '#samples/deployedShop.ts';
 import type { SketchOf } from '#workbench/storySketch.ts';
 import type { DeployArgs } from './meta.ts';
-import { shopPipeline } from './samples.ts';
 
 /** The nodes that the commit changes. */
 export const sketch: SketchOf<DeployArgs, unknown> = ({ pipeline }) => {

@@ -1,8 +1,8 @@
 import type { z } from '#engine/zod.ts';
+import { shopPipeline, withFilter, withLoyalty, withoutView, withTimestamp } from '#samples/deployedShop.ts';
 import type { Story } from '#workbench/contract.ts';
-import type { deployDataSchema } from './data.ts';
+import type { deployDataSchema } from '#workbench/platform/deployData.ts';
 import type { DeployArgs } from './meta.ts';
-import { shopPipeline, withFilter, withLoyalty, withoutView, withTimestamp } from './samples.ts';
 
 type DataInput = z.input<typeof deployDataSchema>;
 type Actions = NonNullable<DataInput['actions']>;

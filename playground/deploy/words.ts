@@ -1,16 +1,6 @@
 import type { Change, ColumnAttribute } from '#engine/deploy/changes.ts';
-import type { EnvironmentStatus } from '#engine/deploy/environment.ts';
 import type { PlanStep } from '#engine/deploy/planStep.ts';
 import type { Tone } from '#ui/Badge.tsx';
-
-/** The badge tone for each status of an environment. */
-export const STATUS_TONES: Readonly<Record<EnvironmentStatus, Tone>> = {
-  Waiting: 'ok',
-  Deploying: 'info',
-  Refreshing: 'info',
-  'Failed Deploy': 'danger',
-  'Failed Refresh': 'danger',
-};
 
 const ATTRIBUTES: Readonly<Record<ColumnAttribute, string>> = {
   dataType: 'type',

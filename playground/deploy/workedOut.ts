@@ -1,12 +1,28 @@
-import { emptyCatalog } from '#engine/deploy/catalog.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
-import type { DeployPlan } from '#engine/deploy/plan.ts';
+import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { contextOf, deployContexts } from '#engine/platform/environments.ts';
-import { committed, type DeployState, targetOf } from './data.ts';
-import { planFor, platformStateOf, type ShownState, shownState } from './platformState.ts';
+import { newPlatform, type PlatformState, type SimulatedRun } from '#engine/platform/platformState.ts';
+import { committed, targetOf } from '#workbench/platform/deployData.ts';
+import { deployStateOf, versionOf } from '#workbench/platform/deployScript.ts';
+import type { DeployState } from './data.ts';
 
 /** The input for the platform state and the plan that the views of the playground show. */
 export type Question = DeployState;
+
+type Refresh = Extract<SimulatedRun, { kind: 'refresh' }>;
+/** A run as the views show it. A refresh has neither plan nor simulation here, because they contain functions, which a worker can't send. */
+export type ShownRun = Exclude<SimulatedRun, Refresh> | Omit<Refresh, 'plan' | 'simulated'>;
+/** The part of the platform state that the views show. */
+export type ShownState = Omit<PlatformState, 'runs'> & { readonly runs: readonly ShownRun[] };
+
+function shownState(state: PlatformState): ShownState {
+  const runs = state.runs.map((run): ShownRun => {
+    if (run.kind !== 'refresh') return run;
+    const { plan: _, simulated: __, ...shown } = run;
+    return shown;
+  });
+  return { ...state, runs };
+}
 
 export interface WorkedOut {
   readonly state: ShownState;
@@ -21,26 +37,23 @@ export interface WorkedOut {
  */
 export function workOut(question: Question): WorkedOut {
   const { data, args } = question;
-  const state = platformStateOf(data, args.strategy);
+  const state = deployStateOf(data, args.strategy);
   const [first] = state.environments.values();
   const environment = state.environments.get(args.environment) ?? first!;
-  return { state: shownState(state), environment, plan: planFor(environment, targetOf(question), args.strategy) };
+  return {
+    state: shownState(state),
+    environment,
+    plan: planDeploy(environment, versionOf(targetOf(question), environment.id, args.strategy)),
+  };
 }
 
 /** The content of the views of a large project until its first plan has been computed: the environments and an empty plan. */
 export function beforeFirstPlan({ data, args, pipeline }: Question): WorkedOut {
   const contexts = deployContexts(committed(data, 0));
-  const environments = new Map(contexts.map((context) => [context.id, newEnvironment(context)]));
-  const environment = environments.get(args.environment) ?? newEnvironment(contexts[0]!);
+  const state = newPlatform({ platform: pipeline.platform, environments: contexts, schemas: [], sources: [] });
+  const environment = state.environments.get(args.environment) ?? newEnvironment(contexts[0]!);
   return {
-    state: {
-      environments,
-      catalog: emptyCatalog(pipeline.platform),
-      runs: [],
-      missingGrants: [],
-      isDeliveredTwice: false,
-      stagedTwice: new Set(),
-    },
+    state,
     environment,
     plan: {
       environment,

@@ -1,5 +1,5 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { Action, Commit, DeployData } from './data.ts';
+import type { Action, Commit, DeployData } from '#workbench/platform/deployData.ts';
 import type { Question } from './workedOut.ts';
 
 /** A request to the worker. Each document or action is sent once; later requests refer to it by number. */

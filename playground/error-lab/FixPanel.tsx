@@ -4,6 +4,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { BUILT_IN_TYPES, isSource, objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { contextOf } from '#engine/platform/environments.ts';
+import type { PlatformState } from '#engine/platform/platformState.ts';
 import { PRIVILEGES, type Privilege } from '#engine/run/privileges.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -11,8 +12,7 @@ import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
 import { CommitField } from '#workbench/CommitField.tsx';
 import { MappingFields } from '#workbench/MappingFields.tsx';
-import type { Action } from '../deploy/data.ts';
-import type { PlatformState } from '../deploy/platformState.ts';
+import type { Action } from '#workbench/platform/deployData.ts';
 import { type Call, type LabData, type LabStore, PROD } from './data.ts';
 import { FileFields } from './FileFields.tsx';
 import { BODY_FILE } from './filePaths.ts';
@@ -173,7 +173,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
         <Toggle
           label="The shop delivers customer 1 twice"
           help="Two rows with two new phone numbers. The pipeline can’t tell whether that is a mistake."
-          checked={platformState.isDeliveredTwice}
+          checked={platformState.faults.has('customerTwice')}
           onChange={(isTwice) => onAction({ do: 'deliver', isTwice })}
         />
       );

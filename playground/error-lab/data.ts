@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, PlaygroundStore } from '#workbench/contract.ts';
-import { deployDataSchema } from '../deploy/data.ts';
+import { deployDataSchema } from '#workbench/platform/deployData.ts';
 import { LESSON_IDS } from './lessons.ts';
 import type { LabArgs } from './meta.ts';
 

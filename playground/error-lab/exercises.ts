@@ -2,10 +2,10 @@ import { nonNumericText } from '#engine/deploy/nonNumericText.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
+import { keepsOnePerCustomer } from '#engine/platform/deliveryFaults.ts';
+import { firstText } from '#engine/platform/firstRow.ts';
 import type { CheckItem, Exercise, Step } from '#workbench/contract.ts';
-import { withAction, withDeploy } from '../deploy/data.ts';
-import { keepsOnePerCustomer } from '../deploy/faults.ts';
-import { firstText } from '../deploy/firstRow.ts';
+import { withAction, withDeploy } from '#workbench/platform/deployData.ts';
 import { type LabData, type LabState, labDataSchema, PROD } from './data.ts';
 import { FILE_PLANS } from './filePlans.ts';
 import type { LessonId } from './lessons.ts';
@@ -116,7 +116,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     fixed: item(
       'STG_CUSTOMER keeps one row for each customer, even though one comes twice',
       (state) =>
-        simulatedStateOf(state).isDeliveredTwice &&
+        simulatedStateOf(state).faults.has('customerTwice') &&
         keepsOnePerCustomer({ nodes: [deployedNode(state, 'stg-customer')].flatMap((node) => node ?? []) }),
     ),
     acts: [

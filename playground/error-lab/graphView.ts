@@ -4,14 +4,14 @@ import { objectAt } from '#engine/deploy/catalog.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { contextOf } from '#engine/platform/environments.ts';
+import type { PlatformRun, PlatformState } from '#engine/platform/platformState.ts';
 import { NODE_STATE } from '#engine/run/nodeStatus.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
-import type { DoneRun, PlatformState } from '../deploy/platformState.ts';
 import type { Attempt } from './attempt.ts';
 import { PROD } from './data.ts';
 
 /** The state of each node after a run, by its ID. */
-function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
+function statesOf(run: PlatformRun | undefined): ReadonlyMap<string, NodeState> {
   switch (run?.kind) {
     case 'refresh':
       return new Map(run.document.results.map(({ nodeID, runState }) => [nodeID, NODE_STATE[runState]]));
@@ -36,7 +36,7 @@ export function namedNodes(pipeline: Pipeline, attempt: Attempt | undefined): Ca
 }
 
 /** The cards of the graph, with the state of each node after the last run and the contents of its table. */
-export function labNodes(pipeline: Pipeline, platformState: PlatformState, run: DoneRun | undefined): CanvasNode[] {
+export function labNodes(pipeline: Pipeline, platformState: PlatformState, run: PlatformRun | undefined): CanvasNode[] {
   const states = statesOf(run);
   const { mappings } = contextOf(pipeline, PROD);
   return canvasNodes(pipeline).map((card, index) => {

@@ -4,12 +4,13 @@ import { noteText } from '#engine/deploy/presync.ts';
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, Platform } from '#engine/pipeline/schema.ts';
+import { isCompleted, type PlatformRun, type PlatformState } from '#engine/platform/platformState.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { errorLikeness } from '#engine/text/errorLikeness.ts';
 import { errorTextsAt } from '#engine/text/errorTexts.ts';
 import type { Span } from '#engine/text/span.ts';
-import { type DoneRun, type PlatformState, platformStateOf } from '../deploy/platformState.ts';
+import { deployStateOf } from '#workbench/platform/deployScript.ts';
 import type { Attempt, FoundMessage } from './attempt.ts';
 import { type LabData, type LabState, PROD } from './data.ts';
 import { fileWorkOf } from './fileWork.ts';
@@ -143,7 +144,7 @@ function messagesInPlan({ issues, version }: DeployPlan): { stop: FoundMessage[]
 }
 
 /** The messages of a simulated run. */
-function messagesInRun(run: DoneRun, platformState: PlatformState): FoundMessage[] {
+function messagesInRun(run: PlatformRun, platformState: PlatformState): FoundMessage[] {
   const { platform } = platformState.catalog;
   switch (run.kind) {
     case 'refused':
@@ -163,13 +164,10 @@ function messagesInRun(run: DoneRun, platformState: PlatformState): FoundMessage
   }
 }
 
-function attemptOf(run: DoneRun, platformState: PlatformState): Attempt {
+function attemptOf(run: PlatformRun, platformState: PlatformState): Attempt {
   const messages = messagesInRun(run, platformState);
-  const isOk =
-    run.kind === 'deploy'
-      ? run.outcome.status === 'completed'
-      : run.kind === 'refresh' && run.document.run.runStatus === 'completed';
-  return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, messages };
+  const kind = run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh';
+  return { id: run.id, kind, isOk: isCompleted(run), messages };
 }
 
 /** The subject of a story: deploys and refreshes of a pipeline, people whose tokens send deploys, files that are validated, or a request. */
@@ -180,7 +178,7 @@ export function subjectOf(lesson: LessonId): 'pipeline' | 'people' | 'files' | '
 
 /** The simulated platform state after all actions on the pipeline. */
 export function simulatedStateOf({ data }: Pick<LabState, 'data'>): PlatformState {
-  return platformStateOf(data, 'default');
+  return deployStateOf(data, 'default');
 }
 
 function tried(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {

@@ -1,7 +1,7 @@
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { CheckItem } from '#workbench/contract.ts';
-import type { Action } from '../deploy/data.ts';
+import type { Action } from '#workbench/platform/deployData.ts';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabState, PROD } from './data.ts';
 import { simulatedStateOf } from './messages.ts';

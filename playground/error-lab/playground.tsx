@@ -2,19 +2,23 @@ import { FileCheck, KeyRound, ListChecks, RefreshCw, Rocket, Send, Table2, Trian
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
 import { presync } from '#engine/deploy/presync.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { PlatformState } from '#engine/platform/platformState.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
-import { type Action, isFull, withAction, withDeploy } from '../deploy/data.ts';
-import { type PlatformState, planFor, platformStateOf } from '../deploy/platformState.ts';
-import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
+import { type Action, isFull, withAction, withDeploy } from '#workbench/platform/deployData.ts';
+import { DEPLOY_ENGINE, SAMPLE_ORDERS } from '#workbench/platform/deployEngine.ts';
+import { deployStateOf, versionOf } from '#workbench/platform/deployScript.ts';
+import { RowsPanel } from '#workbench/platform/RowsPanel.tsx';
+import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
 import { AllPanel } from './AllPanel.tsx';
 import type { Attempt } from './attempt.ts';
 import { type Call, type LabData, type LabStore, labDataSchema, MAX_CALLS, PROD } from './data.ts';
@@ -53,7 +57,7 @@ function sentenceOf(attempt: Attempt | undefined, begin: string): string {
 function canDeploy(platformState: PlatformState, pipeline: Pipeline): boolean {
   const environment = platformState.environments.get(PROD);
   if (!environment) return false;
-  const plan = planFor(environment, pipeline, 'default');
+  const plan = planDeploy(environment, versionOf(pipeline, PROD, 'default'));
   if (plan.issues.stop.length > 0 || environment.status === 'Failed Deploy') return true;
   return presync(plan, platformState.catalog).plan.steps.length > 0;
 }
@@ -74,7 +78,7 @@ function ErrorLab({ store }: { store: LabStore }) {
   const subject = subjectOf(data.lesson);
   const isDeployed = subject === 'pipeline';
 
-  const platformState = useMemo(() => platformStateOf(data, 'default'), [data]);
+  const platformState = useMemo(() => deployStateOf(data, 'default'), [data]);
   const people = useMemo(() => peopleOf(data, pipeline), [data, pipeline]);
   const attempts = attemptsOf({ data, pipeline });
   const before = useMemo(() => attemptsOf(store.start()).length, [store]);
@@ -88,8 +92,9 @@ function ErrorLab({ store }: { store: LabStore }) {
   );
   const edges = useMemo(() => canvasEdges(shown), [shown]);
   const mayDeploy = useMemo(() => isDeployed && canDeploy(platformState, pipeline), [isDeployed, platformState, pipeline]);
-  const real = useRealDeploys(data, 'default');
-  const realDocument = last && real.platformState?.runs.find(({ id }) => id === last.id)?.document;
+  const real = usePlatformEngine(DEPLOY_ENGINE, { data, strategy: 'default' }, data.actions, { orders: SAMPLE_ORDERS });
+  const realRun = last && real.platformState?.runs.find(({ id }) => id === last.id);
+  const realDocument = realRun && 'document' in realRun ? realRun.document : undefined;
   const realMet = useMemo(
     () => realDocument && messagesInDocument(realDocument, pipeline.platform),
     [realDocument, pipeline.platform],

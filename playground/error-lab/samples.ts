@@ -1,6 +1,6 @@
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { once } from '#samples/builder.ts';
-import { shopPipeline, withAdvancedTypes, withTimestamp } from '../deploy/samples.ts';
+import { shopPipeline, withAdvancedTypes, withTimestamp } from '#samples/deployedShop.ts';
 
 /** The shop with one node changed. */
 function changed(id: string, change: (node: PipelineNode) => PipelineNode): () => Pipeline {

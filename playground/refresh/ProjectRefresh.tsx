@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { NODE_STATE } from '#engine/run/nodeStatus.ts';
 import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -16,7 +17,6 @@ import { isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
-import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { fallbackTypeOf } from '#workbench/engine/fallbackTypes.ts';
 import { type ProjectReport, projectReport } from '#workbench/engine/projectReport.ts';
 import { RunLog } from '#workbench/engine/RunLog.tsx';
@@ -107,7 +107,7 @@ export function ProjectRefresh({ store }: { store: RefreshStore }) {
     () => projectNodes(pipeline, document, isRunning ? undefined : report),
     [pipeline, document, isRunning, report],
   );
-  const tables = useMemo(() => sampleTables(sources.pipeline, sources.context), [sources]);
+  const tables = useMemo(() => sourceTables(sources.pipeline, sources.context), [sources]);
   const isFull = data.actions.length >= MAX_ACTIONS;
   const packaged = useMemo(
     () => pipeline.nodes.filter((node) => fallbackTypeOf(pipeline, node) !== undefined).length,

@@ -9,9 +9,9 @@ import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx'
 import { rowWords } from '#workbench/engine/resultWords.ts';
 import type { TableChange } from '#workbench/engine/tableChange.ts';
 import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
+import { type EnginePlatform, refreshOf } from '#workbench/platform/enginePlatform.ts';
+import type { NightRun } from './nights.ts';
 import styles from './Panels.module.css';
-import type { DoneRun } from './platformState.ts';
-import type { RealState } from './real.ts';
 import { runName } from './words.ts';
 
 /** The node whose table is shown until the reader chooses another: a node that failed, or else the first node of the run. */
@@ -26,7 +26,7 @@ function statementWords(queries: readonly QueryResult[]): string {
 }
 
 /** A sentence about what a run did to a node. */
-function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: string): string {
+function ranSentence(run: NightRun, document: RunDocument | undefined, nodeId: string): string {
   const result = document?.results.find(({ nodeID }) => nodeID === nodeId);
   if (!result) return `${runName(run)}, did not change this table.`;
   const { runState, queryResults } = result;
@@ -44,9 +44,9 @@ export function RowsPanel({
   selected,
   onSelect,
 }: {
-  real: EngineActions<RealState>;
+  real: EngineActions<EnginePlatform>;
   pipeline: Pipeline;
-  run: DoneRun;
+  run: NightRun;
   document: RunDocument | undefined;
   orders: number;
   selected: string | undefined;
@@ -74,8 +74,8 @@ export function RowsPanel({
         <EngineLoading state={state} label={doing} />
       </div>
     );
-  const changed = platformState?.changed;
-  if (!changed || changed.run !== run.id)
+  const tables = platformState && refreshOf(platformState, run.id)?.tables;
+  if (!tables)
     return (
       <EmptyState title={run.kind === 'refused' ? 'No row was touched' : 'Rows of an earlier run'}>
         {run.kind === 'refused'
@@ -83,7 +83,6 @@ export function RowsPanel({
           : 'Rows are kept for the last run only. Choose that run above the graph.'}
       </EmptyState>
     );
-  const { tables } = changed;
   const first = firstShown(tables, document);
   const shown = selected ?? first;
   const change = shown === undefined ? undefined : tables.get(shown);

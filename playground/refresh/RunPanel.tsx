@@ -9,8 +9,8 @@ import utilities from '#ui/utilities.module.css';
 import { breakagesOf, breakageWords } from './breakages.ts';
 import type { Action, RefreshStore } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
+import { type Nights, sameBreakage } from './nights.ts';
 import styles from './Panels.module.css';
-import { type PlatformState, sameBreakage } from './platformState.ts';
 import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 import { stagedTwiceSentence } from './words.ts';
 
@@ -18,7 +18,7 @@ interface RunPanelProps {
   store: RefreshStore;
   args: RefreshArgs;
   pipeline: Pipeline;
-  platformState: PlatformState;
+  nights: Nights;
   /** Whether nothing can be broken or repaired now, because a run is under way or the limit of stored actions is reached. */
   isBusy: boolean;
   onAction: (action: Action) => void;
@@ -27,9 +27,9 @@ interface RunPanelProps {
 }
 
 /** The state of the environment, what is broken, and the settings for the next refresh. */
-export function RunPanel({ store, args, pipeline, platformState, isBusy, onAction, children }: RunPanelProps) {
-  const { environment, broken } = platformState;
-  const stagedTwice = stagedTwiceSentence(platformState);
+export function RunPanel({ store, args, pipeline, nights, isBusy, onAction, children }: RunPanelProps) {
+  const { environment, broken } = nights;
+  const stagedTwice = stagedTwiceSentence(nights);
   return (
     <div className={`${utilities.stack4} ${styles.panel}`}>
       <p className={`${utilities.wrapRow} ${styles.row}`}>

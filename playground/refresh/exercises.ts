@@ -1,19 +1,19 @@
 import { objectKind } from '#engine/pipeline/nodeTypes.ts';
+import { isRetry } from '#engine/platform/platformState.ts';
 import { parseSelector } from '#engine/selector/parse.ts';
 import type { Exercise } from '#workbench/contract.ts';
 import type { Action, RefreshData, RefreshState } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
-import { type DoneRun, type PlatformState, platformStateOf } from './platformState.ts';
+import { type NightRun, type Nights, nightsOf } from './nights.ts';
 import { nightPipeline } from './samples.ts';
 import { stories } from './stories.ts';
 
-type Ran = Extract<DoneRun, { kind: 'run' }>;
+type Ran = Extract<NightRun, { kind: 'refresh' }>;
 
-const afterActions = ({ pipeline, data }: RefreshState): PlatformState => platformStateOf(pipeline, data);
-const ran = (state: RefreshState): Ran[] => afterActions(state).runs.filter((run): run is Ran => run.kind === 'run');
-const statusOf = (run: Ran | undefined) => run?.simulated.document.run.runStatus;
-const stateIn = (run: Ran | undefined, nodeId: string) =>
-  run?.simulated.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
+const afterActions = ({ pipeline, data }: RefreshState): Nights => nightsOf(pipeline, data);
+const ran = (state: RefreshState): Ran[] => afterActions(state).runs.filter((run): run is Ran => run.kind === 'refresh');
+const statusOf = (run: Ran | undefined) => run?.document.run.runStatus;
+const stateIn = (run: Ran | undefined, nodeId: string) => run?.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
 
 /** Whether a run loaded every table. */
 const loadsAll = ({ pipeline }: RefreshState, run: Ran) =>
@@ -69,10 +69,10 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       const last = ran(state).at(-1);
       return [
         { label: 'DIM_CUSTOMER is there again', done: afterActions(state).broken.length === 0 },
-        { label: 'A retry completed', done: last?.action.do === 'retry' && statusOf(last) === 'completed' },
+        { label: 'A retry completed', done: last !== undefined && isRetry(last) && statusOf(last) === 'completed' },
         {
           label: 'STG_CUSTOMER did not run again',
-          done: last?.action.do === 'retry' && stateIn(last, 'stg-customer') === undefined,
+          done: last !== undefined && isRetry(last) && stateIn(last, 'stg-customer') === undefined,
         },
       ];
     },
@@ -116,7 +116,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
         { label: 'The last run completed', done: afterActions(state).broken.length === 0 && statusOf(last) === 'completed' },
         {
           label: 'Only what failed or was skipped ran in it',
-          done: last !== undefined && last.id > 2 && last.action.do === 'retry',
+          done: last !== undefined && last.id > 2 && isRetry(last),
         },
       ];
     },
@@ -134,14 +134,14 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     ],
     check: (state) => {
       const last = ran(state).at(-1);
-      const ids = last && last.id > 1 ? last.simulated.document.results.map(({ nodeID }) => nodeID).sort() : [];
+      const ids = last && last.id > 1 ? last.document.results.map(({ nodeID }) => nodeID).sort() : [];
       return [
         { label: 'The last run completed', done: ids.length > 0 && statusOf(last) === 'completed' },
         { label: 'STG_CUSTOMER and STG_ORDERS were in it', done: ids.includes('stg-customer') && ids.includes('stg-orders') },
         { label: 'Nothing else was', done: ids.length === 2 && ids.every((id) => id.startsWith('stg-')) },
         {
           label: 'One block chose them',
-          done: ids.length > 0 && 'include' in last!.action && blocksOf(last!.action.include) === 1,
+          done: ids.length > 0 && blocksOf(last!.plan.request.include) === 1,
         },
       ];
     },
@@ -163,8 +163,8 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     check: (state) => {
       const days = ran(state)
         .slice(1)
-        .flatMap(({ simulated, id }) => {
-          const insert = simulated.document.results
+        .flatMap(({ document, id }) => {
+          const insert = document.results
             .find(({ nodeID }) => nodeID === 'stg-orders')
             ?.queryResults.find(({ sql }) => sql.startsWith('INSERT'));
           return insert ? [{ id, day: /DATE '([^']*)'/.exec(insert.sql)?.[1] }] : [];
@@ -199,9 +199,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
         {
           label: 'PSTG_ORDERS had not begun',
           done: fits.some((run) =>
-            run.simulated.document.results.some(
-              ({ nodeID, queryResults }) => nodeID === 'pstg-orders' && queryResults.length === 0,
-            ),
+            run.document.results.some(({ nodeID, queryResults }) => nodeID === 'pstg-orders' && queryResults.length === 0),
           ),
         },
       ];
@@ -214,7 +212,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
 
 /** A time, in milliseconds from the start of run 2 with a parallelism of 1, after STG_ORDERS has ended and before PSTG_ORDERS starts. */
 function cancelMoment(): number {
-  const [, run] = platformStateOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
+  const [, run] = nightsOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
   const at = run.plan.pipeline.nodes.findIndex(({ id }) => id === 'stg-orders');
   return run.simulated.run.finish[at]! + 1;
 }

@@ -1,7 +1,7 @@
 import type { CheckFacts } from '#workbench/contract.ts';
 import type { RefreshData } from './data.ts';
 import type { RefreshArgs } from './meta.ts';
-import { platformStateOf } from './platformState.ts';
+import { nightsOf } from './nights.ts';
 
 const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
 
@@ -9,9 +9,9 @@ const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } a
 export const facts: CheckFacts<RefreshArgs, RefreshData> = {
   ran({ pipeline, data }) {
     if (data.project) return undefined;
-    const last = platformStateOf(pipeline, data).runs.findLast((run) => run.kind === 'run');
+    const last = nightsOf(pipeline, data).runs.findLast((run) => run.kind === 'refresh');
     if (!last) return undefined;
-    const ends = last.simulated.document.results.flatMap(({ nodeID, runState }) =>
+    const ends = last.document.results.flatMap(({ nodeID, runState }) =>
       runState in ENDS ? [[nodeID, ENDS[runState as keyof typeof ENDS]] as const] : [],
     );
     return new Map(ends);

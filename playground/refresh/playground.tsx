@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { prodOf } from '#engine/platform/environments.ts';
+import { isRetry, sourceTables } from '#engine/platform/platformState.ts';
 import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,11 +13,12 @@ import { definePlayground, isRunEnd } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
-import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { RunLog } from '#workbench/engine/RunLog.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { OpenButton } from '#workbench/opening/OpenButton.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
+import { refreshOf } from '#workbench/platform/enginePlatform.ts';
+import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
 import { browserHost, createPlayback, momentAt } from '#workbench/playback.ts';
 import { useRunReports } from '#workbench/useRunReports.ts';
 import { breakageWords } from './breakages.ts';
@@ -26,31 +28,31 @@ import { facts } from './facts.ts';
 import { nightNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NightTimeline } from './NightTimeline.tsx';
+import { NIGHTS_ENGINE, type NightRun, nightsOf } from './nights.ts';
 import { ofProject } from './ofProject.ts';
 import { ProjectRefresh } from './ProjectRefresh.tsx';
-import { type DoneRun, platformStateOf } from './platformState.ts';
 import styles from './playground.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { RunJson } from './RunJson.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
-import { useRealNights } from './useRealNights.ts';
 import { runName, runSentence, stagedTwiceSentence } from './words.ts';
 
 /** The times at which something happens in a run, in milliseconds from its start, ascending. */
-function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
-  const { document, run: record } = run.simulated;
+function momentsOf(run: Extract<NightRun, { kind: 'refresh' }>): number[] {
+  const { document, simulated } = run;
+  const { run: record } = simulated;
   const sent = runLog(document).flatMap(({ at, milliseconds }) => [at, at + (milliseconds ?? 0)]);
   return [...new Set([...record.events.map(({ time }) => time), ...sent])].sort((one, other) => one - other);
 }
 
 /** Plays a simulated run and returns its document at the playhead. Runs that existed when the playground was opened are shown at their end. */
-function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying: boolean; time: () => number } {
+function usePlayed(run: NightRun): { document: RunDocument | undefined; isPlaying: boolean; time: () => number } {
   const [playback] = useState(() => createPlayback(browserHost()));
   const first = useRef(run.id);
-  const moments = useMemo(() => (run.kind === 'run' ? momentsOf(run) : []), [run]);
-  const total = run.kind === 'run' ? run.simulated.run.total : 0;
+  const moments = useMemo(() => (run.kind === 'refresh' ? momentsOf(run) : []), [run]);
+  const total = run.kind === 'refresh' ? run.simulated.run.total : 0;
   const seen = useRef(run.id);
   // A new run plays from the effect on, so that it is under way before the playback says so.
   const [shownRun, setShownRun] = useState(run.id);
@@ -69,12 +71,8 @@ function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying
   const moment = useStore(playback.store, (state) => momentAt(moments, state.time));
   const isPlaying = useStore(playback.store, (state) => state.isPlaying);
   const document = useMemo(() => {
-    if (run.kind !== 'run') return undefined;
-    return moment < 0
-      ? run.simulated.at(0)
-      : moment >= moments.length - 1
-        ? run.simulated.document
-        : run.simulated.at(moments[moment]!);
+    if (run.kind !== 'refresh') return undefined;
+    return moment < 0 ? run.simulated.at(0) : moment >= moments.length - 1 ? run.document : run.simulated.at(moments[moment]!);
   }, [run, moment, moments]);
   return { document, isPlaying: isPlaying || shownRun !== run.id, time: () => playback.store.getState().time };
 }
@@ -84,22 +82,22 @@ function Refresh({ store }: { store: RefreshStore }) {
   const args = useStore(store, (state) => state.args);
   const data = useStore(store, (state) => state.data);
   const selection = useStore(store, (state) => state.selection);
-  const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
+  const nights = useMemo(() => nightsOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const orders = Number(args.orders);
   const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
-  const real = useRealNights(pipeline, data.actions, orders, customTables);
+  const real = usePlatformEngine(NIGHTS_ENGINE, pipeline, data.actions, { orders, customTables });
   const [chosen, setChosen] = useState<number>();
-  const last = platformState.runs.at(-1)!;
-  const run = platformState.runs.find(({ id }) => id === chosen) ?? last;
+  const last = nights.runs.at(-1)!;
+  const run = nights.runs.find(({ id }) => id === chosen) ?? last;
   const played = usePlayed(run);
   const { show } = useDock();
 
   const isLive = real.isOn && real.live?.run.id === run.id;
-  const realDocument = isLive ? real.live : real.platformState?.documents.get(run.id);
+  const realDocument = isLive ? real.live : real.platformState && refreshOf(real.platformState, run.id)?.document;
   const document = real.isOn ? realDocument : played.document;
   const isRunning = real.isOn ? real.doing !== undefined : played.isPlaying;
-  const nodes = useMemo(() => nightNodes(pipeline, platformState, document), [pipeline, platformState, document]);
+  const nodes = useMemo(() => nightNodes(pipeline, nights, document), [pipeline, nights, document]);
   const isFull = data.actions.length >= MAX_ACTIONS;
   const [selected] = selection;
 
@@ -109,7 +107,7 @@ function Refresh({ store }: { store: RefreshStore }) {
   const lastAction = data.actions.at(-1)?.do;
   useRunReports(store, {
     key: `${last.id} ${real.isOn}`,
-    kind: last.action.do,
+    kind: isRetry(last) ? 'retry' : 'refresh',
     by: real.isOn ? 'engine' : 'simulation',
     // The engine also carries out breakages and repairs, which are no runs.
     isRunning: isRunning && lastAction !== 'break' && lastAction !== 'repair',
@@ -132,32 +130,24 @@ function Refresh({ store }: { store: RefreshStore }) {
   function cancel() {
     real.cancel();
     const action = data.actions.at(-1);
-    if (run.kind !== 'run' || (action?.do !== 'refresh' && action?.do !== 'retry')) return;
+    if (run.kind !== 'refresh' || (action?.do !== 'refresh' && action?.do !== 'retry')) return;
     const at = real.isOn ? 1 : Math.max(0, Math.floor(played.time()));
     store.setData({ actions: [...data.actions.slice(0, -1), { ...action, cancelAt: at }] }, { joined: true });
     store.note('Cancel');
   }
 
   // After a retry has failed because of the duplicate, the bar explains why. Before that, only the Run tab does.
-  const stagedTwice =
-    last.kind === 'run' && last.action.do === 'retry' && run === last && !isRunning && stagedTwiceSentence(platformState);
-  const canRetry = last.kind === 'run' && last.simulated.document.run.runStatus === 'failed';
+  const stagedTwice = last.kind === 'refresh' && isRetry(last) && run === last && !isRunning && stagedTwiceSentence(nights);
+  const canRetry = last.kind === 'refresh' && last.document.run.runStatus === 'failed';
   const panels: DockPanel[] = [
     {
       id: 'run',
       label: 'Run',
       icon: Settings2,
-      ...(platformState.broken.length > 0 ? { badge: { text: platformState.broken.length, tone: 'danger' as const } } : {}),
+      ...(nights.broken.length > 0 ? { badge: { text: nights.broken.length, tone: 'danger' as const } } : {}),
       content: (
-        <RunPanel
-          store={store}
-          args={args}
-          pipeline={pipeline}
-          platformState={platformState}
-          isBusy={isFull || isRunning}
-          onAction={act}
-        >
-          <CustomRows tables={sampleTables(pipeline, prodOf(pipeline))} customTables={customTables} onChange={setCustomTables} />
+        <RunPanel store={store} args={args} pipeline={pipeline} nights={nights} isBusy={isFull || isRunning} onAction={act}>
+          <CustomRows tables={sourceTables(pipeline, prodOf(pipeline))} customTables={customTables} onChange={setCustomTables} />
         </RunPanel>
       ),
     },
@@ -168,7 +158,7 @@ function Refresh({ store }: { store: RefreshStore }) {
       content: (
         <NightTimeline
           document={document}
-          total={!real.isOn && run.kind === 'run' ? run.simulated.run.total : undefined}
+          total={!real.isOn && run.kind === 'refresh' ? run.simulated.run.total : undefined}
           selection={selection}
           onSelect={(id) => store.select(selected === id ? [] : [id])}
         />
@@ -238,7 +228,7 @@ function Refresh({ store }: { store: RefreshStore }) {
             </>
           }
           isBad={run.kind === 'refused' || status === 'failed'}
-          room={platformState.runs.length > 1 ? 'line' : 'more'}
+          room={nights.runs.length > 1 ? 'line' : 'more'}
           progress={
             real.isOn &&
             (real.error ? (
@@ -250,12 +240,12 @@ function Refresh({ store }: { store: RefreshStore }) {
             ))
           }
         >
-          {platformState.runs.length > 1 && (
+          {nights.runs.length > 1 && (
             <div className={styles.runs}>
               <Select
                 label="Run that is shown"
                 hideLabel
-                options={platformState.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
+                options={nights.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
                 value={String(run.id)}
                 onChange={(id) => setChosen(Number(id))}
               />

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SqlEditor } from '#editors/SqlEditor.tsx';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { ACTION_TEXTS } from '#ui/actionTexts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -17,7 +18,6 @@ import { assumedContext } from '#workbench/engine/assumedContext.ts';
 import { CustomRows } from '#workbench/engine/CustomRows.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { EngineText } from '#workbench/engine/EngineText.tsx';
-import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { resultSentence } from '#workbench/engine/resultWords.ts';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type SqlStore, sqlDataSchema } from './data.ts';
@@ -35,7 +35,7 @@ function SqlPlayground({ store }: { store: SqlStore }) {
   const pipeline = useStore(store, (state) => state.pipeline);
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
-  const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
+  const tables = useMemo(() => sourceTables(pipeline, context), [pipeline, context]);
   const [customTables, setCustomTables] = useState<readonly CustomTable[]>([]);
   const { state, outcome, held, run, cancel } = useEngine(context, tables, Number(orders), customTables);
   // A custom table may have other columns than the source that it replaces.

@@ -1,6 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
-import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
+import { useEffect, useRef } from 'react';
+import type { StorageMapping } from '#engine/pipeline/schema.ts';
+import type { PlatformState } from '#engine/platform/platformState.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,36 +10,18 @@ import utilities from '#ui/utilities.module.css';
 import { ChangedTable } from '#workbench/engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '#workbench/engine/EngineLoading.tsx';
 import { RunMessages } from '#workbench/engine/RunMessages.tsx';
-import { type EngineActions, type EngineJob, useEngineActions } from '#workbench/engine/useEngineActions.ts';
-import type { Action, MappingData } from './data.ts';
-import type { DoneBuild, PlatformState } from './platformState.ts';
+import type { TableChange } from '#workbench/engine/tableChange.ts';
+import type { EngineActions } from '#workbench/engine/useEngineActions.ts';
+import type { EnginePlatform } from '#workbench/platform/enginePlatform.ts';
+import type { Build } from './builds.ts';
 import styles from './playground.module.css';
-import { afterBuilds, beginBuilds, type RealContext, type RealState } from './real.ts';
 import { targetName } from './targets.ts';
 
 /** Orders in the sample rows that the shop has delivered. */
-const SAMPLE_ORDERS = 1_000;
-
-const BUILDS: EngineJob<RealContext, Action, RealState> = {
-  begin: (engine, context, options) => beginBuilds(engine, context, SAMPLE_ORDERS, options),
-  after: afterBuilds,
-  words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
-  beginning: 'Sample rows',
-  // Actions are compared by identity. An action that is undone and done again is a new action.
-  keyOf: (action) => action,
-};
-
-/** Repeats every build on a SQL engine, once the reader asks for it. */
-export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): EngineActions<RealState> {
-  const context = useMemo(() => ({ pipeline, platform }), [pipeline, platform]);
-  const { nodes } = pipeline;
-  // Mappings are part of the actions, so only changed nodes start over.
-  const start = useMemo(() => ({ nodes, platform }), [nodes, platform]);
-  return useEngineActions(BUILDS, start, context, actions);
-}
+export const SAMPLE_ORDERS = 1_000;
 
 /** The tables in the data platform, schema by schema, each with the owner of its rows and the engine's row count. */
-function Tree({ platformState, real }: { platformState: PlatformState; real: RealState | undefined }) {
+function Tree({ platformState, real }: { platformState: PlatformState; real: EnginePlatform | undefined }) {
   const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
   for (const { name, kind, rows } of platformState.catalog.objects.values()) {
     const [database = '', schema = '', object = ''] = name;
@@ -78,7 +61,7 @@ function Tree({ platformState, real }: { platformState: PlatformState; real: Rea
 }
 
 /** The result of the last build. Its heading takes the focus after the reader pressed the button for the build. */
-function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number | undefined }) {
+function LastBuild({ build, arrivedAt }: { build: Build; arrivedAt: number | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = arrivedAt === build.id;
   useEffect(() => {
@@ -101,27 +84,29 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
 /** The tables of the simulated platform and, if the reader turns on the SQL engine, their row counts and the rows before and after the last build. */
 export function TablesPanel({
   platformState,
+  last,
   real,
+  change,
   missing,
   onCreateSchema,
-  selected,
   arrivedAt,
   hasLoadFrom,
 }: {
   platformState: PlatformState;
-  real: EngineActions<RealState>;
+  /** The last build. */
+  last: Build | undefined;
+  real: EngineActions<EnginePlatform>;
+  /** The table of the selected node before and after the last build on the engine. */
+  change: TableChange | undefined;
   /** Schemas that the chosen target is mapped to but that nobody has created. */
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
-  selected: string | undefined;
   /** The number of the build that the reader just started. */
   arrivedAt: number | undefined;
   /** Whether each target loads rows from a different date. */
   hasLoadFrom: boolean;
 }) {
-  const last = platformState.builds.at(-1);
   const known = real.doing ? undefined : real.platformState;
-  const change = selected === undefined ? undefined : known?.builds.at(-1)?.tables.get(selected);
   return (
     <div className={utilities.panel}>
       {missing.map(({ database, schema }) => (

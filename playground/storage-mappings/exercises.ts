@@ -1,8 +1,8 @@
 import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
 import type { Exercise } from '#workbench/contract.ts';
+import { type Build, buildsOf, platformStateOf } from './builds.ts';
 import { type Action, type MappingData, type MappingState, mappingDataSchema, withAction } from './data.ts';
 import type { MappingArgs } from './meta.ts';
-import { type DoneBuild, platformStateOf } from './platformState.ts';
 import { stories } from './stories.ts';
 import { chosenTarget, sharedNames, type Target, targetsOf, unmapped } from './targets.ts';
 
@@ -17,7 +17,8 @@ const mappingOf = ({ pipeline }: MappingState, id: string, location: string) => 
 const targetOf = ({ pipeline, data }: MappingState, id: string): Target | undefined =>
   chosenTarget(targetsOf(pipeline, data), id);
 
-const builds = ({ pipeline, data }: MappingState): readonly DoneBuild[] => platformStateOf(pipeline, data)?.builds ?? [];
+const builds = ({ pipeline, data }: MappingState): readonly Build[] =>
+  buildsOf(pipeline, data.actions, platformStateOf(pipeline, data)?.runs ?? []);
 
 /** Whether the last build in a target succeeded and used the target's current mappings. */
 function isBuilt(state: MappingState, id: string): boolean {

@@ -13,7 +13,9 @@ import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, useDock } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
+import { usePlatformEngine } from '#workbench/platform/usePlatformEngine.ts';
 import { useRunReports } from '#workbench/useRunReports.ts';
+import { BUILDS_ENGINE, buildsOf, missingSchemas, platformStateOf } from './builds.ts';
 import { type Action, isFull, type MappingStore, mappingDataSchema, withAction } from './data.ts';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
@@ -21,11 +23,13 @@ import { GitPanel } from './GitPanel.tsx';
 import { MappingsPanel } from './MappingsPanel.tsx';
 import { meta } from './meta.ts';
 import { NamesPanel } from './NamesPanel.tsx';
-import { missingSchemas, platformStateOf } from './platformState.ts';
 import { stories } from './stories.ts';
-import { TablesPanel, useRealBuilds } from './TablesPanel.tsx';
+import { SAMPLE_ORDERS, TablesPanel } from './TablesPanel.tsx';
 import { TargetBar, type TargetName } from './TargetBar.tsx';
 import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
+
+/** The platform of a pipeline with which nothing can be built. */
+const NO_PLATFORM = { schemas: [], sources: '' };
 
 /** The cards of the graph, each with the mapping of its location in the chosen target. */
 function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
@@ -58,12 +62,16 @@ function StorageMappings({ store }: { store: MappingStore }) {
   const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
   const node = selected ?? chosenNode(pipeline, args.node);
   const platformState = useMemo(() => platformStateOf(pipeline, data), [pipeline, data]);
-  const real = useRealBuilds(pipeline, data);
+  const { platform = NO_PLATFORM, actions } = data;
+  const real = usePlatformEngine(BUILDS_ENGINE, { pipeline, platform }, actions, { orders: SAMPLE_ORDERS });
   const nodes = useMemo(() => (chosen ? mappedNodes(pipeline, chosen) : []), [pipeline, chosen]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const shared = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);
   const { show } = useDock();
-  const lastBuild = platformState?.builds.at(-1);
+  const lastBuild = useMemo(
+    () => buildsOf(pipeline, actions, platformState?.runs ?? []).at(-1),
+    [pipeline, actions, platformState],
+  );
   useRunReports(
     store,
     lastBuild && {
@@ -79,7 +87,7 @@ function StorageMappings({ store }: { store: MappingStore }) {
   );
   const [arrivedAt, setArrivedAt] = useState<number>();
 
-  const isFailed = platformState?.builds.at(-1)?.ok === false;
+  const isFailed = lastBuild?.ok === false;
 
   if (!chosen || !node)
     return (
@@ -90,7 +98,8 @@ function StorageMappings({ store }: { store: MappingStore }) {
       </PlaygroundView>
     );
 
-  const counts = real.doing ? undefined : real.platformState?.counts;
+  const onEngine = real.doing ? undefined : real.platformState;
+  const counts = onEngine?.counts;
   function nameIn(target: Target): TargetName {
     const name = qualifiedName(pipeline, target.context, node!);
     if (!name.ok) return { target, name: undefined, table: '', warning: `no name: ${node!.location} is not mapped` };
@@ -118,12 +127,10 @@ function StorageMappings({ store }: { store: MappingStore }) {
     if (isFull(data)) return;
     const next = withAction(data, action);
     store.setData(next);
-    const after = platformStateOf(pipeline, next);
-    const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
-    if (build) {
-      setArrivedAt(build.id);
+    if (action.do === 'build') {
+      setArrivedAt(next.actions.length);
       show('tables');
-    } else if (action.do === 'makeSchema') store.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
+    } else store.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
   }
   const build = () => act({ do: 'build', target: chosen.context.id, mappings: chosen.context.mappings });
 
@@ -147,10 +154,11 @@ function StorageMappings({ store }: { store: MappingStore }) {
       content: (
         <TablesPanel
           platformState={platformState}
+          last={lastBuild}
           real={real}
+          change={onEngine && buildsOf(pipeline, actions, onEngine.runs).at(-1)?.tables.get(node.id)}
           missing={missingSchemas(platformState, chosen)}
           onCreateSchema={(schema: StorageMapping) => act({ do: 'makeSchema', schema })}
-          selected={node.id}
           arrivedAt={arrivedAt}
           hasLoadFrom={pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes('parameters.loadFrom')))}
         />

@@ -1,9 +1,10 @@
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { retailPipeline } from '#samples/retail.ts';
 import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
-import { deployToEngine, sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { deployToEngine } from '#workbench/engine/enginePipeline.ts';
 import { createYielder } from '#workbench/engine/yielding.ts';
 
 /** The retail pipeline on the site's engine, in this page. Each step is a function; they must be called in order. */
@@ -23,7 +24,7 @@ export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<v
   }
   return new Map([
     ['engine up', () => engine.provide(Object.values(prod.mappings), orders)],
-    ['sample rows', () => engine.sample(sampleTables(retail, prod), orders)],
+    ['sample rows', () => engine.sample(sourceTables(retail, prod), orders)],
     [
       'deploy',
       async () => {

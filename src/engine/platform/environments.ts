@@ -1,9 +1,9 @@
-import type { Catalog, CatalogObject } from '../deploy/catalog.ts';
+import type { CatalogObject } from '../deploy/catalog.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { dottedNames } from '../sql/dottedNames.ts';
 import { sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
-/** IDs of the environments of this playground, in the order of the document's environments. Actions store these IDs, also in links. */
+/** IDs of the environments that a pipeline can be deployed to, in the order of the document's environments. Actions store these IDs, also in links. */
 export const ENVIRONMENT_IDS = ['1', '2', '3'] as const;
 
 /** Names of the environments assumed for a document that defines none. */
@@ -62,7 +62,7 @@ export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
  * The tables that a project's SQL names in full but that are not nodes of the project. The contents of the data platform are unknown, so these tables
  * are assumed to exist, with unknown columns. Only for documents with assumed environments.
  */
-export function outsideTables(pipeline: Pipeline, { schemas }: Pick<Catalog, 'schemas'>): CatalogObject[] {
+export function outsideTables(pipeline: Pipeline, schemas: ReadonlySet<string>): CatalogObject[] {
   if (!hasAssumedContexts(pipeline)) return [];
   const options = tokenOptionsOn(pipeline.platform);
   const found = new Map<string, CatalogObject>();

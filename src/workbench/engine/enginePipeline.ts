@@ -3,8 +3,8 @@ import { type DeployEnd, runDeploy } from '#engine/deploy/deployRun.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { presync } from '#engine/deploy/presync.ts';
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
@@ -17,16 +17,6 @@ export interface SqlEngine extends Executor {
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
   load(table: CustomTable, signal?: AbortSignal): Promise<void>;
   catalog(platform: Platform): Promise<Catalog>;
-}
-
-/** The Source nodes of a pipeline as tables, named as a workspace or environment maps them. */
-export function sampleTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: Pick<PipelineContext, 'mappings'>): SampleTable[] {
-  return nodes.flatMap((node): SampleTable[] => {
-    const mapping = mappings[node.location];
-    return isSource(node.type) && mapping
-      ? [{ parts: [mapping.database, mapping.schema, node.name], columns: node.columns }]
-      : [];
-  });
 }
 
 export interface EngineOptions {
@@ -103,6 +93,6 @@ export async function startOnEngine(
   customTables: readonly CustomTable[] = [],
 ): Promise<Environment> {
   await engine.provide(Object.values(context.mappings), orders);
-  await fillSources(engine, sampleTables(pipeline, context), orders, customTables, options.signal);
+  await fillSources(engine, sourceTables(pipeline, context), orders, customTables, options.signal);
   return await deployToEngine(engine, newEnvironment(context), pipeline, context, options);
 }

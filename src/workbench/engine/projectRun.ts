@@ -1,9 +1,10 @@
 import type { Environment } from '#engine/deploy/environment.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { CustomTable } from '#warehouse/custom/customTable.ts';
-import { type EngineOptions, executePlan, fillSources, type SqlEngine, sampleTables } from './enginePipeline.ts';
+import { type EngineOptions, executePlan, fillSources, type SqlEngine } from './enginePipeline.ts';
 import type { LeftOut, ProjectPlan } from './projectPlan.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function deployProject(
   const version = { ...received.version, context };
   const plan = { ...received, version };
   await engine.provide(Object.values(context.mappings), orders);
-  await fillSources(engine, sampleTables(pipeline, context), orders, customTables, options.signal);
+  await fillSources(engine, sourceTables(pipeline, context), orders, customTables, options.signal);
   const { document, outcome } = await executePlan(engine, plan, options);
   if (outcome.status === 'canceled')
     throw new ExecutionError({ code: 'canceled', message: 'The run was canceled during the deploy.' });

@@ -72,9 +72,10 @@ export async function rowCountOf(
   }
 }
 
-/**
- * The current rows of tables, by node ID; undefined for a table that does not exist. The rows of tables that are not in the map have to be read.
- */
+/** The name by which row counts and current rows of an object are kept: `DATABASE.SCHEMA.NAME`. */
+export const objectName = (path: ObjectPath): string => path.join('.');
+
+/** The current rows of tables by `objectName`; undefined for a table that does not exist. The rows of tables that are not in the map have to be read. */
 export type CurrentRows = ReadonlyMap<string, TableRows | undefined>;
 
 /** Runs some work and reads the rows of some nodes before and after it. Rows that `known` contains are not read again before the work. */
@@ -90,7 +91,8 @@ export async function withTableChanges<Value>(
   const rowsOf = async (path: ObjectPath | undefined) =>
     path && (await tableRows(engine, platform, quotedName(platform, path), signal));
   const before = new Map<string, TableRows | undefined>();
-  for (const { nodeId, before: path } of targets) before.set(nodeId, known.has(nodeId) ? known.get(nodeId) : await rowsOf(path));
+  for (const { nodeId, before: path } of targets)
+    before.set(nodeId, path && known.has(objectName(path)) ? known.get(objectName(path)) : await rowsOf(path));
   const value = await work();
   const tables = new Map<string, TableChange>();
   for (const { nodeId, name, after: path, before: old } of targets) {

@@ -11,7 +11,15 @@ import { createYielder } from './yielding.ts';
 export interface EngineJob<Context, Action, State> {
   /** Sets up the state before the first action, on an empty engine. */
   begin(engine: TabWarehouse, context: Context, options: EngineOptions): Promise<State>;
-  after(engine: TabWarehouse, platformState: State, context: Context, action: Action, options: EngineOptions): Promise<State>;
+  /** The state after another action. `index` is the number of actions before it. */
+  after(
+    engine: TabWarehouse,
+    platformState: State,
+    context: Context,
+    action: Action,
+    options: EngineOptions,
+    index: number,
+  ): Promise<State>;
   /** The label of the progress while an action runs: `Refreshing`. */
   words(action: Action): string;
   /** The label of the progress while `begin` runs. */
@@ -81,7 +89,7 @@ export function useEngineActions<Context, Action, State>(
       setLive(undefined);
       if (next && known) {
         setDoing(job.words(next));
-        const platformState = await job.after(warehouse, known.platformState, latest.current, next, options);
+        const platformState = await job.after(warehouse, known.platformState, latest.current, next, options, known.keys.length);
         if (isCurrent) setDone({ start, keys: [...known.keys, job.keyOf(next)], platformState });
         return;
       }

@@ -59,6 +59,8 @@ function breachesOf({ path, imports }: Module): string[] {
       );
       if (isRefused || target === undefined) return isRefused;
       if (room === 'content' && (kind === 'type' || target === CONTENT_MAY_READ)) return false;
+      // No concept imports another.
+      if (room === 'playground' && roomOf(target) === room) return target.split('/')[1] !== path.split('/')[1];
       return roomOf(target) !== room && !MAY_IMPORT[room]?.includes(roomOf(target));
     })
     .map(({ specifier }) => `${path}: ${specifier}`);
@@ -121,6 +123,7 @@ describe('the rules', () => {
     ['src/docs/shared/a.ts', "import { type X } from '#docs/client/x.ts';"],
     ['src/docs/compile/a.ts', "import { x } from '../client/x.ts';"],
     ['playground/cron/a.ts', "import { x } from '#explorer/x.ts';"],
+    ['playground/cron/a.ts', "import type { X } from '../sql/x.ts';"],
     ['content/a.ts', "import { x } from '#docs/shared/page.ts';"],
   ])('refuse in %s: %s', (path, code) => {
     expect(breachesOf(readModule(path, code))).toHaveLength(1);
@@ -130,6 +133,7 @@ describe('the rules', () => {
     ['src/engine/zod.ts', "import { z } from 'zod'; import { x } from './b.ts';"],
     ['src/engine/a.ts', "export const text = \"import x from '#ui/Button.tsx'\"; // import '#ui/a.ts'"],
     ['src/teach/a.ts', "import type { X } from '#workbench/playgroundStore.ts';"],
+    ['playground/cron/a.ts', "import { x } from './x.ts';"],
     ['content/sidebars.ts', "import type { Sidebars } from '#docs/shared/page.ts';"],
     ['src/app/a.tsx', "const page = () => import('#explorer/Gallery.tsx');"],
   ])('allow in %s: %s', (path, code) => {

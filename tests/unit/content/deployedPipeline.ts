@@ -3,12 +3,13 @@ import { expect } from 'vitest';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { planRefresh, planRetry, type RefreshRequest } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Cell, Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
-import { deployToEngine, fillSources, sampleTables } from '#workbench/engine/enginePipeline.ts';
+import { deployToEngine, fillSources } from '#workbench/engine/enginePipeline.ts';
 import { newWarehouse } from '../warehouse/openWarehouse.ts';
 
 export const DAY = 86_400_000;
@@ -38,7 +39,7 @@ export class Deployed {
     const engine = newWarehouse(bindings);
     const context = pipeline.environments.find((one) => one.name === name)!;
     await engine.provide(Object.values(context.mappings), ORDERS);
-    await fillSources(engine, sampleTables(pipeline, context), ORDERS, []);
+    await fillSources(engine, sourceTables(pipeline, context), ORDERS, []);
     const environment = await deployToEngine(engine, newEnvironment(context), pipeline, context, { now: () => FIRST });
     return new Deployed(engine, pipeline, context, environment);
   }

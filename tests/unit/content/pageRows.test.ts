@@ -1,7 +1,7 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { STRATEGIES, withStrategy } from '#playground/deploy/strategies.ts';
+import { STRATEGIES, withStrategy } from '#engine/platform/strategies.ts';
 import {
   as,
   col,

@@ -3,12 +3,12 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { contextOf, deployContexts } from '#engine/platform/environments.ts';
 import { projectStory } from '#explorer/projectStart.ts';
 import { startPlayground } from '#explorer/startPlayground.ts';
-import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
 import { ofProject } from '#playground/deploy/ofProject.ts';
 import playground from '#playground/deploy/playground.tsx';
 import { beforeFirstPlan, type WorkedOut, workOut } from '#playground/deploy/workedOut.ts';
 import { createWorkerClient } from '#playground/deploy/workerClient.ts';
 import { createUnpacker, type PackedRequest } from '#playground/deploy/workerMessages.ts';
+import { type DeployData, withAction, withDeploy } from '#workbench/platform/deployData.ts';
 import { aColumn, aNode, aPipeline, edited } from '../../engine/pipeline/documents.ts';
 import { arrived, delayed, fakeWorker } from '../../ui/fakeWorker.ts';
 

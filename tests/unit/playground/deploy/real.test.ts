@@ -1,13 +1,15 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DeployOutcome } from '#engine/deploy/deployment.ts';
-import { type Action, type DeployData, deployDataSchema, withAction, withDeploy } from '#playground/deploy/data.ts';
-import { type DoneRun, type PlatformState, platformStateOf } from '#playground/deploy/platformState.ts';
-import { afterDeploys, beginDeploys, type RealState } from '#playground/deploy/real.ts';
+import { failureMessages, isCompleted, type PlatformRun, type PlatformState } from '#engine/platform/platformState.ts';
+import type { DeployStrategy } from '#engine/template/typeTemplate.ts';
 import { stories } from '#playground/deploy/stories.ts';
-import type { Strategy } from '#playground/deploy/strategies.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
+import { type Action, type DeployData, deployDataSchema, withAction, withDeploy } from '#workbench/platform/deployData.ts';
+import { DEPLOY_ENGINE } from '#workbench/platform/deployEngine.ts';
+import { deployStateOf } from '#workbench/platform/deployScript.ts';
+import { countsIn, type EnginePlatform } from '#workbench/platform/enginePlatform.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { playScript } from '../../workbench/platform/scriptOnEngine.ts';
 
 const ORDERS = 30;
 
@@ -21,24 +23,13 @@ function played(id: string): DeployData {
   return withAction(deployed, { do: 'refresh', environment, force: false });
 }
 
-const failures = ({ steps }: DeployOutcome) =>
-  steps.flatMap(({ step, stages }) => stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])));
-
-/** The outcome of a simulated run, in the form in which it is compared with a run on the engine. */
-function outline(run: DoneRun): unknown[] {
-  const { environment } = run;
-  switch (run.kind) {
-    case 'deploy':
-      return ['deploy', environment, run.outcome.status === 'completed', ...failures(run.outcome)];
-    case 'refresh':
-      return ['refresh', environment, run.document.run.runStatus === 'completed'];
-    case 'refused':
-      return ['refused', environment, false, run.message];
-    case 'stopped':
-      return ['deploy', environment, false, ...run.plan.issues.stop.map(({ message }) => message)];
-  }
-}
-const onEngine = ({ runs }: RealState) => runs.map(({ kind, environment, ok, messages }) => [kind, environment, ok, ...messages]);
+/** The outcome of a run, in the form in which the simulation is compared with the engine. */
+const outline = (run: PlatformRun) => [
+  run.kind,
+  run.environment,
+  isCompleted(run),
+  ...(run.kind === 'refresh' ? [] : failureMessages(run)),
+];
 const statuses = ({ environments }: Pick<PlatformState, 'environments'>) =>
   [...environments.values()].map(({ name, status, deployedCommit }) => [name, status, deployedCommit]);
 
@@ -48,17 +39,10 @@ describe('deploys on the engine', () => {
     bindings = await openBindings();
   }, 120_000);
 
-  async function play(data: DeployData, strategy: Strategy): Promise<RealState> {
-    const engine = newWarehouse(bindings);
-    let time = 0;
-    const options = { now: () => time++ };
-    const context = { data, strategy };
-    let state = await beginDeploys(engine, context, ORDERS, options);
-    for (const action of data.actions) state = await afterDeploys(engine, state, context, action, options);
-    return state;
-  }
+  const play = (data: DeployData, strategy: DeployStrategy): Promise<EnginePlatform> =>
+    playScript(newWarehouse(bindings), DEPLOY_ENGINE, { data, strategy }, data.actions, ORDERS);
 
-  it.each<[string, Strategy]>([
+  it.each<[string, DeployStrategy]>([
     ['new-column', 'default'],
     ['new-column', 'transient'],
     ['another-join', 'default'],
@@ -69,15 +53,15 @@ describe('deploys on the engine', () => {
     ['excluded', 'default'],
   ])('end as in the simulation, and keep the rows that the plan says are kept: %s, %s', async (id, strategy) => {
     const data = played(id);
-    const simulated = platformStateOf(data, strategy);
+    const simulated = deployStateOf(data, strategy);
     const state = await play(data, strategy);
-    expect(onEngine(state)).toEqual(simulated.runs.map(outline));
+    expect(state.runs.map(outline)).toEqual(simulated.runs.map(outline));
     expect(statuses(state)).toEqual(statuses(simulated));
     for (const run of simulated.runs) {
       if (run.kind !== 'deploy') continue;
       const real = state.runs.find((one) => one.id === run.id)!;
       for (const { step, state } of run.outcome.steps) {
-        const change = real.tables.get(step.nodeId);
+        const change = real.tables?.get(step.nodeId);
         if (!change || step.kind !== 'table' || step.bucket !== 'altered') continue;
         const { counts } = markedRows(change.before, change.after, change.keys);
         const rows = change.before!.rowCount;
@@ -99,9 +83,9 @@ describe('deploys on the engine', () => {
     ];
     const data = deployDataSchema.parse({ commits: [{ sample: 'shop' }], actions });
     const state = await play(data, 'default');
-    expect(state.runs.map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(onEngine(state).map((run) => run.slice(0, 3))).toEqual(
-      platformStateOf(data, 'default').runs.map((run) => outline(run).slice(0, 3)),
+    expect(state.runs.map(isCompleted)).toEqual([true, true, false]);
+    expect(state.runs.map((run) => outline(run).slice(0, 3))).toEqual(
+      deployStateOf(data, 'default').runs.map((run) => outline(run).slice(0, 3)),
     );
   });
 
@@ -114,18 +98,18 @@ describe('deploys on the engine', () => {
       { do: 'dropTable', name: ['SHOP', 'MART', 'FCT_ORDERS'] },
     ];
     const state = await play({ ...data, actions: [...data.actions, ...rest] }, 'default');
-    expect(state.runs.map(({ kind, ok }) => [kind, ok])).toEqual([
+    expect(state.runs.map((run) => [run.kind, isCompleted(run)])).toEqual([
       ['deploy', false],
       ['deploy', false],
       ['refused', false],
       ['deploy', true],
       ['refresh', true],
     ]);
-    expect(state.runs[0]!.messages[0]).toBe("DIM_CUSTOMER: Schema 'SHOP.MART' does not exist");
-    expect(state.runs[2]!.messages[0]).toMatch(/so it refuses every refresh/);
-    const counts = state.counts.get('3')!;
+    expect(failureMessages(state.runs[0]!)[0]).toBe("DIM_CUSTOMER: Schema 'SHOP.MART' does not exist");
+    expect(failureMessages(state.runs[2]!)[0]).toMatch(/so it refuses every refresh/);
+    const counts = countsIn(state, state.environments.get('3')!);
     expect(counts.get('stg-orders')).toEqual({ rows: ORDERS });
     expect(counts.get('fct-orders')).toEqual({ message: 'Table SHOP.MART.FCT_ORDERS does not exist or not authorized' });
-    expect(state.counts.get('1')).toEqual(new Map());
+    expect(countsIn(state, state.environments.get('1')!)).toEqual(new Map());
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { type Action, type Commit, deployDataSchema } from '#playground/deploy/data.ts';
 import type { Question } from '#playground/deploy/workedOut.ts';
 import { createPacker, createUnpacker } from '#playground/deploy/workerMessages.ts';
+import { type Action, type Commit, deployDataSchema } from '#workbench/platform/deployData.ts';
 import { aPipeline } from '../../engine/pipeline/documents.ts';
 
 const DOCUMENTS: Pipeline[] = ['A', 'B', 'C', 'D'].map((name) => ({ ...aPipeline([]), name }));

@@ -1,15 +1,17 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformRun } from '#engine/platform/platformState.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import { exercises } from '#playground/refresh/exercises.ts';
-import { type PlatformState, platformStateOf } from '#playground/refresh/platformState.ts';
-import { afterReal, beginReal, type RealState } from '#playground/refresh/real.ts';
+import { NIGHTS_ENGINE, nightsOf } from '#playground/refresh/nights.ts';
 import { nightPipeline } from '#playground/refresh/samples.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { tableRows } from '#workbench/engine/tableChange.ts';
+import { type EnginePlatform, refreshOf } from '#workbench/platform/enginePlatform.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { playScript, startScript } from '../../workbench/platform/scriptOnEngine.ts';
 
 const pipeline = nightPipeline();
 
@@ -26,20 +28,24 @@ function outline({ run, results }: RunDocument) {
   };
 }
 
-const inSimulation = (state: PlatformState) =>
-  state.runs.map((run) => (run.kind === 'run' ? outline(run.simulated.document) : undefined));
+/** The refreshes and retries among some runs; undefined for each that was refused. */
+const outlines = (runs: readonly PlatformRun[]) =>
+  runs.flatMap((run) => (run.kind === 'refresh' ? [outline(run.document)] : run.kind === 'refused' ? [undefined] : []));
+
+/** The tables before and after the last refresh. */
+const changed = ({ runs }: EnginePlatform) => runs.findLast((run) => run.kind === 'refresh')!.tables!;
 
 /** The rows that a state remembers of its tables, and the rows that are in the tables. */
-async function knownAndRead(engine: Warehouse, { known, changed }: RealState) {
+async function knownAndRead(engine: Warehouse, state: EnginePlatform) {
   const read = new Map<string, unknown>();
-  for (const [id, { name }] of changed!.tables) {
+  for (const { name } of changed(state).values()) {
     const mapping = Object.values(pipeline.environments.find((one) => one.name === 'PROD')!.mappings);
     for (const { database, schema } of mapping) {
       const rows = await tableRows(engine, 'snowflake', `"${database}"."${schema}"."${name}"`, undefined);
-      if (rows) read.set(id, rows);
+      if (rows) read.set(`${database}.${schema}.${name}`, rows);
     }
   }
-  return { known: Object.fromEntries([...known].filter(([, rows]) => rows)), read: Object.fromEntries(read) };
+  return { known: Object.fromEntries([...state.known].filter(([, rows]) => rows)), read: Object.fromEntries(read) };
 }
 
 /** Solutions as lists of actions, including those of the story. Solutions with a canceled run are left out, because the clocks differ there. */
@@ -72,16 +78,10 @@ describe('nights on the engine', () => {
     'are the same on the engine and in the simulation: %s',
     async (_, input) => {
       const { actions } = refreshDataSchema.parse({ actions: input });
-      const engine = newWarehouse(bindings);
-      let time = 0;
-      const options = { now: () => time++ };
-      let state = await beginReal(engine, { pipeline, orders: 60 }, options);
-      for (const action of actions as Action[]) state = await afterReal(engine, state, pipeline, action, options);
-      const simulated = platformStateOf(pipeline, { actions });
-      expect(
-        Array.from({ length: state.lastRun }, (_, run) => state.documents.get(run + 1)).map((one) => one && outline(one)),
-      ).toEqual(inSimulation(simulated));
-      expect(state.environment.status).toBe(simulated.environment.status);
+      const state = await playScript(newWarehouse(bindings), NIGHTS_ENGINE, pipeline, actions as Action[], 60);
+      const simulated = nightsOf(pipeline, { actions });
+      expect(outlines(state.runs)).toEqual(outlines(simulated.runs));
+      expect([...state.environments.values()].map(({ status }) => status)).toEqual([simulated.environment.status]);
     },
     120_000,
   );
@@ -95,10 +95,9 @@ describe('nights on the engine', () => {
       if (table) reads.push(table);
       return execute(statement, signal);
     };
-    let time = 0;
-    const options = { now: () => time++ };
-    let state = await beginReal(engine, { pipeline, orders: 60 }, options);
-    const all = [...state.changed!.tables.values()].map(({ name }) => name);
+    const played = await startScript(engine, NIGHTS_ENGINE, pipeline, 60);
+    let { state } = played;
+    const all = [...changed(state).values()].map(({ name }) => name);
     const dropped = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
     const steps: readonly [...Action[], string[]][] = [
       [{ do: 'refresh' }, all],
@@ -110,7 +109,7 @@ describe('nights on the engine', () => {
     for (const step of steps) {
       const [actions, wanted] = [step.slice(0, -1) as Action[], step.at(-1)];
       reads = [];
-      for (const action of actions) state = await afterReal(engine, state, pipeline, action, options);
+      for (const action of actions) state = await played.act(action);
       expect(reads).toEqual(wanted);
       // The remembered rows are the rows in the tables.
       const seen = await knownAndRead(engine, state);
@@ -119,17 +118,15 @@ describe('nights on the engine', () => {
   });
 
   it('say of each table what the last run did to its rows, also one that failed or was canceled', async () => {
-    const engine = newWarehouse(bindings);
-    let time = 0;
-    const options = { now: () => time++ };
-    const counts = ({ changed }: RealState) =>
+    const counts = (after: EnginePlatform) =>
       Object.fromEntries(
-        [...changed!.tables.values()].map(({ name, before, after, keys }) => {
+        [...changed(after).values()].map(({ name, before, after, keys }) => {
           const { inserted, updated, untouched, deleted } = markedRows(before, after, keys).counts;
           return [name, [inserted, updated, untouched, deleted]];
         }),
       );
-    let state = await beginReal(engine, { pipeline, orders: 60 }, options);
+    const played = await startScript(newWarehouse(bindings), NIGHTS_ENGINE, pipeline, 60);
+    let { state } = played;
     const [customers, orders] = [10, 60];
     const filled = (rows: number) => [rows, 0, 0, 0];
     const kept = (rows: number) => [0, 0, rows, 0];
@@ -141,17 +138,17 @@ describe('nights on the engine', () => {
       FCT_ORDERS: filled(orders),
     });
 
-    state = await afterReal(engine, state, pipeline, { do: 'break', breakage: { what: 'customerTwice' } }, options);
-    state = await afterReal(engine, state, pipeline, { do: 'refresh' }, options);
-    expect(state.changed!.run).toBe(2);
+    state = await played.act({ do: 'break', breakage: { what: 'customerTwice' } });
+    state = await played.act({ do: 'refresh' });
+    expect(refreshOf(state, 2)?.tables).toBeDefined();
     const failed = counts(state);
     // The customer moved, and is in the table twice.
     expect(failed.STG_CUSTOMER).toEqual([2, 0, customers - 1, 1]);
     expect(failed).toMatchObject({ DIM_CUSTOMER: kept(customers), FCT_ORDERS: kept(orders), STG_ORDERS: kept(orders) });
 
-    state = await afterReal(engine, state, pipeline, { do: 'refresh', cancelAt: 0 }, options);
-    expect(state.changed!.run).toBe(3);
-    expect(state.documents.get(3)!.run.runStatus).toBe('canceled');
+    state = await played.act({ do: 'refresh', cancelAt: 0 });
+    expect(refreshOf(state, 2)?.tables).toBeUndefined();
+    expect(refreshOf(state, 3)?.document.run.runStatus).toBe('canceled');
     expect(counts(state)).toMatchObject({ DIM_CUSTOMER: kept(customers), PSTG_ORDERS: kept(orders) });
   });
 });

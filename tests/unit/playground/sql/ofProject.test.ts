@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { sourceTables } from '#engine/platform/platformState.ts';
 import { projectStory } from '#explorer/projectStart.ts';
 import { startPlayground } from '#explorer/startPlayground.ts';
 import { ofProject, rowsSentence } from '#playground/sql/ofProject.ts';
@@ -7,7 +8,6 @@ import playground from '#playground/sql/playground.tsx';
 import { stories } from '#playground/sql/stories.ts';
 import { tablesFor } from '#playground/sql/useEngine.ts';
 import { assumedContext } from '#workbench/engine/assumedContext.ts';
-import { sampleTables } from '#workbench/engine/enginePipeline.ts';
 import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
 
 /** An opened repository without environments, whose locations have no mappings. */
@@ -47,7 +47,7 @@ test('tables are where the first environment or workspace says, and else where t
   };
   const context = assumedContext({ ...project, workspaces: [mapped] });
   expect(context).toMatchObject({ name: 'QA', mappings: { ...mapped.mappings, STAGE: { database: 'DEV', schema: 'STAGE' } } });
-  expect(sampleTables(project, context).map(({ parts }) => parts.join('.'))).toEqual([
+  expect(sourceTables(project, context).map(({ parts }) => parts.join('.'))).toEqual([
     'LAKE.LANDING.CUSTOMER',
     'LAKE.LANDING.ORDERS',
   ]);
@@ -55,7 +55,7 @@ test('tables are where the first environment or workspace says, and else where t
 
 test('of many tables only those are filled that a statement names', () => {
   const context = assumedContext(project);
-  const few = sampleTables(project, context);
+  const few = sourceTables(project, context);
   expect(tablesFor('SELECT 1', few)).toEqual(few);
   const many = Array.from({ length: 40 }, (_, index) => ({ ...few[0]!, parts: ['DEV', 'RAW', `T_${index}_`] as const }));
   expect(tablesFor('select * from dev.raw.t_7_ JOIN "DEV"."RAW"."T_9_"', many).map(({ parts }) => parts[2])).toEqual([
@@ -70,7 +70,7 @@ test('of many tables only those are filled that a statement names', () => {
 test('the stories say where their rows are', () => {
   const pipeline = stories[0]!.pipeline();
   const context = assumedContext(pipeline);
-  expect(rowsSentence(sampleTables(pipeline, context), context)).toMatch(
+  expect(rowsSentence(sourceTables(pipeline, context), context)).toMatch(
     /^There are sample rows in \w+(, \w+){7} of SHOP_RAW\.TPCH, and DEV\.SCRATCH is for tables of your own\.$/,
   );
 });

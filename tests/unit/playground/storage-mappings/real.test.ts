@@ -2,9 +2,9 @@ import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { PlatformState } from '#engine/platform/platformState.ts';
+import { BUILDS_ENGINE, buildsOf, platformStateOf } from '#playground/storage-mappings/builds.ts';
 import { type Action, built, type MappingData, mappingDataSchema } from '#playground/storage-mappings/data.ts';
-import { type PlatformState, platformStateOf } from '#playground/storage-mappings/platformState.ts';
-import { afterBuilds, beginBuilds, type RealState } from '#playground/storage-mappings/real.ts';
 import {
   qaInProduction,
   SHOP_PLATFORM,
@@ -13,7 +13,9 @@ import {
   withoutMart,
   workspaceInProduction,
 } from '#playground/storage-mappings/samples.ts';
+import type { EngineRun } from '#workbench/platform/enginePlatform.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { playScript } from '../../workbench/platform/scriptOnEngine.ts';
 
 const ORDERS = 100;
 
@@ -22,9 +24,8 @@ const done = (pipeline: Pipeline, actions: Action[]): [Pipeline, MappingData] =>
   mappingDataSchema.parse({ platform: SHOP_PLATFORM, actions }),
 ];
 
-const inSimulation = (state: PlatformState) =>
-  state.builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
-const onEngine = ({ builds }: RealState) => builds.map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
+const outline = (pipeline: Pipeline, { actions }: MappingData, runs: readonly EngineRun[]) =>
+  buildsOf(pipeline, actions, runs).map(({ target, ok, messages }) => [target.context.name, ok, ...messages]);
 const rowsOf = ({ catalog }: PlatformState, name: string) => objectAt(catalog, name.split('.'))?.rows;
 
 describe('what is built, in the simulation and on the engine', () => {
@@ -37,13 +38,10 @@ describe('what is built, in the simulation and on the engine', () => {
   async function play(pipeline: Pipeline, actions: Action[]) {
     const [document, data] = done(pipeline, actions);
     const simulated = platformStateOf(document, data)!;
-    const engine = newWarehouse(bindings);
-    let time = 0;
-    const options = { now: () => time++ };
-    const context = { pipeline: document, platform: data.platform };
-    let real = await beginBuilds(engine, context, ORDERS, options);
-    for (const action of data.actions) real = await afterBuilds(engine, real, context, action, options);
-    expect(onEngine(real)).toEqual(inSimulation(simulated));
+    const context = { pipeline: document, platform: data.platform! };
+    const real = await playScript(newWarehouse(bindings), BUILDS_ENGINE, context, data.actions, ORDERS);
+    expect(outline(document, data, real.runs)).toEqual(outline(document, data, simulated.runs));
+    const builds = buildsOf(document, data.actions, simulated.runs);
     for (const [name, count] of real.counts) {
       const isThere = objectAt(simulated.catalog, name.split('.')) !== undefined;
       expect(['rows' in count, name]).toEqual([isThere, name]);
@@ -52,7 +50,7 @@ describe('what is built, in the simulation and on the engine', () => {
       const count = real.counts.get(name);
       return count && 'rows' in count ? count.rows : undefined;
     };
-    return { simulated, real, rows };
+    return { simulated, builds, real, rows };
   }
 
   it('each place gets tables of its own, with the rows of its own parameters', async () => {
@@ -72,8 +70,8 @@ describe('what is built, in the simulation and on the engine', () => {
   });
 
   it('a location without a mapping stops the plan with the message of the platform', async () => {
-    const { simulated, real } = await play(withoutMart(), [built(withoutMart(), '3')]);
-    expect(simulated.builds[0]!.messages).toEqual([
+    const { builds, real } = await play(withoutMart(), [built(withoutMart(), '3')]);
+    expect(builds[0]!.messages).toEqual([
       'Storage Location MART has an invalid schema or database value. Schema: "N/A", Database: "N/A".',
       'Plan failed: Issues preventing deployment were found; please review the issues itemized above.',
     ]);
@@ -113,8 +111,8 @@ describe('what is built, in the simulation and on the engine', () => {
       mappings: { ...pipeline.workspaces[0]!.mappings, MART: schema },
     };
     const after = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
-    expect(after.simulated.builds.map(({ ok }) => ok)).toEqual([false, true]);
-    expect(after.simulated.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
+    expect(after.builds.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(after.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
     expect(after.rows('DEV_MIRA.MART2.CUSTOMERS')).toBeGreaterThan(0);
   });
 });
@@ -122,8 +120,8 @@ describe('what is built, in the simulation and on the engine', () => {
 it('a source that is not where the mapping says fails, and what reads it is skipped', () => {
   const pipeline = threeTargets();
   const mappings = { ...pipeline.environments[2]!.mappings, RAW: { database: 'SHOP', schema: 'STAGING' } };
-  const state = platformStateOf(...done(pipeline, [{ do: 'build', target: '3', mappings }]))!;
-  const [build] = state.builds;
+  const [document, data] = done(pipeline, [{ do: 'build', target: '3', mappings }]);
+  const [build] = buildsOf(document, data.actions, platformStateOf(document, data)!.runs);
   expect(build!.ok).toBe(false);
   expect(build!.messages).toEqual([
     'CUSTOMER: Table SHOP.STAGING.CUSTOMER does not exist or not authorized',

@@ -2,13 +2,14 @@ import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nonNumericText } from '#engine/deploy/nonNumericText.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { RunDocument } from '#engine/run/runDocument.ts';
-import { deployDataSchema } from '#playground/deploy/data.ts';
-import { firstText } from '#playground/deploy/firstRow.ts';
-import { platformStateOf } from '#playground/deploy/platformState.ts';
-import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
-import { shopPipeline } from '#playground/deploy/samples.ts';
+import { firstText } from '#engine/platform/firstRow.ts';
+import { failureMessages } from '#engine/platform/platformState.ts';
+import { shopPipeline } from '#samples/deployedShop.ts';
+import { deployDataSchema } from '#workbench/platform/deployData.ts';
+import { DEPLOY_ENGINE } from '#workbench/platform/deployEngine.ts';
+import { deployStateOf } from '#workbench/platform/deployScript.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+import { playScript } from './scriptOnEngine.ts';
 
 let bindings: DuckDBBindings;
 beforeAll(async () => {
@@ -39,15 +40,10 @@ function firstOf(name: string): string | undefined {
   return firstText(customer, customer.columns.find((column) => column.name === name)!);
 }
 
-const messages = (document: RunDocument | undefined) =>
-  document?.results.flatMap(({ name, queryResults }) =>
-    queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
-  );
-
 describe('texts that are no numbers', () => {
   it.each([30, 2_000])('the first rows of the simulation are those of the engine at %i orders', async (orders) => {
     const engine = newWarehouse(bindings);
-    await beginDeploys(engine, { data: deployDataSchema.parse({}), strategy: 'default' }, orders, { now: () => 0 });
+    await playScript(engine, DEPLOY_ENGINE, { data: deployDataSchema.parse({}), strategy: 'default' }, [], orders);
     for (const name of ['CUSTOMER', 'ORDERS']) {
       const source = shopPipeline().nodes.find((node) => node.name === name)!;
       const texts = source.columns.filter(({ dataType }) => /CHAR/.test(dataType));
@@ -74,14 +70,9 @@ describe('texts that are no numbers', () => {
         { do: 'refresh', environment: '3' },
       ],
     });
-    const engine = newWarehouse(bindings);
-    const context = { data, strategy: 'default' } as const;
-    const options = { now: () => 0 };
-    let state = await beginDeploys(engine, context, 30, options);
-    for (const action of data.actions) state = await afterDeploys(engine, state, context, action, options);
-    const simulated = platformStateOf(data, 'default').runs.at(-1)!;
-    const said = messages(simulated.kind === 'refresh' ? simulated.document : undefined);
-    expect(said).toEqual(messages(state.runs.at(-1)!.document));
+    const state = await playScript(newWarehouse(bindings), DEPLOY_ENGINE, { data, strategy: 'default' }, data.actions, 30);
+    const said = failureMessages(deployStateOf(data, 'default').runs.at(-1)!);
+    expect(said).toEqual(failureMessages(state.runs.at(-1)!));
     expect(said).toHaveLength(/SUBSTR|NATIONKEY/.test(transform) ? 0 : 1);
   });
 

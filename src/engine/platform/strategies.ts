@@ -1,11 +1,10 @@
-import { type BuiltInType, builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
-import type { NodeType, Pipeline } from '#engine/pipeline/schema.ts';
-import { advancedCreateTemplate } from '#engine/template/advancedTemplate.ts';
-import { builtInTemplate } from '#engine/template/builtInTemplates.ts';
-import type { DeployArgs } from './meta.ts';
+import { type BuiltInType, builtInType, isSource } from '../pipeline/nodeTypes.ts';
+import type { NodeType, Pipeline } from '../pipeline/schema.ts';
+import { advancedCreateTemplate } from '../template/advancedTemplate.ts';
+import { builtInTemplate } from '../template/builtInTemplates.ts';
+import type { DeployStrategy } from '../template/typeTemplate.ts';
 
-export type Strategy = DeployArgs['strategy'];
-export const STRATEGIES: readonly Strategy[] = ['default', 'transient', 'advanced'];
+export const STRATEGIES: readonly DeployStrategy[] = ['default', 'transient', 'advanced'];
 
 function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 'advanced', pipeline: Pipeline): NodeType {
   const { platform } = pipeline;
@@ -23,15 +22,15 @@ function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 
   };
 }
 
-const KNOWN = new WeakMap<Pipeline, Map<Strategy, Pipeline>>();
+const KNOWN = new WeakMap<Pipeline, Map<DeployStrategy, Pipeline>>();
 
 /**
  * The document with all its built-in types replaced by copies that have the deploy strategy. A built-in type can't be edited, so it is duplicated
  * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`).
  */
-export function withStrategy(pipeline: Pipeline, strategy: Strategy): Pipeline {
+export function withStrategy(pipeline: Pipeline, strategy: DeployStrategy): Pipeline {
   if (strategy === 'default') return pipeline;
-  const known = KNOWN.get(pipeline) ?? new Map<Strategy, Pipeline>();
+  const known = KNOWN.get(pipeline) ?? new Map<DeployStrategy, Pipeline>();
   KNOWN.set(pipeline, known);
   const done = known.get(strategy);
   if (done) return done;

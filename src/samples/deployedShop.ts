@@ -1,8 +1,8 @@
 import { emptyColumn } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { once } from '#samples/builder.ts';
-import { customerOrders } from '#samples/customerOrders.ts';
 import { ADVANCED_TYPES } from './advancedTypes.ts';
+import { once } from './builder.ts';
+import { customerOrders } from './customerOrders.ts';
 
 /** Five nodes of the shop: two stages, a dimension with history, a fact and a view. */
 export const shopPipeline = once(() =>

@@ -1,4 +1,4 @@
-import type { FirstText } from '#engine/deploy/nonNumericText.ts';
+import type { FirstText } from '../deploy/nonNumericText.ts';
 
 /** The text values in the first rows of CUSTOMER and ORDERS. They are the same for any number of orders; a test compares them with the engine's. */
 const FIRST_ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
