@@ -92,17 +92,20 @@ function seesPlayground(page: Page): Promise<boolean> {
   );
 }
 
-/** How wide the page is in a window of 390 pixels. The page is gone then: to draw it for a wide window once more is work for nobody. */
-async function widthOnPhone(page: Page): Promise<number> {
+/** How wide the page is in a window of 390 pixels, and which drawings do not fit in it. The page is gone then: to draw it for a wide window once more is work for nobody. */
+async function widthOnPhone(page: Page): Promise<{ width: number; cut: string[] }> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 800 });
-  const width = await page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
+  const found = await page.evaluate(() => {
+    const { scrollWidth: width } = document.documentElement;
+    const cut = [...document.querySelectorAll('[data-drawing]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((drawing) => drawing.getAttribute('aria-label')!);
     document.body.replaceChildren();
-    return scrollWidth;
+    return { width, cut };
   });
   await page.setViewportSize(size);
-  return width;
+  return found;
 }
 
 /** Pages are shared out among so many tests, which run side by side; each looks anew at colors that another has seen. */
@@ -137,8 +140,9 @@ for (let part = 0; part < PARTS; part++) {
       // Header and sidebar are on every page alike: they are looked at on the first.
       const without = index > 0 ? 'header, nav[aria-label="Documentation"]' : undefined;
       found.push(...(await violations(page, { without })).map((violation) => `${route} ${violation}`));
-      const width = await widthOnPhone(page);
+      const { width, cut } = await widthOnPhone(page);
       if (width > 390) found.push(`${route} is ${width} px wide on a phone`);
+      for (const drawing of cut) found.push(`${route} on a phone cuts “${drawing}”`);
     }
     expect(playgrounds).toBeGreaterThan(2);
     expect(found).toEqual([]);

@@ -44,14 +44,3 @@ export function boldWidth(text: string, size: number): number {
 export function codeWidth(text: string, size: number): number {
   return [...text].length * LETTER.code * size;
 }
-
-/** The text in lines of at most this width; a wider word has a line of its own. */
-export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}

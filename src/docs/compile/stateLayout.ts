@@ -1,6 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
-import { TEXT_WIDTHS } from '../shared/drawing.ts';
-import { type Corner, STATE_SIZES, type StateDrawing } from '../shared/stateDrawing.ts';
+import { type Corner, STATE_SIZES, type StateDrawing, TEXT_WIDTHS } from '../shared/stateDrawing.ts';
 import { balanced, boldWidth, codeWidth, widthOf } from './lettering.ts';
 import type { StateChart } from './stateChart.ts';
 

@@ -1,80 +1,71 @@
-import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
-import type { Corner } from './stateDrawing.ts';
+/** A drawn block of a page as data, read by the build (`compile/drawings/`) and shown by `client/mdx/Drawing.tsx`. */
+export type Drawing =
+  /** `isFramed`: the parts are those of one window. */
+  | { kind: 'screen'; isFramed: boolean; parts: readonly ScreenPart[] }
+  | ({ kind: 'lanes' } & Lanes)
+  | { kind: 'commits'; commits: readonly DrawnCommit[] }
+  | ({ kind: 'versions' } & Versions);
 
-/** A picture of a page as data, created by the build (`compile/drawings/`) and shown by `client/mdx/Drawing.tsx`. Lengths are pixels; the first shape is at the back. */
-export interface Drawing {
-  width: number;
-  height: number;
-  shapes: readonly Shape[];
-}
-
-export type Shape = BoxShape | TextShape | LineShape | DotShape | NumberShape;
-
-/** The role of a box, which sets its colors. `words` is a bar in place of words that do not fit; a node kind is a node of that kind. */
-export type BoxLook =
-  | 'frame'
+/** What a part of a drawn screen can be. `row`, `column` and `panel` hold other parts; a `table` holds `cells`. */
+export type ScreenWord =
+  | 'row'
+  | 'column'
   | 'panel'
+  | 'tabs'
+  | 'steps'
+  | 'list'
+  | 'table'
+  | 'cells'
+  | 'code'
+  | 'heading'
+  | 'text'
   | 'field'
+  | 'choice'
+  | 'badge'
   | 'button'
-  | 'primary'
-  | 'chosen'
-  | 'sunken'
-  | 'on'
-  | 'step'
-  | 'shared'
-  | 'words'
-  | 'gone'
-  | BuiltInKind;
+  | 'switch'
+  | 'check';
 
-interface BoxShape {
-  is: 'box';
-  look: BoxLook;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  round: number;
+/** A part of a drawn screen, as its line in a ```` ```screen ```` block says it. What a line does not say is absent. */
+export interface ScreenPart {
+  word: ScreenWord;
+  /** A title, a label, or the lines of code between bars. */
+  text?: string;
+  /** The items between bars. */
+  items?: readonly ScreenItem[];
+  /** Whether the part is starred: pressed first, switched on, checked. */
+  isOn?: boolean;
+  /** The share of its row, beside the other parts of the row. */
+  weight?: number;
+  /** The number by which the list below the picture explains the part. */
+  number?: number;
+  parts?: readonly ScreenPart[];
 }
 
-export interface TextShape {
-  is: 'text';
-  look: 'plain' | 'strong' | 'faint' | 'code' | 'onPrimary';
-  anchor: 'start' | 'middle';
-  /** Vertical middle of the line, at its start or its horizontal middle. */
-  x: number;
-  y: number;
-  size: number;
+export interface ScreenItem {
   text: string;
-  /** Maximum width, in pixels. */
-  width: number;
+  isChosen?: boolean;
 }
 
-export interface LineShape {
-  is: 'line';
-  /** `branch1` to `branch4` are branches of a repository. */
-  look: 'line' | 'arrow' | 'branch1' | 'branch2' | 'branch3' | 'branch4';
-  points: readonly Corner[];
-  hasTip: boolean;
+/** Steps one after another, beside other lanes that may begin or end at the same box. */
+export interface Lanes {
+  from?: string;
+  to?: string;
+  lanes: readonly { name: string; steps: readonly string[] }[];
 }
 
-interface DotShape {
-  is: 'dot';
-  look: 'plain' | 'branch1' | 'branch2' | 'branch3' | 'branch4';
-  x: number;
-  y: number;
-  r: number;
+/** A commit of a drawn history. */
+export interface DrawnCommit {
+  id: string;
+  branch: string;
+  /** The ids of the commits that it comes after: none for the first commit, two for a merge. */
+  parents: readonly string[];
+  text: string;
 }
 
-/** A number that the list below the picture explains. */
-interface NumberShape {
-  is: 'number';
-  x: number;
-  y: number;
-  number: number;
+/** Rows of a table with the time in which each counts. `from` and `until` are indexes of `times`. */
+export interface Versions {
+  /** Points in time, in their order. */
+  times: readonly string[];
+  rows: readonly { name: string; values: string; from: number /** Absent: the row still counts. */; until?: number }[];
 }
-
-/** Radius of the disc of a number, and the smallest font size in a picture, in pixels. */
-export const DRAWING_SIZES = { number: 9, small: 12 } as const;
-
-/** Width of a page's text on a laptop and on a phone, in pixels, without the frame of a picture. */
-export const TEXT_WIDTHS = { wide: 676, narrow: 332 } as const;

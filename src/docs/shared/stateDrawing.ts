@@ -42,3 +42,6 @@ export interface Corner {
 
 /** Font sizes, line height and radius of start dots, in pixels, which layout and drawing share. */
 export const STATE_SIZES = { name: 15, code: 13.5, label: 13, labelLine: 17, start: 7 } as const;
+
+/** Width of a page's text on a laptop and on a phone, in pixels, without the frame of a diagram. */
+export const TEXT_WIDTHS = { wide: 676, narrow: 332 } as const;

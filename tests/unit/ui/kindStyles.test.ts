@@ -25,15 +25,3 @@ test('each kind of node has an outline of its own on a card: colour alone tells 
   });
   expect(new Set(outlines).size).toBe(KINDS.length);
 });
-
-test('each built-in kind has its colors in pictures of pages, and an outline where the system gives the colors', () => {
-  const css = styleSheet('docs/client/mdx/Drawing.module.css');
-  for (const kind of KINDS.filter((one) => one !== 'custom')) {
-    const [plain, forced, ...more] = bodiesOf(css, kind);
-    expect({ kind, plain, forced, more }).toMatchObject({
-      plain: expect.stringContaining(`var(--kind-${kind})`),
-      forced: expect.stringContaining('CanvasText'),
-      more: [],
-    });
-  }
-});

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import { STATE_SIZES, type StateArrow, type StateDrawing } from '../../shared/stateDrawing.ts';
 import { DrawnFigure, InWords } from './DrawnFigure.tsx';
@@ -11,6 +12,32 @@ interface StateDiagramProps {
   /** Set by the build: the drawings as JSON; `children` describes them in words. */
   drawings: string;
   children: ReactNode;
+}
+
+/** Minimum font size on screen, in pixels. The picture scrolls rather than shrinks below it. */
+const MIN_FONT_PX = 11;
+
+function Picture({ title, drawing, className = '' }: { title: string; drawing: StateDrawing; className?: string | undefined }) {
+  const { width, height, boxes } = drawing;
+  const id = useId();
+  return (
+    <ScrollBox className={`${styles.scroller} ${className}`} label={title}>
+      <svg
+        className={utilities.picture}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        style={{ minWidth: `${Math.round((width * MIN_FONT_PX) / STATE_SIZES.label)}px`, maxWidth: `${width}px` }}
+        role="img"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}desc`}
+      >
+        <title id={`${id}title`}>{title}</title>
+        <desc id={`${id}desc`}>State diagram with {counted(boxes.length, 'state')}. It is described below.</desc>
+        <Shapes {...drawing} />
+      </svg>
+    </ScrollBox>
+  );
 }
 
 function Arrow({ points }: StateArrow) {
@@ -74,16 +101,12 @@ function Shapes({ boxes, arrows, starts }: StateDrawing) {
   );
 }
 
-/** A ```` ```states ```` block of a page: a picture from the build, and its description in words. */
+/** A ```` ```states ```` block of a page: a picture from the build, for wide and for narrow windows if they differ, and its description in words. */
 export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
   const { wide, narrow } = JSON.parse(drawings) as { wide: StateDrawing; narrow?: StateDrawing };
   return (
     <DrawnFigure
       title={title}
-      says={`State diagram with ${counted(wide.boxes.length, 'state')}. It is described below.`}
-      smallest={STATE_SIZES.label}
-      wide={{ width: wide.width, height: wide.height, shapes: <Shapes {...wide} /> }}
-      narrow={narrow && { width: narrow.width, height: narrow.height, shapes: <Shapes {...narrow} /> }}
       signs={
         <span className={utilities.inline1}>
           <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
@@ -102,6 +125,8 @@ export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
         </span>
       }
     >
+      <Picture title={title} drawing={wide} className={narrow && styles.wide} />
+      {narrow && <Picture title={title} drawing={narrow} className={styles.narrow} />}
       <InWords>{children}</InWords>
     </DrawnFigure>
   );

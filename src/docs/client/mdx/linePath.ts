@@ -3,8 +3,11 @@ import type { Corner } from '../../shared/stateDrawing.ts';
 /** Radius of the corners, in pixels. */
 const CORNER_RADIUS = 8;
 
-/** An SVG path with rounded corners. @param tip Pixels of its end that the tip of the arrow covers. */
-export function pathOf(points: readonly Corner[], tip = 4): string {
+/** Pixels of the end of a line that the tip of its arrow covers. */
+const TIP_LENGTH = 4;
+
+/** An SVG path with rounded corners. */
+export function pathOf(points: readonly Corner[]): string {
   const moved = (from: Corner, to: Corner, by: number): Corner => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const part = length === 0 ? 0 : Math.min(by, length / 2) / length;
@@ -15,6 +18,6 @@ export function pathOf(points: readonly Corner[], tip = 4): string {
     const after = moved(point, points[index + 2]!, CORNER_RADIUS);
     return `L${before.x},${before.y}Q${point.x},${point.y} ${after.x},${after.y}`;
   });
-  const end = moved(points.at(-1)!, points.at(-2)!, tip);
+  const end = moved(points.at(-1)!, points.at(-2)!, TIP_LENGTH);
   return `M${points[0]!.x},${points[0]!.y}${inner.join('')}L${end.x},${end.y}`;
 }

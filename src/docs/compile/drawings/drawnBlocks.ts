@@ -3,20 +3,18 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { type Drawing, TEXT_WIDTHS } from '../../shared/drawing.ts';
+import type { Drawing } from '../../shared/drawing.ts';
 import { BlockError } from '../blockError.ts';
 import { ContentError } from '../contentError.ts';
 import { element, withCode } from '../stateDiagram.ts';
-import { commitsInWords, drawCommits, readCommits } from './commitGraph.ts';
-import { drawLanesNarrow, drawLanesWide, lanesInWords, readLanes } from './lanes.ts';
-import { drawScreen } from './screenDrawing.ts';
+import { commitsInWords, readCommits } from './commitGraph.ts';
+import { lanesInWords, readLanes } from './lanes.ts';
 import { numbersOf, readScreen } from './screenParts.ts';
-import { drawVersions, readVersions, versionsInWords } from './versions.ts';
+import { readVersions, versionsInWords } from './versions.ts';
 
-/** A block as it is drawn, where there is room and where there is little. */
+/** A block as data, and what a page says about it in words. */
 interface DrawnBlock {
-  wide: Drawing;
-  narrow: Drawing;
+  drawing: Drawing;
   /** How many numbers the list below it has to explain. */
   numbers: number;
   /** What it shows, one line each, where no list explains it. */
@@ -26,12 +24,7 @@ interface DrawnBlock {
 function screen(isFramed: boolean) {
   return (text: string): DrawnBlock => {
     const parts = readScreen(text);
-    return {
-      wide: drawScreen(parts, TEXT_WIDTHS.wide, false, isFramed),
-      narrow: drawScreen(parts, TEXT_WIDTHS.narrow, true, isFramed),
-      numbers: numbersOf(parts).length,
-      says: [],
-    };
+    return { drawing: { kind: 'screen', isFramed, parts }, numbers: numbersOf(parts).length, says: [] };
   };
 }
 
@@ -41,30 +34,15 @@ export const DRAWN_BLOCKS: Readonly<Record<string, (text: string) => DrawnBlock>
   parts: screen(false),
   lanes: (text) => {
     const lanes = readLanes(text);
-    return {
-      wide: drawLanesWide(lanes, TEXT_WIDTHS.wide),
-      narrow: drawLanesNarrow(lanes, TEXT_WIDTHS.narrow),
-      numbers: 0,
-      says: lanesInWords(lanes),
-    };
+    return { drawing: { kind: 'lanes', ...lanes }, numbers: 0, says: lanesInWords(lanes) };
   },
   commits: (text) => {
     const commits = readCommits(text);
-    return {
-      wide: drawCommits(commits, TEXT_WIDTHS.wide, false),
-      narrow: drawCommits(commits, TEXT_WIDTHS.narrow, true),
-      numbers: 0,
-      says: commitsInWords(commits),
-    };
+    return { drawing: { kind: 'commits', commits }, numbers: 0, says: commitsInWords(commits) };
   },
   versions: (text) => {
     const versions = readVersions(text);
-    return {
-      wide: drawVersions(versions, TEXT_WIDTHS.wide, false),
-      narrow: drawVersions(versions, TEXT_WIDTHS.narrow, true),
-      numbers: 0,
-      says: versionsInWords(versions),
-    };
+    return { drawing: { kind: 'versions', ...versions }, numbers: 0, says: versionsInWords(versions) };
   },
 };
 
@@ -104,22 +82,22 @@ export function rehypeDrawings() {
       try {
         const title = /title="([^"]*)"/.exec(data?.meta ?? '')?.[1];
         if (!title) throw new BlockError(0, `the picture needs a title: \`\`\`${language} title="The node editor"`);
-        const { wide, narrow, numbers, says } = DRAWN_BLOCKS[language]!(textOf(code as Element).trimEnd());
+        const { drawing, numbers, says } = DRAWN_BLOCKS[language]!(textOf(code as Element).trimEnd());
         const end = parent.children.findIndex((one, at) => at > index && one.type !== 'text');
         const list =
           numbers > 0
             ? explanation(parent.children[end] as ElementContent | undefined, numbers)
             : says.length > 0 && element('ul', ...says.map((one) => element('li', ...withCode(one))));
-        const drawing: MdxJsxFlowElementHast = {
+        const figure: MdxJsxFlowElementHast = {
           type: 'mdxJsxFlowElement',
           name: 'Drawing',
           attributes: [
             { type: 'mdxJsxAttribute', name: 'title', value: title },
-            { type: 'mdxJsxAttribute', name: 'drawings', value: JSON.stringify({ wide, narrow, numbers }) },
+            { type: 'mdxJsxAttribute', name: 'drawing', value: JSON.stringify(drawing) },
           ],
           children: list ? [list] : [],
         };
-        parent.children.splice(index, numbers > 0 ? end - index + 1 : 1, drawing);
+        parent.children.splice(index, numbers > 0 ? end - index + 1 : 1, figure);
         return [SKIP, index + 1];
       } catch (error) {
         if (!(error instanceof BlockError)) throw error;

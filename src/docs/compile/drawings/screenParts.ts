@@ -1,29 +1,8 @@
+import type { ScreenItem, ScreenPart, ScreenWord } from '../../shared/drawing.ts';
 import { BlockError } from '../blockError.ts';
 
-/** A part of a drawn screen, as its line in a ```` ```screen ```` block says it. */
-export interface ScreenPart {
-  word: ScreenWord;
-  /** Behind the word: a title, a label, or the items between bars. */
-  text: string;
-  items: readonly ScreenItem[];
-  /** Starred: pressed first, switched on, checked. */
-  isOn: boolean;
-  /** How much of a row it takes, beside the others, where that is said. */
-  weight?: number;
-  /** The number by which the list below the picture explains it. */
-  number?: number;
-  parts: readonly ScreenPart[];
-  /** Within the block, from 1. */
-  line: number;
-}
-
-export interface ScreenItem {
-  text: string;
-  isChosen: boolean;
-}
-
-/** What each word draws, and what may be under it, indented. */
-const WORDS = {
+/** What stands behind each word on its line, or under it, indented. */
+const WORDS: Readonly<Record<ScreenWord, 'parts' | 'items' | 'rows' | 'text'>> = {
   row: 'parts',
   column: 'parts',
   panel: 'parts',
@@ -32,8 +11,6 @@ const WORDS = {
   list: 'items',
   table: 'rows',
   cells: 'items',
-  graph: 'chains',
-  chain: 'items',
   code: 'text',
   heading: 'text',
   text: 'text',
@@ -43,23 +20,20 @@ const WORDS = {
   button: 'text',
   switch: 'text',
   check: 'text',
-} as const;
-
-export type ScreenWord = keyof typeof WORDS;
+};
 
 const NUMBER = / \((\d+)\)$/;
 const LINE = /^( *)([a-z]+)(\*)?(?::(\d+))?(?: +(.*))?$/;
 
 function itemsOf(text: string): ScreenItem[] {
-  return text.split(' | ').map((item) => {
-    const isChosen = item.startsWith('*');
-    return { text: isChosen ? item.slice(1) : item, isChosen };
-  });
+  return text.split(' | ').map((item) => (item.startsWith('*') ? { text: item.slice(1), isChosen: true } : { text: item }));
 }
 
-interface OpenPart extends ScreenPart {
+/** A part with its position in the block: its line, from 1, and how far it is indented. */
+interface OpenPart {
+  part: ScreenPart & { parts?: ScreenPart[] };
+  line: number;
   depth: number;
-  parts: OpenPart[];
 }
 
 function readLine(text: string, line: number): OpenPart {
@@ -73,25 +47,21 @@ function readLine(text: string, line: number): OpenPart {
   if (indent.length % 2 === 1)
     throw new BlockError(line, `"${text.trim()}" is indented by ${indent.length}; use two spaces per level`);
   const kind = WORDS[word as ScreenWord];
-  if (rest === '' && kind !== 'parts' && kind !== 'chains') throw new BlockError(line, `${word}: say what it shows`);
-  return {
+  if (rest === '' && kind !== 'parts') throw new BlockError(line, `${word}: say what it shows`);
+  const part = {
     word: word as ScreenWord,
-    text: rest,
-    items: kind === 'items' || kind === 'rows' ? itemsOf(rest) : [],
-    isOn: star !== undefined,
-    ...(weight ? { weight: Number(weight) } : {}),
-    ...(number ? { number: Number(number) } : {}),
-    parts: [],
-    line,
-    depth: indent.length / 2,
+    ...(kind === 'items' || kind === 'rows' ? { items: itemsOf(rest) } : rest && { text: rest }),
+    ...(star && { isOn: true }),
+    ...(weight && { weight: Number(weight) }),
+    ...(number && { number: Number(number) }),
   };
+  return { part, line, depth: indent.length / 2 };
 }
 
 function mayHold(outer: ScreenPart, inner: ScreenPart): boolean {
   const kind = WORDS[outer.word];
   if (kind === 'rows') return inner.word === 'cells';
-  if (kind === 'chains') return inner.word === 'chain';
-  return kind === 'parts' && inner.word !== 'cells' && inner.word !== 'chain';
+  return kind === 'parts' && inner.word !== 'cells';
 }
 
 /**
@@ -100,17 +70,19 @@ function mayHold(outer: ScreenPart, inner: ScreenPart): boolean {
  * STG_ORDERS` has the first of two tabs open. Throws a `BlockError` for a line of another form and for numbers with a gap.
  */
 export function readScreen(text: string): ScreenPart[] {
-  const roots: OpenPart[] = [];
+  const roots: ScreenPart[] = [];
   const open: OpenPart[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const part = readLine(line.trimEnd(), index + 1);
-    open.length = Math.min(open.length, part.depth);
-    if (open.length < part.depth) throw new BlockError(part.line, `"${line.trim()}" is indented too far`);
-    const outer = open.at(-1);
-    if (outer && !mayHold(outer, part)) throw new BlockError(part.line, `a ${part.word} can't stand in a ${outer.word}`);
-    (outer?.parts ?? roots).push(part);
-    open.push(part);
+    const read = readLine(line.trimEnd(), index + 1);
+    open.length = Math.min(open.length, read.depth);
+    if (open.length < read.depth) throw new BlockError(read.line, `"${line.trim()}" is indented too far`);
+    const outer = open.at(-1)?.part;
+    if (outer && !mayHold(outer, read.part))
+      throw new BlockError(read.line, `a ${read.part.word} can't stand in a ${outer.word}`);
+    if (outer) outer.parts = [...(outer.parts ?? []), read.part];
+    else roots.push(read.part);
+    open.push(read);
   }
   if (roots.length === 0) throw new BlockError(0, 'the drawing is empty; write "panel Config" and its parts below');
   const numbers = numbersOf(roots);
@@ -124,6 +96,6 @@ export function readScreen(text: string): ScreenPart[] {
 
 /** The numbers in a screen, each once, in their order. Several parts may have the same. */
 export function numbersOf(parts: readonly ScreenPart[]): number[] {
-  const all = (one: ScreenPart): number[] => [...(one.number === undefined ? [] : [one.number]), ...one.parts.flatMap(all)];
+  const all = ({ number, parts: inner = [] }: ScreenPart): number[] => [...(number ? [number] : []), ...inner.flatMap(all)];
   return [...new Set(parts.flatMap(all))].sort((a, b) => a - b);
 }

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { balanced, boldWidth, codeWidth, widthOf, wrapped } from '#docs/compile/lettering.ts';
+import { balanced, boldWidth, codeWidth, widthOf } from '#docs/compile/lettering.ts';
 
 it('breaks words into even lines', () => {
   expect(balanced('every stage succeeded', 18)).toEqual(['every stage', 'succeeded']);
   expect(balanced('the refresh token is too old', 18)).toEqual(['the refresh', 'token is too old']);
   expect(balanced('go', 18)).toEqual(['go']);
   expect(balanced('forceIgnoreWorkspaceStatus', 18)).toEqual(['forceIgnoreWorkspaceStatus']);
-});
-
-it('wraps words at a width; a word that alone is wider stands alone', () => {
-  const letters = (text: string) => text.length;
-  expect(wrapped('what a plan shows before', 9, letters)).toEqual(['what a', 'plan', 'shows', 'before']);
-  expect(wrapped('a forceIgnoreWorkspaceStatus b', 9, letters)).toEqual(['a', 'forceIgnoreWorkspaceStatus', 'b']);
 });
 
 it('takes wide letters for wider than narrow ones, and bold for wider still', () => {

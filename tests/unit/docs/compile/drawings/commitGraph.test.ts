@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { commitsInWords, drawCommits, readCommits } from '#docs/compile/drawings/commitGraph.ts';
-import { TEXT_WIDTHS } from '#docs/shared/drawing.ts';
-import { clashes } from './clashes.ts';
+import { expect, it } from 'vitest';
+import { commitsInWords, readCommits } from '#docs/compile/drawings/commitGraph.ts';
 
 const HISTORY = readCommits(
   'm1 on main\nc1 on feature/a after m1: the start\nm2 on main: a fix\nc2 on feature/a merges m2\nm3 on main merges c2: all of it',
@@ -30,31 +28,3 @@ it.each([
   ['m1 on a\nm2 on b after m1\nm3 on c after m1\nm4 on d after m1\nm5 on e after m1', "5 branches can't be told apart"],
   ['', 'the history is empty'],
 ])('%j is refused', (text, problem) => expect(() => readCommits(text)).toThrow(problem));
-
-describe.each([
-  ['wide', TEXT_WIDTHS.wide, false],
-  ['narrow', TEXT_WIDTHS.narrow, true],
-] as const)('drawn %s', (_, width, isNarrow) => {
-  const { shapes, ...size } = drawCommits(HISTORY, width, isNarrow);
-  const dots = shapes.filter((shape) => shape.is === 'dot');
-
-  it('has a dot a commit, downwards in their order, a column a branch', () => {
-    expect(dots).toHaveLength(5);
-    expect(dots.map(({ y }) => y)).toEqual(dots.map(({ y }) => y).sort((a, b) => a - b));
-    expect(new Set(dots.map(({ x, look }) => `${x} ${look}`)).size).toBe(2);
-    expect(clashes({ shapes, ...size })).toEqual([]);
-  });
-
-  it('leads a line from each commit to those after it', () => {
-    const ends = shapes.flatMap((shape) => (shape.is === 'line' ? [[shape.points[0]!, shape.points.at(-1)!]] : []));
-    const named = ends.map((pair) => pair.map(({ x, y }) => HISTORY[dots.findIndex((dot) => dot.x === x && dot.y === y)]?.id));
-    expect(named).toEqual([
-      ['m1', 'c1'],
-      ['m1', 'm2'],
-      ['c1', 'c2'],
-      ['m2', 'c2'],
-      ['m2', 'm3'],
-      ['c2', 'm3'],
-    ]);
-  });
-});

@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { drawVersions, readVersions, versionsInWords } from '#docs/compile/drawings/versions.ts';
-import { TEXT_WIDTHS } from '#docs/shared/drawing.ts';
-import { clashes } from './clashes.ts';
+import { expect, it } from 'vitest';
+import { readVersions, versionsInWords } from '#docs/compile/drawings/versions.ts';
 
 const ROWS = readVersions(
   'at: Jan 1 | Jan 3 | Jan 5 | now\nversion 1 | Oslo: Jan 1 -> Jan 3\nversion 2 | Rome, the second address of three: Jan 3 -> Jan 5\nversion 3 | Paris: Jan 5 ->',
@@ -22,21 +20,3 @@ it.each([
   ['at: Jan 1 | now', 'there is no row'],
   ['', 'the times are missing'],
 ])('%j is refused', (text, problem) => expect(() => readVersions(text)).toThrow(problem));
-
-describe.each([
-  ['wide', TEXT_WIDTHS.wide, false],
-  ['narrow', TEXT_WIDTHS.narrow, true],
-] as const)('drawn %s', (_, width, isNarrow) => {
-  const drawing = drawVersions(ROWS, width, isNarrow);
-
-  it('has a bar a row, each from its first tick to its last; only what still counts stands out', () => {
-    const bars = drawing.shapes.filter((shape) => shape.is === 'box');
-    expect(bars.map(({ look }) => look)).toEqual(['gone', 'gone', 'chosen']);
-    const ticks = [...new Set(drawing.shapes.flatMap((shape) => (shape.is === 'line' ? [shape.points[0]!.x] : [])))];
-    for (const [index, { x, width: across }] of bars.entries()) {
-      expect(x).toBeCloseTo(ticks[index]!);
-      expect(x + across).toBeCloseTo(ticks[index + 1]!);
-    }
-    expect(clashes(drawing)).toEqual([]);
-  });
-});
