@@ -133,6 +133,7 @@ export const sidebars: Sidebars = {
             'build-your-pipeline/v2-node-types/annotations-reference',
           ],
         },
+        'build-your-pipeline/incremental-loads-and-history',
         'build-your-pipeline/multisource-nodes',
         'build-your-pipeline/refresh-a-source-node',
         'build-your-pipeline/column-bulk-editor',

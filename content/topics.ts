@@ -249,6 +249,7 @@ export const topics: readonly TopicEntry[] = [
     pages: [
       'get-started/fundamentals/nodes',
       'get-started/fundamentals/view-nodes',
+      'build-your-pipeline/incremental-loads-and-history',
       'marketplace/choosing-the-right-node',
       'marketplace/choosing-the-right-node/*',
       'build-your-pipeline/the-build-interface/node-editor',

@@ -88,6 +88,7 @@ const ROUTES: Readonly<Record<SidebarName | 'hidden', readonly string[]>> = {
     '/docs/build-your-pipeline/v2-node-types/getting-started',
     '/docs/build-your-pipeline/v2-node-types/node-editor',
     '/docs/build-your-pipeline/v2-node-types/annotations-reference',
+    '/docs/build-your-pipeline/incremental-loads-and-history',
     '/docs/build-your-pipeline/multisource-nodes',
     '/docs/build-your-pipeline/refresh-a-source-node',
     '/docs/build-your-pipeline/column-bulk-editor',

@@ -11,15 +11,20 @@ export const ROW_TABLES: Readonly<Record<string, RunBy>> = {
   'docs/build-your-pipeline/build-how-to/preserving-column-lineage-when-using-sql-statements: Question | Qualified | `L_SHIPDATE - O_ORDERDATE`':
     { test: 'content/lineagePage.test.ts' },
   'docs/build-your-pipeline/build-how-to/self-join-a-node: Column | Transform': { test: 'content/pageRows.test.ts' },
-  'docs/build-your-pipeline/build-how-to/self-join-a-node: Run | `STG_ORDERS` has | The subquery gives | Loaded': {
-    test: 'content/pageRows.test.ts',
-  },
   'docs/build-your-pipeline/data-quality-testing/index: Run | Continue on Failure | Rows loaded? | The node | Nodes that depend on it':
     { test: 'content/pageRows.test.ts' },
   'docs/build-your-pipeline/data-quality-testing/testing-columns: Results | Outcome': { test: 'content/pageRows.test.ts' },
   'docs/build-your-pipeline/data-quality-testing/testing-nodes: Night | `STG_ORDERS` | Test | `FCT_ORDERS`': {
     test: 'content/pageRows.test.ts',
   },
+  'docs/build-your-pipeline/incremental-loads-and-history: `C_CUSTKEY` | `C_ADDRESS` | `UPDATED_AT`': {
+    test: 'content/incrementalPage.test.ts',
+  },
+  'docs/build-your-pipeline/incremental-loads-and-history: `C_CUSTKEY` | `C_ADDRESS` | `SYSTEM_VERSION` | `SYSTEM_UPDATE_DATE`': {
+    test: 'content/incrementalPage.test.ts',
+  },
+  'docs/build-your-pipeline/incremental-loads-and-history: `C_CUSTKEY` | `C_ADDRESS` | `SYSTEM_VERSION` | `SYSTEM_START_DATE` | `SYSTEM_END_DATE`':
+    { test: 'content/incrementalPage.test.ts' },
   'docs/build-your-pipeline/multisource-nodes: ORDERS_EU: key | total | ORDERS_US: key | total': {
     test: 'content/pageRows.test.ts',
   },
