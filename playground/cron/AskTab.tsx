@@ -1,27 +1,17 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
-import { Button } from '#ui/Button.tsx';
-import { CodeInText } from '#ui/CodeInText.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import utilities from '#ui/utilities.module.css';
 import styles from './AskTab.module.css';
 import type { CronChanges } from './changes.ts';
 import type { CronData } from './data.ts';
-import { answerTo } from './question.ts';
+import { dateAt } from './month.ts';
+import { answerTo, readQuestion } from './question.ts';
 import type { CronSettings } from './settings.ts';
-import { zoneName } from './when.ts';
-
-const EXAMPLES = [
-  'today',
-  'tomorrow at 05:30',
-  'Sunday',
-  'next Monday at 6 am',
-  '31 December',
-  'last day of February',
-  '29 February',
-];
+import { dayKey, dayOfKey, timeOfDay, zoneName } from './when.ts';
 
 interface AskTabProps {
   cron: Cron;
@@ -30,30 +20,49 @@ interface AskTabProps {
   changes: CronChanges;
 }
 
-/** Answers questions such as "Does it run on …?", asked in words. */
+/** Answers whether the schedule runs on a date, or at a time of that date. */
 export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const { zone, from } = settings;
   const { question, questionIn } = data;
   const questionZone = questionIn === 'zone' ? zone : 'UTC';
-  const answer = useMemo(
-    () => (question.trim() === '' ? undefined : answerTo(question, cron, questionZone, from)),
-    [question, cron, questionZone, from],
-  );
-  const ask = (text: string) => changes.setData('question', (now) => ({ ...now, question: text.slice(0, 80) }));
-  const isRead = answer !== undefined && answer.kind !== 'unread';
+  const asked = useMemo(() => readQuestion(question), [question]);
+  const today = useMemo(() => dateAt(from, questionZone), [from, questionZone]);
+  const date = asked?.date ?? today;
+  const time = asked?.time;
+  const answer = useMemo(() => answerTo(date, time, cron, questionZone), [date, time, cron, questionZone]);
+  // The browser's field has no date while the reader has typed only a part of one. The draft keeps that part.
+  const [draft, setDraft] = useState<string>();
+  const ask = (day: string, clock: string) =>
+    changes.setData('question', (now) => ({ ...now, question: `${day} ${clock}`.trim() }));
+  const [day, clock] = [dayKey(date), time ? timeOfDay(time) : ''];
+  const zoneText = zoneName(questionZone);
   return (
     <div className={utilities.stack3}>
+      {!asked && (
+        <Callout>
+          The question “{question}” is in words, which this tab does not read any more. The date is set to{' '}
+          {settings.isLive ? 'today' : 'the day from which runs are counted'}.
+        </Callout>
+      )}
       <div className={styles.ask}>
-        <div className={styles.question}>
-          <TextField
-            label="Does it run on …?"
-            value={question}
-            placeholder="Friday at 06:00"
-            maxLength={80}
-            onChange={ask}
-            error={answer?.kind === 'unread' ? <CodeInText text={answer.message} /> : undefined}
-          />
-        </div>
+        <TextField
+          type="date"
+          label={`Date in ${zoneText}`}
+          value={draft ?? day}
+          onChange={(text) => {
+            const isDay = dayOfKey(text) !== undefined;
+            setDraft(isDay ? undefined : text);
+            if (isDay) ask(text, clock);
+          }}
+          onBlur={() => setDraft(undefined)}
+        />
+        <TextField
+          type="time"
+          label={`Time in ${zoneText}`}
+          help="Empty for the whole day"
+          value={clock}
+          onChange={(text) => ask(day, text.slice(0, 5))}
+        />
         {zone !== 'UTC' && (
           <Select
             label="Time zone"
@@ -68,40 +77,29 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
           />
         )}
       </div>
-      <ul className={`${utilities.list} ${utilities.wrap1}`} aria-label="Questions to try">
-        {EXAMPLES.map((example) => (
-          <li key={example}>
-            <Button size="s" onClick={() => ask(example)}>
-              {example}
-            </Button>
-          </li>
-        ))}
-      </ul>
       <div role="status">
-        {isRead && (
-          <div className={`${styles.answer} ${answer.kind === 'yes' ? styles.yes : styles.no}`}>
-            <p className={styles.verdict}>
-              {answer.kind === 'yes' ? <CircleCheck size={28} aria-hidden /> : <CircleX size={28} aria-hidden />}
-              {answer.kind === 'yes' ? 'Yes' : 'No'}
-            </p>
-            <div className={styles.why}>
-              <p className={styles.when}>{answer.when}</p>
-              {answer.sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              {answer.near.length > 0 && (
-                <dl className={styles.near}>
-                  {answer.near.map(({ label, text }) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-            </div>
+        <div className={`${styles.answer} ${answer.runs ? styles.yes : styles.no}`}>
+          <p className={styles.verdict}>
+            {answer.runs ? <CircleCheck size={28} aria-hidden /> : <CircleX size={28} aria-hidden />}
+            {answer.runs ? 'Yes' : 'No'}
+          </p>
+          <div className={styles.why}>
+            <p className={styles.when}>{answer.when}</p>
+            {answer.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {answer.near.length > 0 && (
+              <dl className={styles.near}>
+                {answer.near.map(({ label, text }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
-        )}
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
-import { weekdayOf } from '#engine/schedule/moment.ts';
+import { weekdayOf } from '#engine/schedule/localDate.ts';
 import { type LocalDate, wallClock } from '#engine/schedule/zone.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';

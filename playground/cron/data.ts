@@ -18,9 +18,9 @@ export const cronDataSchema = z.strictObject({
   name: z.string().max(40).default('Schedule'),
   /** The day of the timeline, such as `2026-03-29`; empty for the day of the next run. */
   day: z.union([z.literal(''), z.string().regex(dayPattern)]).default(''),
-  /** The question that completes "Does it run …?". */
+  /** The date and the time that "Does it run …?" asks about, such as `2026-12-25 06:00`; empty for the day from which runs are counted. */
   question: z.string().max(80).default(''),
-  /** Whether times in the question are in UTC or in the chosen time zone. */
+  /** Whether the date and the time are in UTC or in the chosen time zone. */
   questionIn: z.enum(['utc', 'zone']).default('utc'),
   /** The local time at which the reader wants the job to run. */
   wish: z

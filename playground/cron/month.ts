@@ -1,5 +1,5 @@
 import type { Cron } from '#engine/schedule/cron.ts';
-import { addDays, weekdayOf } from '#engine/schedule/moment.ts';
+import { addDays, weekdayOf } from '#engine/schedule/localDate.ts';
 import { countRuns, type Instant, runsBetween } from '#engine/schedule/occurrences.ts';
 import { type ClockChange, clockChanges, type LocalDate, startOfLocalDay, wallClock } from '#engine/schedule/zone.ts';
 import { counted, listed } from '#engine/text/phrases.ts';

@@ -122,10 +122,10 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'does-it-run',
     title: 'Does it run on New Year’s Eve?',
-    summary: 'Ask in words. The answer names the field that rules it out.',
+    summary: 'Choose a date, and a time if you like. The answer names the field that rules it out.',
     pipeline: scheduled,
     args: { cron: '30 5 * * 1-3', from: MONDAY, view: 'ask' },
-    data: { question: '31 December' },
+    data: { question: '2026-12-31' },
   },
   {
     id: 'overlap',

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
+import { cronDataSchema } from '#playground/cron/data.ts';
 import playground from '#playground/cron/playground.tsx';
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 
@@ -91,11 +92,41 @@ describe('the cron playground', () => {
     expect(cron()).toBe('0 10 * * 1-5');
   });
 
-  it('answers questions, adds and removes schedules', async () => {
-    const { user, store } = open('does-it-run');
+  it('says whether it runs on a date, at a time, and in another time zone', async () => {
+    const { user, store } = open('does-it-run', { zone: 'Europe/Berlin' });
     expect(screen.getByText('It is a Thursday, and the day of week has to be Monday to Wednesday.')).toBeDefined();
-    type(screen.getByRole('textbox', { name: 'Does it run on …?' }), '3/4');
-    expect(screen.getByText(/can be read as two dates/)).toBeDefined();
+    type(screen.getByLabelText('Date in UTC'), '2026-12-30');
+    expect(screen.getByText('1 run on that day: 05:30 UTC.')).toBeDefined();
+    type(screen.getByLabelText('Time in UTC'), '06:30');
+    expect(store.getState().data).toMatchObject({ question: '2026-12-30 06:30' });
+    expect(screen.getByText('No', { exact: true })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'zone');
+    expect(screen.getByText('Wednesday 30 December 2026 at 06:30 in Berlin')).toBeDefined();
+    expect(screen.getByText('Yes', { exact: true })).toBeDefined();
+    type(screen.getByLabelText('Time in Berlin'), '');
+    expect(store.getState().data).toMatchObject({ question: '2026-12-30' });
+  });
+
+  it('keeps the date while only a part of another one is typed', () => {
+    const { store } = open('does-it-run');
+    type(screen.getByLabelText('Date in UTC'), '');
+    expect((screen.getByLabelText('Date in UTC') as HTMLInputElement).value).toBe('');
+    fireEvent.blur(screen.getByLabelText('Date in UTC'));
+    expect((screen.getByLabelText('Date in UTC') as HTMLInputElement).value).toBe('2026-12-31');
+    expect(store.getState().data).toMatchObject({ question: '2026-12-31' });
+  });
+
+  it('opens a question in words of an earlier link with the first day, and says so', () => {
+    const { store } = open('does-it-run');
+    act(() => store.setData(cronDataSchema.parse({ question: 'on Monday at 6' })));
+    expect(screen.getByText(/The question “on Monday at 6” is in words/)).toBeDefined();
+    expect((screen.getByLabelText('Date in UTC') as HTMLInputElement).value).toBe('2026-03-02');
+    type(screen.getByLabelText('Date in UTC'), '2026-03-03');
+    expect(screen.queryByText(/is in words/)).toBeNull();
+  });
+
+  it('adds and removes schedules', async () => {
+    const { user, store } = open('does-it-run');
     await user.click(screen.getByRole('tab', { name: 'Compare' }));
     await user.click(screen.getByRole('button', { name: 'Add a schedule' }));
     expect(store.getState().data).toMatchObject({ others: [{ name: 'Schedule 2', cron: '0 6 * * *' }] });

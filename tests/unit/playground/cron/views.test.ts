@@ -4,7 +4,7 @@ import { defaultArgs } from '#explorer/argsUrl.ts';
 import { dayLane, hourMarks } from '#playground/cron/dayLanes.ts';
 import { meta } from '#playground/cron/meta.ts';
 import { calendarWeeks, dayBounds } from '#playground/cron/month.ts';
-import { answerTo } from '#playground/cron/question.ts';
+import { answerTo, readQuestion } from '#playground/cron/question.ts';
 import { comingChanges, runRows } from '#playground/cron/runRows.ts';
 import { settingsOf } from '#playground/cron/settings.ts';
 import { dayOfKey, lengthText, offsetText } from '#playground/cron/when.ts';
@@ -168,16 +168,19 @@ describe('dayLane', () => {
 });
 
 describe('answerTo', () => {
-  const ask = (question: string, cron = '30 5 * * 1-5', zone = 'UTC') => answerTo(question, cronOf(cron), zone, MONDAY);
+  const ask = (question: string, cron = '30 5 * * 1-5', zone = 'UTC') => {
+    const { date, time } = readQuestion(question)!;
+    return answerTo(date!, time, cronOf(cron), zone);
+  };
 
   it('says yes with the runs, and no with the reason and the nearest runs', () => {
-    expect(ask('tomorrow')).toMatchObject({
-      kind: 'yes',
+    expect(ask('2026-03-03')).toMatchObject({
+      runs: true,
       when: 'Tuesday 3 March 2026, UTC',
       sentences: ['1 run on that day: 05:30 UTC.'],
     });
-    expect(ask('31 December', '30 5 * * 1-3')).toEqual({
-      kind: 'no',
+    expect(ask('2026-12-31', '30 5 * * 1-3')).toEqual({
+      runs: false,
       when: 'Thursday 31 December 2026, UTC',
       sentences: ['It is a Thursday, and the day of week has to be Monday to Wednesday.'],
       near: [
@@ -185,30 +188,30 @@ describe('answerTo', () => {
         { label: 'After', instant: Date.UTC(2027, 0, 4, 5, 30), text: 'Mon 4 Jan 2027, 05:30 (4 days 5 h later)' },
       ],
     });
-    expect(ask('tomorrow at 06:00')).toMatchObject({
-      kind: 'no',
+    expect(ask('2026-03-03 06:00')).toMatchObject({
+      runs: false,
       sentences: ['It is hour 6, and the hour has to be 5; it is minute 0, and the minute has to be 30.'].map(() =>
         expect.stringContaining('the hour has to be 5'),
       ),
     });
-    expect(ask('today', '* * * * *')).toMatchObject({
-      kind: 'yes',
+    expect(ask('2026-03-02', '* * * * *')).toMatchObject({
+      runs: true,
       sentences: [expect.stringContaining('1,440 runs on that day: 00:00')],
     });
   });
 
   it('speaks of another zone, its gaps and its folds', () => {
-    expect(ask('tomorrow at 06:30', '30 5 * * *', 'Europe/Berlin')).toMatchObject({
-      kind: 'yes',
+    expect(ask('2026-03-03 06:30', '30 5 * * *', 'Europe/Berlin')).toMatchObject({
+      runs: true,
       when: 'Tuesday 3 March 2026 at 06:30 in Berlin',
       sentences: ['That is Tue 3 Mar 2026, 05:30 UTC.', 'It runs then.'],
     });
     expect(ask('2026-03-29 02:30', '30 * * * *', 'Europe/Berlin')).toMatchObject({
-      kind: 'no',
+      runs: false,
       sentences: ['There is no 02:30 on that day in Berlin: clocks go forward past it.'],
     });
     expect(ask('2026-10-25 02:30', '30 0 * * *', 'Europe/Berlin')).toMatchObject({
-      kind: 'yes',
+      runs: true,
       sentences: [
         expect.stringContaining('comes twice'),
         '00:30 UTC: Yes, it runs then.',
@@ -217,10 +220,36 @@ describe('answerTo', () => {
     });
   });
 
-  it('says what it can’t read, and that never is never', () => {
-    expect(ask('whenever')).toMatchObject({ kind: 'unread' });
-    expect(ask('today', '0 0 31 2 *')).toMatchObject({ kind: 'no', near: [] });
+  it('says that never is never', () => {
+    expect(ask('2026-03-02', '0 0 31 2 *')).toMatchObject({ runs: false, near: [] });
   });
+});
+
+describe('readQuestion', () => {
+  const date = { year: 2026, month: 12, day: 25 };
+  const time = { hour: 6, minute: 30 };
+
+  it.each([
+    ['', undefined, undefined],
+    ['2026-12-25', date, undefined],
+    ['2026-12-25 06:30', date, time],
+    ['2026-12-25T06:30', date, time],
+    [' 2026-12-25T06:30:00.000Z ', date, time],
+    ['06:30', undefined, time],
+  ])('reads %j', (text, day, clock) => {
+    expect(readQuestion(text)).toEqual({ date: day, time: clock });
+  });
+
+  it.each([
+    'on Monday at 6',
+    'tomorrow',
+    '25 December',
+    '2026-02-30',
+    '2026-12-25 24:00',
+    '2026-12-25 06:60',
+    '3/4',
+    '2026-12-25 06:30 pm',
+  ])('does not read %j, which earlier versions took or refused in words', (text) => expect(readQuestion(text)).toBeUndefined());
 });
 
 describe('words', () => {
