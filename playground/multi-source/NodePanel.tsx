@@ -1,13 +1,13 @@
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { History } from './history.ts';
 import { ruleSentence } from './words.ts';
 
 /** The settings of the node besides its strategy: whether it is emptied first, its key, and its columns. */
-export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit: Edit) => void }) {
+export function NodePanel({ history, onEdit }: { history: LoadHistory; onEdit: (edit: Edit) => void }) {
   const { node, rules } = history;
   const type = builtInType(node.type);
   const own = node.columns.filter(({ name }) => rules.columns.includes(name));

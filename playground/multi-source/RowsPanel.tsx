@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import { EditableRows, keyIn } from '#workbench/engine/EditableRows.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import { MAX_SOURCE_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
-import { copiesOf, type History } from './history.ts';
+import { isSourceName, MAX_SOURCE_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
+import { copiesOf } from './history.ts';
 import styles from './playground.module.css';
 
 const COLUMNS = ['ORDER_KEY', 'TOTAL'].map((name) => ({ id: name, name }));
@@ -76,7 +77,7 @@ export function RowsPanel({
   sources,
   onRows,
 }: {
-  history: History;
+  history: LoadHistory;
   night: number;
   sources: Night;
   onRows: (name: SourceName, rows: OrderRow[]) => void;
@@ -127,7 +128,7 @@ export function RowsPanel({
           </ScrollBox>
         )}
       </section>
-      {history.sources.map((name) => (
+      {history.sources.filter(isSourceName).map((name) => (
         <SourceRows key={name} name={name} night={night} rows={sources[name]} onChange={(rows) => onRows(name, rows)} />
       ))}
     </div>

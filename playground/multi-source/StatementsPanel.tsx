@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Delivery, LoadHistory } from '#engine/load/loadHistory.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { refreshStages } from '#engine/refresh/refreshStages.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -6,8 +7,6 @@ import { Badge, type Tone } from '#ui/Badge.tsx';
 import { CodeBox } from '#ui/CodeBox.tsx';
 import utilities from '#ui/utilities.module.css';
 import table from '#workbench/engine/rowsTable.module.css';
-import type { Night } from './data.ts';
-import type { History } from './history.ts';
 import styles from './playground.module.css';
 import { ruleSentence, stageWords } from './words.ts';
 
@@ -25,9 +24,9 @@ export function StatementsPanel({
   sources,
 }: {
   pipeline: Pipeline;
-  history: History;
+  history: LoadHistory;
   night: number;
-  sources: Night;
+  sources: Delivery;
 }) {
   const load = history.loads[night - 1]!;
   const before = history.loads[night - 2]?.rows.length ?? 0;
@@ -45,7 +44,7 @@ export function StatementsPanel({
           {history.sources.map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{sources[name].length}</td>
+              <td>{sources[name]?.length ?? 0}</td>
             </tr>
           ))}
           {history.rules.loads !== 'query' && (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import { strategiesOf } from '#engine/load/loadSources.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
@@ -15,13 +16,13 @@ import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '#workbench/contract.ts';
 import type { DockPanel } from '#workbench/dock.tsx';
 import { GraphPlayground } from '#workbench/GraphPlayground.tsx';
+import { LoadsPanel } from '#workbench/loads/LoadsPanel.tsx';
 import { PlayerBar } from '#workbench/PlayerBar.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { isSourceName, type Night, type SourcesStore, sourcesDataSchema, withRows } from './data.ts';
-import { EnginePanel } from './EnginePanel.tsx';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
-import { type History, historyOf } from './history.ts';
+import { historyOf } from './history.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
 import styles from './playground.module.css';
@@ -31,7 +32,7 @@ import { stories } from './stories.ts';
 import { loadSentence } from './words.ts';
 
 /** The cards of the graph, each with its number of rows on a night. */
-function countedNodes(pipeline: Pipeline, { node, loads }: History, sources: Night, night: number): CanvasNode[] {
+function countedNodes(pipeline: Pipeline, { node, loads }: LoadHistory, sources: Night, night: number): CanvasNode[] {
   const load = loads[night - 1]!;
   return canvasNodes(pipeline).map((card) => {
     if (isSourceName(card.name)) return { ...card, note: counted(sources[card.name].length, 'row') };
@@ -112,7 +113,17 @@ function MultiSource({ store }: { store: SourcesStore }) {
       id: 'engine',
       label: 'Engine',
       icon: DatabaseZap,
-      content: <EnginePanel pipeline={pipeline} data={data} night={night} history={history} />,
+      content: (
+        <LoadsPanel
+          about="The counts beside this are worked out by the rules of the strategies. Here the SQL of the node runs on a SQL engine in this tab, night after night."
+          unit="night"
+          pipeline={pipeline}
+          data={data}
+          deliveries={data.nights}
+          history={history}
+          chosen={night}
+        />
+      ),
     },
   ];
   return (

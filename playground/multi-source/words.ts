@@ -1,9 +1,10 @@
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import type { SourceStage, SourcesLoad } from '#engine/load/loadSources.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { copiesOf, type History } from './history.ts';
+import { copiesOf } from './history.ts';
 
 /** A sentence about what the node does with its sources. */
-export function ruleSentence({ rules, strategy }: History): string {
+export function ruleSentence({ rules, strategy }: LoadHistory): string {
   if (rules.loads === 'query') return `A view is one query: ${strategy}. It keeps no rows, and a run does nothing.`;
   if (rules.keys.length > 0) return 'One MERGE for each source, from the top of the list down. The strategy has no effect here.';
   if (rules.loads !== 'batch') return 'No business key: one insert for each source. The strategy has no effect here.';
@@ -28,7 +29,7 @@ export function stageWords(stage: SourceStage): string {
 }
 
 /** A sentence about the result of a load. */
-export function loadSentence(night: number, load: SourcesLoad, history: History): string {
+export function loadSentence(night: number, load: SourcesLoad, history: LoadHistory): string {
   const rows = counted(load.rows.length, 'row');
   const doubled = [...copiesOf(load.rows).values()].filter((copies) => copies > 1).length;
   const duplicates = doubled > 0 ? `, ${doubled} of them more than once` : '';

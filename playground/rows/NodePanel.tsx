@@ -1,10 +1,10 @@
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { BUILT_IN_TYPES, builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import utilities from '#ui/utilities.module.css';
-import type { History } from './history.ts';
 import styles from './playground.module.css';
 import { ruleSentence } from './words.ts';
 
@@ -15,7 +15,7 @@ export function NodePanel({
   onEdit,
 }: {
   node: PipelineNode;
-  history: History | undefined;
+  history: LoadHistory | undefined;
   onEdit: (edit: Edit) => void;
 }) {
   const type = builtInType(node.type);

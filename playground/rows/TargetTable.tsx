@@ -1,9 +1,10 @@
-import type { LoadOutcome, RowMark, StoredRow } from '#engine/load/loadRows.ts';
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
+import type { RowMark, StoredRow } from '#engine/load/loadRows.ts';
+import type { SourcesLoad } from '#engine/load/loadSources.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import table from '#workbench/engine/rowsTable.module.css';
-import type { History } from './history.ts';
 import styles from './playground.module.css';
 
 const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'warn', untouched: 'neutral' };
@@ -30,8 +31,8 @@ export function TargetTable({
   day,
   gone,
 }: {
-  history: History;
-  load: LoadOutcome;
+  history: LoadHistory;
+  load: SourcesLoad;
   day: number;
   gone: readonly StoredRow[];
 }) {
@@ -63,7 +64,7 @@ export function TargetTable({
           </thead>
           <tbody>
             {byKey.map((row) => {
-              const mark = load.ok ? (load.marks.get(row.id) ?? 'untouched') : 'untouched';
+              const mark = load.marks.get(row.id) ?? 'untouched';
               return (
                 <tr key={row.id} data-mark={mark} data-closed={!row.isCurrent || undefined}>
                   <td>{rules.loads === 'query' ? <Badge>shown</Badge> : <Badge tone={TONES[mark]}>{mark}</Badge>}</td>

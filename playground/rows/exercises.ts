@@ -1,14 +1,15 @@
+import type { LoadHistory } from '#engine/load/loadHistory.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Exercise } from '#workbench/contract.ts';
 import { type CustomerRow, type RowsData, type RowsState, withDay } from './data.ts';
-import { type History, historyOf } from './history.ts';
+import { historyOf } from './history.ts';
 import type { RowsArgs } from './meta.ts';
 import { FIVE_DAYS, TWICE } from './samples.ts';
 
-const history = (state: RowsState): History | undefined => historyOf(state.pipeline, state.data);
+const history = (state: RowsState): LoadHistory | undefined => historyOf(state.pipeline, state.data);
 
-const typeOf = (found: History | undefined) => found && builtInType(found.node.type)?.id;
+const typeOf = (found: LoadHistory | undefined) => found && builtInType(found.node.type)?.id;
 
 const sameDays = (state: RowsState, days: readonly CustomerRow[][]) => JSON.stringify(state.data.days) === JSON.stringify(days);
 const sourceUnchanged = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });

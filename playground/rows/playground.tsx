@@ -10,12 +10,12 @@ import { Slider } from '#ui/Slider.tsx';
 import utilities from '#ui/utilities.module.css';
 import { definePlayground } from '#workbench/contract.ts';
 import { type DockPanel, DockPanels } from '#workbench/dock.tsx';
+import { LoadsPanel } from '#workbench/loads/LoadsPanel.tsx';
 import { PlaygroundView } from '#workbench/PlaygroundView.tsx';
 import { type RowsStore, rowsDataSchema, withDay } from './data.ts';
-import { EnginePanel } from './EnginePanel.tsx';
 import { exercises } from './exercises.ts';
 import { facts } from './facts.ts';
-import { historyOf } from './history.ts';
+import { deliveriesOf, historyOf } from './history.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
 import styles from './playground.module.css';
@@ -64,7 +64,17 @@ function Rows({ store }: { store: RowsStore }) {
       id: 'engine',
       label: 'Engine',
       icon: DatabaseZap,
-      content: <EnginePanel pipeline={pipeline} data={data} day={day} history={history} />,
+      content: (
+        <LoadsPanel
+          about="The rows beside this are worked out by the rules of the type. Here the SQL of its templates runs on a SQL engine in this tab, day after day."
+          unit="day"
+          pipeline={pipeline}
+          data={data}
+          deliveries={deliveriesOf(pipeline, data)}
+          history={history}
+          chosen={day}
+        />
+      ),
     },
   ];
   return (

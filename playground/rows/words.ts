@@ -1,4 +1,5 @@
-import type { LoadOutcome, LoadRules } from '#engine/load/loadRows.ts';
+import type { LoadRules } from '#engine/load/loadRows.ts';
+import type { SourcesLoad } from '#engine/load/loadSources.ts';
 import { counted } from '#engine/text/phrases.ts';
 
 /** A sentence about how a node loads rows. */
@@ -16,7 +17,7 @@ export function ruleSentence({ loads, keys, tracked, truncates }: LoadRules): st
 }
 
 /** A sentence about what a load did. */
-export function loadSentence(day: number, load: LoadOutcome, { loads }: LoadRules): string {
+export function loadSentence(day: number, load: SourcesLoad, { loads }: LoadRules): string {
   if (!load.ok)
     return `Day ${day}: the load failed, and the table is as it was. Several rows of the source change one row of the table.`;
   if (loads === 'query') return `Day ${day}: nothing is loaded. The view shows ${counted(load.rows.length, 'row')}.`;

@@ -1,6 +1,6 @@
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { duplicateRowText } from '../run/executor.ts';
-import { type LoadRules, loadRows, type Row, type StoredRow } from './loadRows.ts';
+import { type LoadRules, loadRows, type Row, type RowMark, type StoredRow } from './loadRows.ts';
 
 /** How a multi source node combines its sources (`/docs/build-your-pipeline/multisource-nodes`). */
 export const SOURCE_STRATEGIES = ['INSERT', 'UNION', 'UNION ALL'] as const;
@@ -54,6 +54,12 @@ export interface SourcesLoad {
   readonly rows: readonly StoredRow[];
   /** For each row that this load wrote, by ID: the indexes of the sources that contain it. */
   readonly origins: ReadonlyMap<number, readonly number[]>;
+  /** What the load did to rows, by ID; a row that is not in the map is untouched. */
+  readonly marks: ReadonlyMap<number, RowMark>;
+  /** Numbers of rows that all statements together inserted, updated and deleted. */
+  readonly inserted: number;
+  readonly updated: number;
+  readonly deleted: number;
 }
 
 const NOTHING_DONE = { inserted: 0, updated: 0, deleted: 0, removed: 0 } as const;
@@ -80,6 +86,7 @@ function combinedRows(
 class SourcesLoader {
   readonly stages: SourceStage[] = [];
   readonly origins = new Map<number, readonly number[]>();
+  readonly marks = new Map<number, RowMark>();
   rows: readonly StoredRow[];
   isFailed = false;
   private readonly rules: LoadRules;
@@ -126,11 +133,11 @@ class SourcesLoader {
       this.now,
     ).rows;
     const added = this.rows.slice(before);
-    for (const [index, { id }] of added.entries())
-      this.origins.set(
-        id,
-        all[index]!.from.map((at) => reads[at]!),
-      );
+    for (const [index, { id }] of added.entries()) {
+      const from = all[index]!.from.map((at) => reads[at]!);
+      this.origins.set(id, from);
+      this.marks.set(id, 'inserted');
+    }
     const read = selected.reduce((sum, rows) => sum + rows.length, 0);
     this.note({ name, state: 'done', reads, inserted: added.length, removed: read - added.length });
   }
@@ -150,7 +157,12 @@ class SourcesLoader {
       return;
     }
     this.rows = outcome.rows;
-    for (const [id, mark] of outcome.marks) if (mark !== 'untouched') this.origins.set(id, [source]);
+    for (const [id, mark] of outcome.marks) {
+      if (mark === 'untouched') continue;
+      this.origins.set(id, [source]);
+      // A row that an earlier source inserted is new in this load, whatever later sources change.
+      if (this.marks.get(id) !== 'inserted') this.marks.set(id, mark);
+    }
     const { inserted, updated } = outcome;
     this.note({ name, state: 'done', reads: [source], inserted, updated });
   }
@@ -172,15 +184,27 @@ export function loadSources(
   const isView = rules.loads === 'query';
   const loader = new SourcesLoader(rules, isView ? [] : before, now);
   const all = sources.map((_, index) => index);
+  // One source alone is not combined with anything, so its equal rows are kept.
+  const isUnion = strategy === 'UNION' && sources.length > 1;
   if (rules.truncates && !isView) loader.truncate();
-  if (isView) loader.insert('', all, sources, strategy !== 'UNION ALL');
+  if (isView) loader.insert('', all, sources, isUnion);
   else if (rules.loads === 'batch' && strategy !== 'INSERT') {
-    if (strategy) loader.insert(`${strategy} Sources`, all, sources, strategy === 'UNION');
+    if (strategy) loader.insert(`${strategy} Sources`, all, sources, isUnion);
   } else
     for (const [index, { name }] of sources.entries()) {
       if (rules.keys.length > 0) loader.merge(`MERGE ${name}`, index, sources);
       else loader.insert(`Insert ${name}`, [index], sources, false);
     }
-  const { rows, origins, isFailed } = loader;
-  return { ok: !isFailed, stages: isView && !isFailed ? [] : loader.stages, rows, origins };
+  const { rows, origins, marks, stages, isFailed } = loader;
+  const sum = (what: 'inserted' | 'updated' | 'deleted') => stages.reduce((total, stage) => total + stage[what], 0);
+  return {
+    ok: !isFailed,
+    stages: isView && !isFailed ? [] : stages,
+    rows,
+    origins,
+    marks,
+    inserted: sum('inserted'),
+    updated: sum('updated'),
+    deleted: sum('deleted'),
+  };
 }

@@ -66,7 +66,7 @@ describe('a stage of several sources', () => {
     expect(states('INSERT', { ...STAGE, truncates: false })).toEqual([false, 5, 'done failed notSent']);
   });
 
-  it('whatever the rows: INSERT and UNION ALL load all of them, UNION each once', () => {
+  it('whatever the rows: INSERT and UNION ALL load all of them, UNION of several sources each once', () => {
     fc.assert(
       fc.property(sources, fc.boolean(), (all, truncates) => {
         const rules = { ...STAGE, truncates };
@@ -77,7 +77,8 @@ describe('a stage of several sources', () => {
         );
         expect(values('INSERT')).toEqual(delivered);
         expect(values('UNION ALL')).toEqual(delivered);
-        expect(values('UNION')).toEqual([...new Set(delivered)]);
+        // A SELECT of one source has no UNION.
+        expect(values('UNION')).toEqual(all.length > 1 ? [...new Set(delivered)] : delivered);
       }),
       { numRuns: 100 },
     );

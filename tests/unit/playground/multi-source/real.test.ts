@@ -5,8 +5,8 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import { sourcesDataSchema } from '#playground/multi-source/data.ts';
 import { copiesOf, historyOf } from '#playground/multi-source/history.ts';
 import playground from '#playground/multi-source/playground.tsx';
-import { matchesSimulation, realNights } from '#playground/multi-source/real.ts';
 import { stories } from '#playground/multi-source/stories.ts';
+import { loadsOnEngine, matchesSimulation } from '#workbench/loads/loadsOnEngine.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
 
@@ -74,7 +74,7 @@ describe('nights on the engine', () => {
 
   it.each(states)('hold the rows that the rules say, by the statements that they name: %s', async (_, { pipeline, data }) => {
     const history = historyOf(pipeline, data)!;
-    const real = await realNights(newWarehouse(bindings), pipeline, history.node.id, data, { now: () => 0 });
+    const real = await loadsOnEngine(newWarehouse(bindings), pipeline, history.node.id, data.nights, { now: () => 0 });
     expect(real.map((night, index) => matchesSimulation(night, history, index + 1))).toEqual(data.nights.map(() => true));
     for (const [index, { document }] of real.entries()) {
       const sent = document.results.find(({ nodeID }) => nodeID === history.node.id)?.queryResults ?? [];

@@ -1,10 +1,10 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsDataSchema } from '#playground/rows/data.ts';
-import { historyOf } from '#playground/rows/history.ts';
+import { deliveriesOf, historyOf } from '#playground/rows/history.ts';
 import playground from '#playground/rows/playground.tsx';
-import { matchesSimulation, realDays } from '#playground/rows/real.ts';
 import { stories } from '#playground/rows/stories.ts';
+import { loadsOnEngine, matchesSimulation } from '#workbench/loads/loadsOnEngine.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 import { solvedState } from '../../workbench/playedExercises.ts';
 
@@ -28,10 +28,9 @@ describe('days on the engine', () => {
     'hold the rows that the rules say: %s',
     async (_, { pipeline, data }) => {
       const history = historyOf(pipeline, data)!;
-      const real = await realDays(newWarehouse(bindings), pipeline, data.days, { now: () => 0 });
-      expect(real.map((day, index) => matchesSimulation(day, history.loads[index]!, history.rules.columns))).toEqual(
-        data.days.map(() => true),
-      );
+      const deliveries = deliveriesOf(pipeline, data);
+      const real = await loadsOnEngine(newWarehouse(bindings), pipeline, history.node.id, deliveries, { now: () => 0 });
+      expect(real.map((day, index) => matchesSimulation(day, history, index + 1))).toEqual(data.days.map(() => true));
       expect(real.map(({ document }) => document.run.runStatus)).toEqual(
         history.loads.map(({ ok }) => (ok ? 'completed' : 'failed')),
       );
@@ -42,7 +41,8 @@ describe('days on the engine', () => {
   it('other rows are told', async () => {
     const { pipeline, data } = states[0]![1];
     const history = historyOf(pipeline, data)!;
-    const [first] = await realDays(newWarehouse(bindings), pipeline, data.days.slice(0, 1), { now: () => 0 });
-    expect(matchesSimulation(first!, history.loads[1]!, history.rules.columns)).toBe(false);
+    const deliveries = deliveriesOf(pipeline, data).slice(0, 1);
+    const [first] = await loadsOnEngine(newWarehouse(bindings), pipeline, history.node.id, deliveries, { now: () => 0 });
+    expect(matchesSimulation(first!, history, 2)).toBe(false);
   }, 120_000);
 });
