@@ -5,7 +5,8 @@ import { prerenderRefreshes } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
 import { z } from '#engine/zod.ts';
 import { sampleApiState, tokenOf } from '#samples/sampleApiState.ts';
-import { readStored, writeStored } from '#ui/storage.ts';
+import { moveParts, readPart, writePart } from '#ui/database.ts';
+import { readText, removeStored } from '#ui/storage.ts';
 import { loadApiDescription } from '#workbench/apiDescription.ts';
 import type { RequestForm, Variables } from './form.ts';
 
@@ -34,7 +35,10 @@ interface ApiStore {
 const MAX_HISTORY = 100;
 /** Changes of the API state that are saved in this browser. */
 const MAX_SAVED_STEPS = 400;
-const KEY = 'runnel-api';
+/** The owner of the steps in the database, and their name. */
+const STEPS = ['api', 'steps'] as const;
+/** The key under which earlier versions of the site saved the steps in `localStorage`. */
+const EARLIER_KEY = 'runnel-api';
 
 /** A change of the API state. Only the changes are saved; the API state itself is worked out from them again. */
 const keptSchema = z.object({
@@ -74,9 +78,35 @@ export const useApi = create<ApiStore>(() => {
 
 let steps: KeptStep[] = [];
 
+function setSteps(next: KeptStep[]): void {
+  steps = next;
+  const kept: Kept = { version: 1, steps };
+  // Where the browser does not let the page store anything, the steps last as long as the page.
+  writePart(...STEPS, JSON.stringify(kept)).catch(() => {});
+}
+
 function keep(step: KeptStep): void {
-  steps = [...steps, step].slice(-MAX_SAVED_STEPS);
-  writeStored(KEY, { version: 1, steps } satisfies Kept);
+  setSteps([...steps, step].slice(-MAX_SAVED_STEPS));
+}
+
+/** The saved steps; none where they are missing, damaged, or can't be read. */
+async function savedSteps(): Promise<KeptStep[]> {
+  const earlier = readText(EARLIER_KEY);
+  let text = earlier;
+  try {
+    if (earlier !== undefined) {
+      await moveParts(STEPS[0], new Map([[STEPS[1], earlier]]));
+      removeStored(EARLIER_KEY);
+    }
+    text = await readPart(...STEPS);
+  } catch {
+    // The earlier entry is all there is.
+  }
+  try {
+    return keptSchema.parse(JSON.parse(text ?? '')).steps;
+  } catch {
+    return [];
+  }
 }
 
 function withToken(apiState: ApiState, token: { text: string; userID: string }): ApiState {
@@ -110,11 +140,9 @@ let opening: Promise<Api> | undefined;
 
 async function open(address: string): Promise<Api> {
   const api = await loadApiDescription(address);
-  const kept = readStored(KEY, keptSchema);
-  if (kept.ok) {
-    steps = kept.value.steps;
+  steps = await savedSteps();
+  if (steps.length > 0)
     useApi.setState({ apiState: steps.reduce((apiState, step) => after(api, apiState, step), sampleApiState()) });
-  }
   whenIdle(prerenderRefreshes(useApi.getState().apiState));
   return api;
 }
@@ -143,8 +171,7 @@ export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
 
 /** Resets the organization to the sample. History and variables stay. */
 export function resetApiState(): void {
-  steps = [];
-  writeStored(KEY, { version: 1, steps } satisfies Kept);
+  setSteps([]);
   const apiState = sampleApiState();
   useApi.setState({ apiState, token: tokenOf(apiState, 'u-ana') });
 }

@@ -2,8 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Progress } from '#ui/Progress.tsx';
 import { fetchWork } from './savedWork.ts';
 
-/** Shows a story once the saved work on it is available: at once, unless the work is so large that it has to be loaded from the database. */
-export function FetchedWork({ workKey, children }: { workKey: string; children: ReactNode }) {
+interface FetchedWorkProps {
+  workKey: string;
+  /** Shown while the saved work is read from the database. */
+  waiting?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows a story once the saved work on it is available: at once, unless there is work that has to be read from the database. */
+export function FetchedWork({ workKey, waiting = <Progress label="Fetching your changes" />, children }: FetchedWorkProps) {
   const [fetching, setFetching] = useState(() => fetchWork(workKey));
   useEffect(() => {
     let isGone = false;
@@ -12,5 +19,5 @@ export function FetchedWork({ workKey, children }: { workKey: string; children: 
       isGone = true;
     };
   }, [fetching]);
-  return fetching ? <Progress label="Fetching your changes" /> : children;
+  return fetching ? waiting : children;
 }

@@ -64,6 +64,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
               continues={continues}
               hide={hide}
               select={select}
+              waiting={waiting}
             />
           )}
         </PlaygroundFrame>
@@ -78,10 +79,11 @@ interface InlineStoryOrProjectProps {
   continues: string | undefined;
   hide: Hideable[];
   select: string | undefined;
+  waiting: ReactNode;
 }
 
 /** The story, or the reader's project in its place. */
-function InlineStoryOrProject(props: InlineStoryOrProjectProps) {
+function InlineStoryOrProject({ waiting, ...props }: InlineStoryOrProjectProps) {
   const { takesProject } = props.playground.meta;
   const opened = useOpenedProject();
   const [project, setProject] = useState<Project>();
@@ -138,7 +140,7 @@ function InlineStoryOrProject(props: InlineStoryOrProjectProps) {
           }}
         />
       ) : (
-        <FetchedWork key="story" workKey={workKey(props.playground.meta.id, props.story.id)}>
+        <FetchedWork key="story" workKey={workKey(props.playground.meta.id, props.story.id)} waiting={waiting}>
           <InlineStory {...props} notices={notices} />
         </FetchedWork>
       )}
@@ -146,7 +148,7 @@ function InlineStoryOrProject(props: InlineStoryOrProjectProps) {
   );
 }
 
-interface InlineStoryProps extends InlineStoryOrProjectProps {
+interface InlineStoryProps extends Omit<InlineStoryOrProjectProps, 'waiting'> {
   /** The project that is shown in place of the story. */
   project?: Project;
   notices: readonly Omit<ShownMessage, 'onDismiss'>[];

@@ -1,13 +1,12 @@
-import type { DBSchema } from 'idb';
 import { checkPipeline, MAX_DOCUMENT_LENGTH } from '#engine/pipeline/document.ts';
 import { LIMITS, nodeSchema, type Pipeline, type PipelineNode, VERSION } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import { lazyDatabase } from '#ui/lazyDatabase.ts';
+import { database } from '#ui/database.ts';
 import { sizeText } from '#ui/sizeText.ts';
 
 /**
- * Documents that this browser keeps in IndexedDB: opened projects, and work on stories that is too large for `localStorage`. A document is stored
- * in parts, one for each node, so that after an edit only the changed nodes are written.
+ * Documents that this browser keeps: opened projects, and work on stories. A document is stored in parts, one for each node, so that after an edit
+ * only the changed nodes are written.
  */
 
 /** Number of nodes that are checked or serialized before the page may do something else. */
@@ -49,16 +48,6 @@ export type ReadDocument =
   | { kind: 'none' }
   | { kind: 'unavailable' }
   | { kind: 'broken'; message: string };
-
-interface Tables extends DBSchema {
-  heads: { key: string; value: DocumentHead };
-  parts: { key: [string, string]; value: string };
-}
-
-const database = lazyDatabase<Tables>('runnel', (db) => {
-  db.createObjectStore('heads', { keyPath: 'id' });
-  db.createObjectStore('parts');
-});
 
 const allParts = (id: string) => IDBKeyRange.bound([id, ''], [id, '\uffff']);
 const REST_PART = 'rest';
@@ -259,7 +248,9 @@ export function createDocumentWriter(
       };
     }
     try {
-      const transaction = (await database()).transaction(['heads', 'parts'], 'readwrite');
+      const opened = await database();
+      if (isClosed) return deleted('It was deleted.');
+      const transaction = opened.transaction(['heads', 'parts'], 'readwrite');
       const heads = transaction.objectStore('heads');
       const parts = transaction.objectStore('parts');
       const kept = headSchema.safeParse(await heads.get(about.id)).data;

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import { MAX_STORED_LENGTH, readStored, readText, removeStored, storedKeys, writeStored, writeText } from '#ui/storage.ts';
+import { readStored, readText, removeStored, storedKeys, writeStored, writeText } from '#ui/storage.ts';
 import type { PlaygroundState } from '#workbench/contract.ts';
 import {
   createDocumentWriter,
@@ -11,7 +11,21 @@ import {
 } from './documentStore.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
+/**
+ * Work on stories is kept in the database. In `localStorage`, a mark says under the work's key that there is some, so that pages and stories know it at
+ * once. An entry with the whole work is from an earlier version of the site, or was written while the page was being left; it moves to the database
+ * when the story is opened.
+ */
 const WORK_VERSION = 1;
+
+const time = z.number().min(0).max(8.64e15);
+const markSchema = z.strictObject({ version: z.literal(WORK_VERSION), savedAt: time, large: z.literal(true) });
+const entrySchema = z.object({ version: z.number().int(), savedAt: time, state: z.unknown() });
+
+const markOf = (savedAt: number) => ({ version: WORK_VERSION, savedAt, large: true }) satisfies z.infer<typeof markSchema>;
+
+/** Maximum number of nodes of work that is written as an entry. */
+const MAX_NODES_OF_ENTRY = 500;
 
 /** Unfinished work on one story, saved in this browser. */
 interface SavedWork {
@@ -22,18 +36,22 @@ interface SavedWork {
 
 type ReadWork = { kind: 'none' } | { kind: 'work'; work: SavedWork; corrections: string[] } | { kind: 'broken'; message: string };
 
-const workSchema = z.object({ version: z.number().int(), savedAt: z.number().min(0).max(8.64e15), state: z.unknown() });
+/** What the database has, as this page read or wrote it, by key. It is current while the mark has the time `mark`. */
+const fetched = new Map<string, { mark: number } & ({ savedAt: number; state: unknown } | { message: string })>();
+const writers = new Map<string, DocumentWriter>();
+/** The name under which a document keeps the controls and data of the story. */
+const STATE = 'story';
 
 /** The saved work on a story. Work that does not pass the schema is left in place and reported. */
 export function readWork(key: string, rules: StateRules): ReadWork {
-  const marked = readStored(key, largeSchema);
-  const found = marked.ok ? large.get(key) : undefined;
-  if (marked.ok && (!found || 'message' in found)) {
-    const message = found?.message ?? 'They are large and have not been loaded yet.';
+  const mark = readStored(key, markSchema);
+  const found = mark.ok ? fetched.get(key) : undefined;
+  if (mark.ok && (found?.mark !== mark.value.savedAt || 'message' in found)) {
+    const message = found && 'message' in found ? found.message : 'They have not been loaded yet.';
     return { kind: 'broken', message: `Your earlier changes to this story can’t be shown. ${message}` };
   }
   const outer =
-    found && 'state' in found ? { ok: true as const, value: { version: WORK_VERSION, ...found } } : readStored(key, workSchema);
+    found && 'state' in found ? { ok: true as const, value: { version: WORK_VERSION, ...found } } : readStored(key, entrySchema);
   if (!outer.ok && (outer.reason === 'absent' || outer.reason === 'unavailable')) return { kind: 'none' };
   const sorry = 'Your earlier changes to this story were kept in this browser but can’t be read';
   if (!outer.ok) return { kind: 'broken', message: `${sorry}: the entry is damaged.` };
@@ -44,84 +62,87 @@ export function readWork(key: string, rules: StateRules): ReadWork {
   return { kind: 'work', work: { state: checked.state, savedAt: outer.value.savedAt }, corrections: checked.corrections };
 }
 
-type SaveWorkResult = { ok: true } | { ok: false; message: string };
-
-/** Number of nodes from which the length of a whole pipeline is estimated. */
-const SAMPLED_NODES = 50;
-
-/**
- * The approximate length of a pipeline's JSON, estimated from some of its nodes; 0 for a small pipeline. Serializing a large pipeline after every
- * edit would freeze the page.
- */
-export function estimatedLength({ nodes }: PlaygroundState['pipeline']): number {
-  if (nodes.length <= SAMPLED_NODES) return 0;
-  const every = nodes.length / SAMPLED_NODES;
-  let length = 0;
-  for (let i = 0; i < SAMPLED_NODES; i++) length += JSON.stringify(nodes[Math.floor(i * every)]).length;
-  return Math.round((length / SAMPLED_NODES) * nodes.length);
-}
-
-/** Large work is stored in the database. This mark is stored in its place, so that the work is found as soon as the story opens. */
-const largeSchema = z.strictObject({
-  version: z.literal(WORK_VERSION),
-  savedAt: z.number().min(0).max(8.64e15),
-  large: z.literal(true),
-});
-
-const writers = new Map<string, DocumentWriter>();
-const large = new Map<string, { state: unknown; savedAt: number } | { message: string }>();
-const STATE = 'story';
-
 function writerOf(key: string, now: number): DocumentWriter {
   const known = writers.get(key) ?? createDocumentWriter({ id: key, from: 'story', openedAt: now });
   writers.set(key, known);
   return known;
 }
 
-/** Loads large work on a story from the database, so that `readWork` has it. Undefined where there is nothing to wait for. */
+/** Loads work on a story from the database, so that `readWork` has it. Undefined where there is nothing to wait for. */
 export function fetchWork(key: string): Promise<void> | undefined {
-  return readStored(key, largeSchema).ok ? fetchLarge(key) : undefined;
+  const mark = readStored(key, markSchema);
+  if (!mark.ok || fetched.get(key)?.mark === mark.value.savedAt) return undefined;
+  return fetchDocument(key, mark.value.savedAt);
 }
 
-async function fetchLarge(key: string): Promise<void> {
+async function fetchDocument(key: string, mark: number): Promise<void> {
   const read = await readDocument(key);
   if (read.kind === 'document') {
     const { head, content } = read;
     writers.set(key, createDocumentWriter(head, read));
     const beside = content.states[STATE];
-    large.set(key, { state: { pipeline: content.pipeline, ...(beside as object | undefined) }, savedAt: head.savedAt });
-  } else large.set(key, { message: read.kind === 'broken' ? read.message : 'The browser no longer has them.' });
+    // The time of the document, which is earlier than the mark while another tab is saving.
+    fetched.set(key, { mark, savedAt: head.savedAt, state: { pipeline: content.pipeline, ...(beside as object | undefined) } });
+  } else fetched.set(key, { mark, message: read.kind === 'broken' ? read.message : 'The browser no longer has them.' });
 }
 
-async function saveLarge(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<SaveWorkResult> {
-  const writer = writerOf(key, now);
-  let kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
-  if (!kept.ok && kept.reason === 'conflict') {
-    // The reader has already agreed to replace another tab's work.
+const contentOf = ({ pipeline, args, data }: PlaygroundState) => ({ pipeline, states: { [STATE]: { args, data } } });
+
+/** Moves the entry of a story that was opened to the database. The entry stays where that is not possible, and is replaced by a mark at the end. */
+export async function moveWork(key: string, { state, savedAt }: SavedWork): Promise<void> {
+  const text = readText(key);
+  if (text === undefined || readStored(key, markSchema).ok) return;
+  const writer = writerOf(key, savedAt);
+  let kept = await writer.save(contentOf(state), savedAt);
+  if (!kept.ok && kept.reason === 'conflict' && kept.head && kept.head.savedAt < savedAt) {
+    // The database has work from before the entry was written.
     writer.allowOverwrite();
-    kept = await writer.save({ pipeline, states: { [STATE]: { args, data } } }, now);
+    kept = await writer.save(contentOf(state), savedAt);
   }
-  if (!kept.ok) return { ok: false, message: `Your changes can’t be kept. ${kept.message}` };
-  large.delete(key);
-  const saved = writeStored(key, { version: WORK_VERSION, savedAt: now, large: true });
-  return saved.ok ? saved : { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
+  // The database has this work already, or newer work, when a move was interrupted or another tab has moved the entry.
+  const at = kept.ok ? savedAt : kept.reason === 'conflict' ? kept.head?.savedAt : undefined;
+  if (at === undefined || readText(key) !== text) return;
+  if (at === savedAt) fetched.set(key, { mark: at, savedAt, state });
+  writeStored(key, markOf(at));
 }
 
 /**
- * Saves the work on a story in this browser. If that fails, the result says why and what to do instead. Work that is too large for `localStorage`
- * goes to the database, which takes a moment.
+ * Writes work as an entry, because the page may be gone before the database has it. Large work is left out: writing it would hold up the browser.
+ * `savedAt` is the time of the save that may not end.
  */
-export function saveWork(key: string, state: PlaygroundState, now: number): SaveWorkResult | Promise<SaveWorkResult> {
-  // An estimate is imprecise, so only work that is far too large skips `localStorage`.
-  if (estimatedLength(state.pipeline) > 3 * MAX_STORED_LENGTH) return saveLarge(key, state, now);
-  const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
-  const saved = writeStored(key, kept);
-  if (saved.ok) {
-    if (writers.delete(key)) void deleteDocument(key);
-    return saved;
+export function writeEntry(key: string, { pipeline, args, data }: PlaygroundState, savedAt: number): void {
+  if (pipeline.nodes.length > MAX_NODES_OF_ENTRY) return;
+  writeStored(key, { version: WORK_VERSION, savedAt, state: { pipeline, args, data } });
+}
+
+type SaveWorkResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Saves the work on a story in this browser. This page, and the mark, have it at once; the promise resolves when the database has it. If that fails,
+ * the result says why and what to do instead.
+ */
+export async function saveWork(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<SaveWorkResult> {
+  const state = { pipeline, args, data };
+  const before = readText(key);
+  const marked = writeStored(key, markOf(now));
+  if (!marked.ok) return { ok: false, message: `Your changes can’t be kept. ${marked.message}` };
+  fetched.set(key, { mark: now, savedAt: now, state });
+  const writer = writerOf(key, now);
+  let kept = await writer.save(contentOf(state), now);
+  if (!kept.ok && kept.reason === 'conflict' && writers.get(key) === writer) {
+    // The reader has already agreed to replace another tab's work.
+    writer.allowOverwrite();
+    kept = await writer.save(contentOf(state), now);
   }
-  if (saved.reason === 'tooLarge' || saved.reason === 'full') return saveLarge(key, state, now);
-  return { ok: false, message: `Your changes can’t be kept. ${saved.message}` };
+  // Not if the reader has discarded the work in the meantime, or a later save has begun.
+  if (savedTime(key) === now) {
+    if (kept.ok) writeStored(key, markOf(now));
+    else if (before === undefined) removeStored(key);
+    else writeText(key, before);
+  }
+  return kept.ok || writers.get(key) !== writer
+    ? { ok: true }
+    : { ok: false, message: `Your changes can’t be kept. ${kept.message}` };
 }
 
 /** When the current saved work was saved, in milliseconds since 1970; undefined when there is none. */
@@ -132,10 +153,13 @@ export function savedTime(key: string): number | undefined {
 
 /** Deletes the work under a key. */
 export function discardWork(key: string): void {
-  const isLarge = writers.delete(key) || readStored(key, largeSchema).ok;
-  large.delete(key);
+  const writer = writers.get(key);
+  const isInDatabase = writer !== undefined || readStored(key, markSchema).ok;
+  void writer?.close();
+  writers.delete(key);
+  fetched.delete(key);
   removeStored(key);
-  if (isLarge) void deleteDocument(key);
+  if (isInDatabase) void deleteDocument(key);
 }
 
 /** Deletes the work under some keys. Returns a function that restores the work where nothing newer was saved since. */
@@ -144,7 +168,7 @@ export async function removeWithUndo(keys: readonly string[]): Promise<() => Pro
   for (const key of keys) {
     const text = readText(key);
     if (text === undefined) continue;
-    aside.push({ key, text, document: readStored(key, largeSchema).ok ? await readDocument(key) : undefined });
+    aside.push({ key, text, document: readStored(key, markSchema).ok ? await readDocument(key) : undefined });
     discardWork(key);
   }
   return async () => {
@@ -166,7 +190,7 @@ export interface ListedWork {
   playground: string;
   story: string;
   savedAt: number;
-  /** Size in characters; for work in the database, the size that its head states. */
+  /** Size in characters, as the head of the document states. */
   size: number;
 }
 

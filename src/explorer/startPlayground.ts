@@ -2,7 +2,7 @@ import type { Args, Playground, PlaygroundState, PlaygroundStore, Story } from '
 import { createPlaygroundStore } from '#workbench/playgroundStore.ts';
 import { checkArgs, readArgs } from './argsUrl.ts';
 import { PROJECT_NAMES, projectStart } from './projectStart.ts';
-import { fetchWork, readWork } from './savedWork.ts';
+import { fetchWork, moveWork, readWork } from './savedWork.ts';
 import { decodeState, hasState } from './shareLink.ts';
 import { type StateRules, storyState } from './stateCheck.ts';
 import { createStorySaver } from './storySaver.ts';
@@ -78,6 +78,7 @@ function openProjectState(kept: unknown, start: PlaygroundState, rules: StateRul
 function openSaved(story: Story, start: PlaygroundState, rules: StateRules, workKey: string | undefined, hash: string): Opened {
   const kept = workKey === undefined ? ({ kind: 'none' } as const) : readWork(workKey, rules);
   const isKept = kept.kind === 'work';
+  if (isKept && workKey !== undefined) void moveWork(workKey, kept.work);
   const savedAt = isKept ? kept.work.savedAt : undefined;
   const link = hasState(hash) ? decodeState(hash, rules) : undefined;
   const messages: Message[] = [];

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlaygroundStore } from '#workbench/contract.ts';
-import { discardWork, savedTime, saveWork } from './savedWork.ts';
+import { discardWork, savedTime, saveWork, writeEntry } from './savedWork.ts';
 import type { SaveProblem, WorkSaver } from './workSaver.ts';
 
 interface StorySaverOptions {
@@ -22,13 +22,17 @@ export function createStorySaver(store: PlaygroundStore, { key, savedAt, isOpen,
   const setTrouble = (trouble: SaveProblem | undefined) => troubles.setState({ trouble });
   let owns = isOpen;
   let known = savedAt;
+  /** Number of writes that have not ended. */
+  let writing = 0;
 
   async function write() {
     owns = true;
     const now = Date.now();
     known = now;
-    const kept = saveWork(key, store.getState(), now);
-    const result = kept instanceof Promise ? await kept : kept;
+    writing++;
+    const result = await saveWork(key, store.getState(), now);
+    writing--;
+    if (!result.ok && known === now) known = savedTime(key);
     if (result.ok) setTrouble(undefined);
     else if (!troubles.getState().trouble) setTrouble({ key: 'keep', text: result.message });
   }
@@ -59,6 +63,9 @@ export function createStorySaver(store: PlaygroundStore, { key, savedAt, isOpen,
         discardWork(key);
         known = undefined;
       }
+    },
+    onLeave() {
+      if (writing > 0 && known !== undefined) writeEntry(key, store.getState(), known);
     },
   };
 }

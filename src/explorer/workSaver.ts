@@ -21,6 +21,8 @@ export interface WorkSaver {
   onChange?: (state: PlaygroundState) => void;
   /** Saves the current state. */
   write: () => void;
+  /** Called when the page is hidden or left, after `write` where something was left to save. */
+  onLeave?: () => void;
   trouble: { get: () => SaveProblem | undefined; subscribe: (listener: () => void) => () => void };
 }
 
@@ -28,7 +30,7 @@ export interface WorkSaver {
  * Saves the changes in a store: `SAVE_DELAY_MS` after the last change, when the page is hidden or left, and when the returned function is called.
  * Nothing is written before something changes.
  */
-export function saveChanges(store: PlaygroundStore, { onChange, write }: WorkSaver): () => void {
+export function saveChanges(store: PlaygroundStore, { onChange, write, onLeave }: WorkSaver): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     if (timer === undefined) return;
@@ -36,19 +38,23 @@ export function saveChanges(store: PlaygroundStore, { onChange, write }: WorkSav
     timer = undefined;
     write();
   };
+  const leave = () => {
+    flush();
+    onLeave?.();
+  };
   const onHide = () => {
-    if (document.visibilityState === 'hidden') flush();
+    if (document.visibilityState === 'hidden') leave();
   };
   const stop = onStateChange(store, (state) => {
     onChange?.(state);
     clearTimeout(timer);
     timer = setTimeout(flush, SAVE_DELAY_MS);
   });
-  window.addEventListener('pagehide', flush);
+  window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', onHide);
   return () => {
     stop();
-    window.removeEventListener('pagehide', flush);
+    window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', onHide);
     flush();
   };

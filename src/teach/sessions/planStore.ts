@@ -1,28 +1,62 @@
-import type { DBSchema } from 'idb';
-import { lazyDatabase } from '#ui/lazyDatabase.ts';
+import { moveParts, readPart, writePart } from '#ui/database.ts';
 import type { SessionPlan } from '../plan.ts';
 import { parsePlan, serializePlan } from '../planText.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
 
 /**
  * Plans that this browser saves: the draft, the plans that were followed or whose roster was opened last, and the plans that the presenter view and
- * the projector view showed last. They can have any size, so they are in IndexedDB.
+ * the projector view showed last.
  */
 const SLOTS = ['draft', 'followed', 'roster', 'presented', 'projected'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-interface Tables extends DBSchema {
-  plans: { key: Slot; value: string };
+/** The owner of the plans in the database. */
+const PLANS = 'plans';
+
+/** The database in which earlier versions of the site saved plans. */
+const EARLIER_DATABASE = 'runnel-sessions';
+
+/** Moves the plans of the earlier database, if there is one, and deletes it. */
+async function moveEarlierPlans(): Promise<void> {
+  const { deleteDB, openDB } = await import('idb');
+  const earlier = await openDB(EARLIER_DATABASE, 1, {
+    // Called when there is no such database: it is not created.
+    upgrade(_db, _from, _to, transaction) {
+      transaction.done.catch(() => {});
+      transaction.abort();
+    },
+  }).catch(() => undefined);
+  if (!earlier) return;
+  try {
+    const texts = new Map<string, string>();
+    for (const slot of SLOTS) {
+      const text: unknown = await earlier.get('plans', slot);
+      if (typeof text === 'string') texts.set(slot, text);
+    }
+    await moveParts(PLANS, texts);
+  } finally {
+    earlier.close();
+  }
+  // Not awaited: a tab of an earlier version may keep the database open.
+  void deleteDB(EARLIER_DATABASE);
 }
 
-const database = lazyDatabase<Tables>('runnel-sessions', (db) => {
-  db.createObjectStore('plans');
-});
+let moving: Promise<void> | undefined;
+
+/** Resolves when the earlier plans have been moved. If that fails, the next call tries again. */
+function moved(): Promise<void> {
+  moving ??= moveEarlierPlans().catch((error: unknown) => {
+    moving = undefined;
+    throw error;
+  });
+  return moving;
+}
 
 /** Saves a plan in a slot. False if the browser does not let this page store it, as in a private window. */
 export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean> {
   try {
-    await (await database()).put('plans', serializePlan(plan), slot);
+    await moved();
+    await writePart(PLANS, slot, serializePlan(plan));
     return true;
   } catch {
     return false;
@@ -32,8 +66,9 @@ export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean>
 /** The plan in a slot; undefined when there is none. A saved plan may be old or damaged: the result then says why it can't be read. */
 export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   try {
-    const text = await (await database()).get('plans', slot);
-    return text === undefined ? undefined : found(parsePlan(String(text)), 'What this browser keeps');
+    await moved();
+    const text = await readPart(PLANS, slot);
+    return text === undefined ? undefined : found(parsePlan(text), 'What this browser keeps');
   } catch {
     return undefined;
   }

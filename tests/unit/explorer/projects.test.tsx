@@ -221,7 +221,7 @@ describe('the page of projects', () => {
     const { id } = openAsProject({ pipeline: three, from: 'dbt' }, Date.now());
     await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const state = storyState(samplePlayground, samplePlayground.stories[0]!);
-    saveWork(workKey('sample', 'start'), { ...state, data: { count: 2 } }, Date.now());
+    await saveWork(workKey('sample', 'start'), { ...state, data: { count: 2 } }, Date.now());
     show('/project');
     const projects = await screen.findByRole('list', { name: 'Projects' });
     expect(projects.textContent).toMatch(/Mine3 nodes, 2 KB, from a dbt project, changed today.*open now/);

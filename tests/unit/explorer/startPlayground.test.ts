@@ -50,8 +50,8 @@ describe('a playground store of a story', () => {
     ]);
   });
 
-  it('goes on with kept work, and starts over from the story', () => {
-    saveWork(key, { ...start, data: { count: 9 } }, 500);
+  it('goes on with kept work, and starts over from the story', async () => {
+    await saveWork(key, { ...start, data: { count: 9 } }, 500);
     const { store, ...opened } = open('speed=2');
     expect(opened).toMatchObject({ from: 'work', savedAt: 500, current: { data: { count: 9 }, args: { speed: 2 } } });
     store.reset();
@@ -61,7 +61,7 @@ describe('a playground store of a story', () => {
   });
 
   it('prefers the state of a link, leaves kept work where it is, and goes on with that when asked', async () => {
-    saveWork(key, { ...start, data: { count: 9 } }, 500);
+    await saveWork(key, { ...start, data: { count: 9 } }, 500);
     const linked = open('', countHash(3));
     expect(linked).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
     expect(open('')).toMatchObject({ from: 'work', current: { data: { count: 9 } } });
@@ -70,11 +70,11 @@ describe('a playground store of a story', () => {
     expect(linked.store.start()).toEqual(start);
   });
 
-  it('says what is wrong with a link and what was opened instead', () => {
+  it('says what is wrong with a link and what was opened instead', async () => {
     const broken = open('', '#s=1.xxxx');
     expect(broken.from).toBe('story');
     expect(broken.messages[0]!.text).toMatch(/damaged.*“Slowly” was opened in its starting state instead/);
-    saveWork(key, { ...start, data: { count: 9 } }, 500);
+    await saveWork(key, { ...start, data: { count: 9 } }, 500);
     const other = open('', '#s=7.xxxx');
     expect(other.from).toBe('work');
     expect(other.messages[0]!.text).toMatch(/newer version.*Your own changes/);
@@ -100,7 +100,7 @@ describe('a playground store of a story', () => {
     expect(opened).toMatchObject({ from: 'work', start: step, current: { args: { parallelism: 3 }, data: { count: 2 } } });
   });
 
-  it('inside a page starts over from what the page sets, and from the story where the reader went on with their own', () => {
+  it('inside a page starts over from what the page sets, and from the story where the reader went on with their own', async () => {
     const prepare = (args: typeof start.args) => ({ ...args, parallelism: 8 });
     expect(open('', '', { prepare })).toMatchObject({
       start: { args: { parallelism: 8 } },
@@ -108,7 +108,7 @@ describe('a playground store of a story', () => {
     });
     const linked = open('', countHash(3), { prepare });
     expect(linked.start).toMatchObject({ args: { parallelism: 8 }, data: { count: 3 } });
-    saveWork(key, { ...start, data: { count: 9 } }, 500);
+    await saveWork(key, { ...start, data: { count: 9 } }, 500);
     const own = open('', '', { prepare });
     expect(own).toMatchObject({ start: { args: { parallelism: 1 } }, current: { args: { parallelism: 8 }, data: { count: 9 } } });
   });
@@ -117,8 +117,8 @@ describe('a playground store of a story', () => {
 describe('a playground store of a project', () => {
   const project = projectStory({ ...samplePipeline(), name: 'Mine' });
 
-  it('begins with its pipeline, without work, links and exercises of stories', () => {
-    saveWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
+  it('begins with its pipeline, without work, links and exercises of stories', async () => {
+    await saveWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
     const from = { project: {}, hash: countHash(3), workKey: workKey('sample', 'project') };
     const { store, saver, ...opened } = startPlayground(samplePlayground, project, from);
     expect(opened).toMatchObject({ from: 'story', savedAt: undefined, messages: [] });
@@ -187,8 +187,8 @@ describe('what changes in a playground store', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('behind a link leaves kept work until something is changed', () => {
-    saveWork(key, { ...start, data: { count: 9 } }, 500);
+  it('behind a link leaves kept work until something is changed', async () => {
+    await saveWork(key, { ...start, data: { count: 9 } }, 500);
     const { store, leave } = shown('', countHash(3));
     store.setData({ count: 4 });
     store.reset();
@@ -199,7 +199,7 @@ describe('what changes in a playground store', () => {
   it('is not written over what another tab keeps, until the reader says which', async () => {
     const mine = shown();
     mine.store.setData({ count: 8 });
-    saveWork(key, { ...start, data: { count: 20 } }, 700);
+    await saveWork(key, { ...start, data: { count: 20 } }, 700);
     mine.leave();
     expect(kept()).toEqual({ count: 20 });
     mine.saver.trouble.get()!.showOther!();
@@ -208,7 +208,7 @@ describe('what changes in a playground store', () => {
 
     const other = shown();
     other.store.setData({ count: 8 });
-    saveWork(key, { ...start, data: { count: 30 } }, 900);
+    await saveWork(key, { ...start, data: { count: 30 } }, 900);
     other.leave();
     expect(other.saver.trouble.get()!.text).toContain('Another tab');
     other.saver.trouble.get()!.keepMine!();

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { savedSessions, sessionRecordKey, stepWorkKey } from '#explorer/savedSession.ts';
 import { savedTime, saveWork } from '#explorer/savedWork.ts';
@@ -73,8 +74,8 @@ it('clears ticks and work of one session, and brings them back', async () => {
   markStep(plan, 'A2B', 1);
   markStep(other, 'A2B', 1);
   const work = { ...storyState(samplePlayground, samplePlayground.stories[0]!), data: { count: 7 } };
-  saveWork(stepWorkKey(plan, 'E4F'), work, 5);
-  saveWork(stepWorkKey(other, 'E4F'), work, 5);
+  await saveWork(stepWorkKey(plan, 'E4F'), work, 5);
+  await saveWork(stepWorkKey(other, 'E4F'), work, 5);
   const back = await clearSession(plan);
   expect([...savedSessions().keys()]).toEqual(['other123']);
   expect(recordOf(plan).read().done).toEqual({});
