@@ -1,6 +1,7 @@
 import type { Table } from 'apache-arrow';
 import type { Cell, StatementResult } from '#engine/run/executor.ts';
 import type { StatementKind } from './dialect/statement.ts';
+import { shownJson } from './json/variant.ts';
 
 export type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
 
@@ -17,6 +18,7 @@ const NUMBER =
 export function cellOf(text: string | null, type: string): Cell {
   if (text === null) return null;
   if (type === 'BOOLEAN') return text === 'true';
+  if (type === 'VARIANT') return shownJson(text);
   if (!NUMBER.test(type)) return text;
   const isExact = type === 'DOUBLE' || type === 'FLOAT' || text.replace(/\D/g, '').length <= 15;
   return isExact && Number.isFinite(Number(text)) ? Number(text) : text;

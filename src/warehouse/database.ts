@@ -1,6 +1,8 @@
 import type { DuckDBBindings, DuckDBConnection } from '@duckdb/duckdb-wasm/blocking';
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { FUNCTIONS } from './dialect/functions.ts';
+import { JSON_FUNCTIONS } from './json/functions.ts';
+import { defineFunctions } from './scalarFunctions.ts';
 
 /** Why a running statement must stop. */
 export type StopReason = 'canceled' | 'timeLimit';
@@ -58,6 +60,7 @@ export class Database {
     this.connection = bindings.connect();
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of that name, not a hook.
     this.handle = this.connection.useUnsafe((_, handle) => handle);
+    defineFunctions(bindings, this.handle, JSON_FUNCTIONS);
     this.executeSync(FUNCTIONS.join(';\n'));
     this.executeSync(`SET memory_limit = '${memoryMegabytes}MB'`);
     this.executeSync('SET autoinstall_known_extensions = false');

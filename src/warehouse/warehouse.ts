@@ -1,5 +1,5 @@
 import type { Table } from 'apache-arrow';
-import { type Catalog, emptyCatalog, execute } from '#engine/deploy/catalog.ts';
+import { type Catalog, emptyCatalog, execute, objectAt } from '#engine/deploy/catalog.ts';
 import { type Ddl, readDdl } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import {
@@ -81,6 +81,11 @@ const textsOf = ({ before, sql, after, merge }: Translation): string[] => [
   ...(merge ? [merge.prepare, merge.countQuery ?? '', merge.merge] : []),
 ];
 
+const isVariantType = (dataType: string) => /^\s*(?:VARIANT|OBJECT|ARRAY|MAP)\s*(?:\(|$)/i.test(dataType);
+
+/** The names of columns without an alias that are calls of functions which return a VARIANT. */
+const MAKES_VARIANT = /^runnel_(?:get|at|parse_json|try_parse_json|variant|object|array)\(/i;
+
 /** A translation with casts around the texts that DuckDB refused; undefined if its message is about something else. */
 function castTexts(translation: Translation, message: string): Translation | undefined {
   const { merge, sql, changes } = translation;
@@ -118,6 +123,8 @@ export class Warehouse implements Executor {
   /** Types and defaults as statements declared them; the engine stores its own equivalents. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
+  /** Columns of type VARIANT by the name of their table or view, all in capitals. */
+  private readonly variants = new Map<string, Set<string>>();
   /** Whether integers are stored in narrow types because there are many rows. */
   private isNarrow = false;
   private readonly coded = new CodedTables();
@@ -157,6 +164,10 @@ export class Warehouse implements Executor {
         await this.coded.drop(table.parts, this.transaction(signal));
         const coded = this.isNarrow && orders >= MIN_ORDERS_TO_CODE ? codedTable(table, orders) : undefined;
         await this.make(coded?.make ?? sampleTable(table, orders), signal);
+        this.keepVariants(
+          table.parts,
+          table.columns.flatMap(({ name, dataType }) => (isVariantType(dataType) ? name : [])),
+        );
         if (coded) this.coded.add(table.parts, coded);
       }
     });
@@ -276,6 +287,7 @@ export class Warehouse implements Executor {
       const result = await this.inTransaction(translation, statement, run);
       if (!isOne) database.executeSync('COMMIT');
       if (ddl?.do === 'create' || ddl?.do === 'drop') this.declare(sql, platform);
+      if (head.kind === 'createTable' || head.kind === 'createView') this.learnVariants(translation);
       this.viewsAskTime ||= asksTime && head.kind === 'createView';
       return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
@@ -308,7 +320,15 @@ export class Warehouse implements Executor {
     if (known) return known;
     const ddl = readDdl(sql, platform);
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
-    const translation = this.fitted(translate(sql, platform, this.options.dialects, (column) => this.sequence(column)));
+    const translation = this.fitted(
+      translate(
+        sql,
+        platform,
+        this.options.dialects,
+        (column) => this.sequence(column),
+        (table) => this.variants.get(table.toUpperCase()) ?? [],
+      ),
+    );
     const prepared = { ddl, translation };
     this.keep(sql, platform, prepared);
     return prepared;
@@ -336,6 +356,24 @@ export class Warehouse implements Executor {
   private declare(sql: string, platform: Platform): void {
     const done = execute({ ...this.declared, platform }, sql);
     if (done.ok) this.declared = done.catalog;
+  }
+
+  /** Remembers the columns of type VARIANT of a table or view that a statement made. */
+  private learnVariants({ head, variants }: Translation): void {
+    if (!head.target) return;
+    const { parts } = head.target;
+    const declared = objectAt(this.declared, parts)?.columns ?? [];
+    const names = declared.flatMap(({ name, dataType }) => (isVariantType(dataType) ? name : []));
+    const made = variants.size === 0 ? [] : this.lookups.columns(parts).filter(({ name }) => variants.has(name.toUpperCase()));
+    this.keepVariants(parts, [...names, ...made.flatMap(({ name, type }) => (type === 'VARCHAR' ? name : []))]);
+  }
+
+  private keepVariants(parts: readonly string[], names: readonly string[]): void {
+    const key = parts.at(-1)!.toUpperCase();
+    // A translation depends on these names.
+    if (names.length > 0 || this.variants.has(key)) this.known.clear();
+    if (names.length === 0) this.variants.delete(key);
+    else this.variants.set(key, new Set(names.map((name) => name.toUpperCase())));
   }
 
   /** Changes a table as the platform does: what the platform refuses is refused, even if the engine could do it. */
@@ -391,12 +429,13 @@ export class Warehouse implements Executor {
     { maxRows = DEFAULT_MAX_ROWS, platform }: Statement,
     run: Run,
   ): Promise<Partial<StatementResult>> {
-    const { head, merge, sql, before, after } = translation;
+    const { head, merge, sql, before, after, variants } = translation;
     // A sequence that a table uses cannot be dropped before the table.
     const replacesTable = head.kind === 'createTable' && head.isOrReplace && before.length > 0;
     run.short([...(replacesTable ? [`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`] : []), ...before]);
     let result: Partial<StatementResult> = {};
-    if (head.kind === 'query') result = maxRows === 0 ? { rowCount: await run.count(sql) } : await this.query(sql, maxRows, run);
+    if (head.kind === 'query')
+      result = maxRows === 0 ? { rowCount: await run.count(sql) } : await this.query(sql, maxRows, run, variants);
     else if (merge) result = await this.merge(merge, platform, run);
     else result = countsOf(head.kind, await run.rows(sql));
     run.short(after);
@@ -434,12 +473,17 @@ export class Warehouse implements Executor {
     sql: string,
     maxRows: number,
     run: Run,
+    variants: ReadonlySet<string> = new Set(),
   ): Promise<Required<Pick<StatementResult, 'columns' | 'rows' | 'rowCount'>>> {
     const described = this.options.database.querySync(`DESCRIBE ${sql}`);
     const column = (index: number) =>
       Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
     const types = column(1);
-    const columns: ResultColumn[] = column(0).map((name, index) => ({ name, type: types[index]! }));
+    const columns: ResultColumn[] = column(0).map((name, index) => ({
+      name,
+      type:
+        types[index] === 'VARCHAR' && (variants.has(name.toUpperCase()) || MAKES_VARIANT.test(name)) ? 'VARIANT' : types[index]!,
+    }));
     const table = await run.rows(shownRows(sql, maxRows));
     const rows = Array.from({ length: table.numRows }, (_, row) =>
       columns.map(({ type }, index) => cellOf(table.getChildAt(index)?.get(row) as string | null, type)),

@@ -1,3 +1,5 @@
+import { JSON_MACROS } from '../json/functions.ts';
+
 /** A macro that capitalizes the words between certain marks, which are given as a character class of a regular expression. */
 function capitalized(name: string, marks: string): string {
   return `${name}(s) AS ARRAY_TO_STRING(LIST_TRANSFORM(REGEXP_EXTRACT_ALL(LOWER(s), '[^${marks}]+|[${marks}]+'), lambda w : UPPER(w[1]) || w[2:]), '')`;
@@ -82,4 +84,5 @@ export const FUNCTIONS: readonly string[] = [
   // In Snowflake a word begins after any of these marks, in Databricks only after whitespace.
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),
+  ...JSON_MACROS,
 ].map((definition) => `CREATE OR REPLACE TEMP MACRO ${definition}`);

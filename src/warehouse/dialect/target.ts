@@ -2,7 +2,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
 import { divideBy } from './division.ts';
-import { statementTokens } from './reading.ts';
+import { listParts, quoted, statementTokens, stringValue } from './reading.ts';
 
 /** Names of the current time in SQL, with or without parentheses. */
 const CURRENT_TIME_NAMES = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
@@ -110,6 +110,22 @@ function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void 
   replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: last.to, to: last.to, insert: ')' });
 }
 
+/** Rewrites functions over structs and lists of Databricks that the library leaves as they are. */
+function rewriteNested(at: number, { tokens, platform, replacements }: Rewriting): void {
+  if (platform !== 'databricks' || !isPunct(tokens[at + 1], '(') || isPunct(tokens[at - 1], '.')) return;
+  const { from, to } = tokens[at]!;
+  if (isWord(tokens[at], 'TRANSFORM')) replacements.push({ from, to, insert: 'LIST_TRANSFORM' });
+  if (!isWord(tokens[at], 'NAMED_STRUCT')) return;
+  const parts = listParts(tokens, at + 1);
+  if (parts.some(({ from, to }, index) => index % 2 === 0 && (to !== from + 1 || tokens[from]!.kind !== 'string'))) return;
+  replacements.push({ from, to, insert: 'STRUCT_PACK' });
+  parts.forEach((part, index) => {
+    if (index % 2 > 0) return;
+    const [name, comma] = [tokens[part.from]!, tokens[part.to]!];
+    replacements.push({ from: name.from, to: comma.to, insert: `${quoted([stringValue(name, false)])} :=` });
+  });
+}
+
 /** Rewrites AVG of exact numbers, which keeps six more decimal digits than they have. Averages over windows and of distinct values stay DuckDB's. */
 function rewriteAverage(at: number, { tokens, platform, replacements, messages }: Rewriting): void {
   if (platform !== 'snowflake' || !isWord(tokens[at], 'AVG') || !isPunct(tokens[at + 1], '(')) return;
@@ -134,6 +150,7 @@ export function correctTarget(sql: string, platform: Platform): { sql: string; m
     rewriteType(at, rewriting);
     rewriteInterval(at, rewriting);
     rewriteAverage(at, rewriting);
+    rewriteNested(at, rewriting);
     rewriteCapitals(at, rewriting);
   }
   const divided = divideBy(

@@ -2,11 +2,12 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { type DialectChange, ExecutionError } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
+import type { Span } from '#engine/text/span.ts';
 import { rewriteCall } from './calls.ts';
 import { readDefinition } from './definition.ts';
 import { refuseEngineSchema } from './engineSchema.ts';
 import { explicitGroupBy } from './groupByAll.ts';
-import { refuseJson } from './json.ts';
+import { rewriteJson } from './json.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
 import { misreadNames } from './names.ts';
 import { nearestCastType } from './nearestType.ts';
@@ -30,6 +31,8 @@ export interface Translation {
   readonly after: readonly string[];
   readonly merge?: MergePlan;
   readonly changes: readonly DialectChange[];
+  /** Names of columns of type VARIANT that the statement reads or makes, in capitals. */
+  readonly variants: ReadonlySet<string>;
 }
 
 const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
@@ -58,7 +61,6 @@ function prepare(
       replacements.push({ from: tokens[at + 1]!.to, to: tokens[at + 1]!.to, insert: `${TRY_MARK}(` });
       replacements.push({ from: tokens[as]!.from, to: tokens[as]!.from, insert: ') ' });
     } else {
-      if (platform === 'snowflake') refuseJson(tokens, at);
       const call = rewriteCall(tokens, at, platform, sql) ?? (platform === 'snowflake' ? explicitGroupBy(tokens, at) : undefined);
       const cast = nearestCastType(tokens, at);
       if (cast) {
@@ -93,13 +95,15 @@ function withColumns(create: string, columns: readonly string[]): string {
 
 /**
  * Translates a statement of Snowflake or Databricks into DuckDB's SQL, with a list of what was changed and why. `sequence` returns a new sequence
- * name for an identity column. Throws an `ExecutionError` with reason and position for what cannot be carried out; nothing is dropped silently.
+ * name for an identity column, `variantsOf` the columns of type VARIANT in the tables with a name. Throws an `ExecutionError` with reason and position
+ * for what cannot be carried out; nothing is dropped silently.
  */
 export function translate(
   sql: string,
   platform: Platform,
   dialects: Dialects,
   sequence: (column: string) => string,
+  variantsOf: (table: string) => Iterable<string> = () => [],
 ): Translation {
   if (!isSupported(platform)) {
     throw new ExecutionError({
@@ -107,6 +111,47 @@ export function translate(
       message: `${platformTitle(platform)} SQL can’t run here: this engine runs Snowflake and Databricks SQL.`,
     });
   }
+  const written = statementTokens(sql, true);
+  readHead(sql, written);
+  const names = written.flatMap(({ kind, text }) => (kind === 'word' || kind === 'quoted' ? [...variantsOf(text)] : []));
+  const json = rewriteJson(sql, written, platform, names);
+  const place = (span: Span): Span => originalSpan(span, json.replacements);
+  try {
+    const translation = translateText(replaceSpans(sql, json.replacements), platform, dialects, sequence);
+    const changes = translation.changes.map((change) => (change.at ? { ...change, at: place(change.at) } : change));
+    const messages = json.messages.map((message) => ({ message }));
+    const isSame = json.replacements.length === 0;
+    return { ...translation, changes: isSame ? changes : [...messages, ...changes], variants: json.variants };
+  } catch (error) {
+    if (error instanceof ExecutionError && error.at)
+      throw new ExecutionError({ ...error, message: error.message, at: place(error.at) });
+    throw error;
+  }
+}
+
+/** The place in a text of a place in the text after replacements. */
+function originalSpan({ from, to }: Span, replacements: readonly Replacement[]): Span {
+  const original = (offset: number): number => {
+    let moved = 0;
+    for (const replacement of [...replacements].sort((a, b) => a.from - b.from)) {
+      const begin = replacement.from + moved;
+      if (offset <= begin) break;
+      if (offset < begin + replacement.insert.length) return replacement.from;
+      moved += replacement.insert.length - (replacement.to - replacement.from);
+    }
+    return offset - moved;
+  };
+  const start = original(from);
+  return { from: start, to: Math.max(start, original(to)) };
+}
+
+/** Translates a statement without JSON. */
+function translateText(
+  sql: string,
+  platform: 'snowflake' | 'databricks',
+  dialects: Dialects,
+  sequence: (column: string) => string,
+): Omit<Translation, 'variants'> {
   const tokens = statementTokens(sql, true);
   const head = readHead(sql, tokens);
   const { replacements, changes } = prepare(sql, tokens, platform);

@@ -219,7 +219,7 @@ describe('a statement', () => {
       'VARIANT columns are kept as text: DuckDB’s own type of that name can’t be stored in a table.',
     );
     const { columns } = await execute('SELECT * FROM "DW"."MART"."EVENT"');
-    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['ID DECIMAL(38,0)', 'VARIANT VARCHAR', 'V VARCHAR']);
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['ID DECIMAL(38,0)', 'VARIANT VARIANT', 'V VARIANT']);
   });
 
   it('casts as Databricks does: CAST fails, TRY_CAST does not', async () => {
@@ -413,9 +413,7 @@ describe('what is refused', () => {
     ],
     ['SELECT NO_SUCH(1)', 'notSupported', 'The engine has no function NO_SUCH.', 'NO_SUCH'],
     ['COPY INTO "DW"."MART"."T" FROM \'@s\'', 'notSupported', undefined, 'COPY'],
-    ['SELECT PARSE_JSON("A") FROM "T"', 'notSupported', undefined, 'PARSE_JSON'],
-    ['SELECT "T"."V":minutes::INTEGER FROM "T"', 'notSupported', undefined, ':'],
-    ['SELECT f.value FROM "T", LATERAL FLATTEN(input => "T"."V") f', 'notSupported', undefined, 'FLATTEN'],
+    ['SELECT f.value FROM "T", LATERAL FLATTEN(input => "T"."V", recursive => TRUE) f', 'notSupported', undefined, 'recursive'],
     ['CREATE STAGE s', 'notSupported', undefined, 'CREATE STAGE'],
     ['SELECT 1; SELECT 2', 'syntax', undefined, ';'],
     ['SELECT FROM WHERE (', 'syntax', undefined, undefined],

@@ -11,12 +11,7 @@ const translated = (sql: string, adapter: string, platform: Platform) => {
 it.each([
   ['postgres', 'snowflake', 'select a::int from "s"."t"', 'SELECT CAST(a AS INT) FROM "s"."t"'],
   ['postgres', 'databricks', 'select "Order" from t', 'SELECT `Order` FROM t'],
-  [
-    'bigquery',
-    'snowflake',
-    'select cast(x as int64) as y from `p`.`s`.`t`',
-    'SELECT CAST(x AS BIGINT) AS y FROM "p"."s"."t"',
-  ],
+  ['bigquery', 'snowflake', 'select cast(x as int64) as y from `p`.`s`.`t`', 'SELECT CAST(x AS BIGINT) AS y FROM "p"."s"."t"'],
   ['redshift', 'snowflake', 'select getdate() as now', 'SELECT CURRENT_TIMESTAMP() AS now'],
   ['spark', 'snowflake', 'select `a b` from t', 'SELECT "a b" FROM t'],
 ] as const)('a model of %s for %s', (adapter, platform, sql, expected) => {

@@ -1,0 +1,131 @@
+/**
+ * Values of type VARIANT, as the engine keeps them: the JSON text of the value, with sorted keys and without blanks, so that equal values have equal
+ * texts. A text inside the value stands there without quotes unless it could be read as JSON itself: `paid` is the text "paid", `12` is a number and
+ * `"12"` is the text "12". So texts can be compared and joined with other texts.
+ */
+export type Json = null | boolean | number | string | Digits | readonly Json[] | { readonly [key: string]: Json };
+
+/** A number with more digits than JavaScript's numbers hold, as written. */
+export class Digits {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Maximum number of characters of a value, as of Snowflake's VARIANT. */
+export const MAX_JSON_CHARACTERS = 16_777_216;
+/** Maximum number of objects and arrays around a value. */
+export const MAX_JSON_DEPTH = 500;
+
+/** Thrown for a text that is no JSON, or more than the engine takes. */
+export class JsonError extends Error {}
+
+const LONG_NUMBER = /\d{16}/;
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const DIGITS_KEY = '\u0000digits';
+
+/** Throws if a text nests deeper than the limit; `{` and `[` inside its strings are skipped. */
+function limitDepth(text: string): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) {
+      for (at++; at < text.length && text.charCodeAt(at) !== 34; at++) if (text.charCodeAt(at) === 92) at++;
+    } else if (code === 91 || code === 123) {
+      if (++depth > MAX_JSON_DEPTH) throw new JsonError(`JSON is nested deeper than ${MAX_JSON_DEPTH} levels`);
+    } else if (code === 93 || code === 125) depth--;
+  }
+}
+
+const revived = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, DIGITS_KEY)
+    ? new Digits((value as Record<string, string>)[DIGITS_KEY]!)
+    : value;
+
+/** Parses JSON. Throws a `JsonError` for a text that is none, too long or nested too deep. */
+export function parseJson(text: string): Json {
+  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
+  if (text.length > MAX_JSON_DEPTH) limitDepth(text);
+  try {
+    if (!LONG_NUMBER.test(text)) return JSON.parse(text) as Json;
+    const marked = text.replace(TOKEN, (token) =>
+      token.startsWith('"') || !/^-?\d{16,}$/.test(token) || Number.isSafeInteger(Number(token))
+        ? token
+        : `{"\\u0000digits":"${token}"}`,
+    );
+    return JSON.parse(marked, revived) as Json;
+  } catch {
+    throw new JsonError(`Error parsing JSON: ${text.slice(0, 100)}`);
+  }
+}
+
+export const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Digits);
+
+/** JSON text of a value with sorted keys and without blanks. */
+export function jsonText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
+  if (value instanceof Digits) return value.text;
+  if (!isObject(value)) return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${jsonText(value[key]!)}`).join(',')}}`;
+}
+
+/** First characters of texts that may be JSON; all other texts are texts. */
+const MAY_BE_JSON = /^(?:[\s"{[\-\d]|t|f|n)/;
+
+/** Parsed values by their text; the columns of a statement mostly read the same values one after another. */
+const parsed = new Map<string, Json>();
+const MAX_PARSED = 4_096;
+/** Number of characters of the texts of parsed values that are kept. */
+const MAX_PARSED_CHARACTERS = 8_000_000;
+let parsedCharacters = 0;
+
+/** The value that a text stands for: what its JSON says, or else the text itself. */
+export function jsonOf(text: string): Json {
+  if (!MAY_BE_JSON.test(text)) return text;
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  let value: Json = text;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+  }
+  if (parsed.size >= MAX_PARSED || parsedCharacters > MAX_PARSED_CHARACTERS) {
+    parsed.clear();
+    parsedCharacters = 0;
+  }
+  parsed.set(text, value);
+  parsedCharacters += text.length;
+  return value;
+}
+
+function isJson(text: string): boolean {
+  if (!MAY_BE_JSON.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text that stands for a value; `jsonOf` reads it back. Throws a `JsonError` if it is too long. */
+export function textOf(value: Json): string {
+  if (typeof value === 'string') return isJson(value) ? JSON.stringify(value) : value;
+  const text = jsonText(value);
+  if (text.length > MAX_JSON_CHARACTERS) throw new JsonError(`JSON has at most ${MAX_JSON_CHARACTERS} characters`);
+  return text;
+}
+
+/** A value as the platforms cast it to text: without quotes, and NULL for null. */
+export function castToText(value: Json): string | null {
+  return value === null ? null : typeof value === 'string' ? value : jsonText(value);
+}
+
+/** A value as the platforms show it: JSON, with quotes around texts. */
+export function shownJson(text: string): string {
+  return jsonText(jsonOf(text));
+}
