@@ -1,47 +1,26 @@
-import { diffArrays } from 'diff';
+import { type ChangeObject, diffArrays } from 'diff';
 import type { Span } from '#engine/text/span.ts';
-
-/** A run of entries that both lists have, or that only one of them has. */
-interface DiffRun {
-  kind: 'same' | 'left' | 'right';
-  /** Index of the run's first entry in the left list. */
-  left: number;
-  right: number;
-  count: number;
-}
 
 /** Differing entries up to which two lists are compared. With more, everything between the common start and end counts as different, to save time. */
 const MAX_DIFF_EDITS = 2_000;
 
-function endsOf(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
+type Change = Pick<ChangeObject<string[]>, 'removed' | 'added' | 'value'>;
+
+/** The entries of two lists in runs: those that both have, those that only the left list has (`removed`), and those that only the right has (`added`). */
+function changesOf(left: string[], right: string[]): Change[] {
+  const changes = diffArrays(left, right, { maxEditLength: MAX_DIFF_EDITS });
+  if (changes) return changes;
   const shortest = Math.min(left.length, right.length);
   let head = 0;
   while (head < shortest && left[head] === right[head]) head++;
   let tail = 0;
-  while (tail < shortest - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail++;
-  return { head, tail };
-}
-
-/** Compares two lists: runs of entries that both have, and runs that only one of them has. */
-function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
-  const runs: DiffRun[] = [];
-  let [atLeft, atRight] = [0, 0];
-  const add = (kind: DiffRun['kind'], count: number) => {
-    if (count === 0) return;
-    runs.push({ kind, left: atLeft, right: atRight, count });
-    if (kind !== 'right') atLeft += count;
-    if (kind !== 'left') atRight += count;
-  };
-  const changes = diffArrays([...left], [...right], { maxEditLength: MAX_DIFF_EDITS });
-  if (!changes) {
-    const { head, tail } = endsOf(left, right);
-    add('same', head);
-    add('left', left.length - head - tail);
-    add('right', right.length - head - tail);
-    add('same', tail);
-  }
-  for (const { removed, added, count } of changes ?? []) add(removed ? 'left' : added ? 'right' : 'same', count);
-  return runs;
+  while (tail < shortest - head && left.at(-1 - tail) === right.at(-1 - tail)) tail++;
+  return [
+    { removed: false, added: false, value: left.slice(0, head) },
+    { removed: true, added: false, value: left.slice(head, left.length - tail) },
+    { removed: false, added: true, value: right.slice(head, right.length - tail) },
+    { removed: false, added: false, value: left.slice(left.length - tail) },
+  ].filter(({ value }) => value.length > 0);
 }
 
 /** Splits a text into words, numbers, quoted names, line breaks, other whitespace and single characters. Joined, they are the text again. */
@@ -69,23 +48,22 @@ export interface DiffBlock {
   right: DiffLine[];
 }
 
-/** The words of one side of a comparison, grouped into lines. `first` is the number of the first line. */
-function linesOf(words: readonly string[], runs: readonly DiffRun[], side: 'left' | 'right', first: number): DiffLine[] {
+/** One side of a comparison of words, in lines. `first` is the number of the first line. */
+function linesOf(changes: readonly Change[], side: 'left' | 'right', first: number): DiffLine[] {
   const lines: DiffLine[] = [{ line: first, pieces: [], isDifferent: false }];
-  for (const run of runs) {
-    const isDifferent = run.kind !== 'same';
-    if (isDifferent && run.kind !== side) continue;
-    const parts = words
-      .slice(run[side], run[side] + run.count)
+  for (const { removed, added, value } of changes) {
+    if (side === 'left' ? added : removed) continue;
+    const isDifferent = removed || added;
+    value
       .join('')
-      .split('\n');
-    parts.forEach((text, index) => {
-      if (index > 0) lines.push({ line: first + lines.length, pieces: [], isDifferent });
-      const line = lines.at(-1)!;
-      if (text === '') return;
-      line.pieces.push({ text, isDifferent });
-      line.isDifferent ||= isDifferent;
-    });
+      .split('\n')
+      .forEach((text, index) => {
+        if (index > 0) lines.push({ line: first + lines.length, pieces: [], isDifferent });
+        const line = lines.at(-1)!;
+        if (text === '') return;
+        line.pieces.push({ text, isDifferent });
+        line.isDifferent ||= isDifferent;
+      });
   }
   return lines;
 }
@@ -94,48 +72,45 @@ function whole(lines: readonly string[], first: number, isDifferent: boolean): D
   return lines.map((text, index) => ({ line: first + index, pieces: text === '' ? [] : [{ text, isDifferent }], isDifferent }));
 }
 
-/** Compares two texts line by line, and lines that differ word by word. */
-export function diffLines(left: string, right: string): DiffBlock[] {
-  const [a, b] = [left.split('\n'), right.split('\n')];
-  const runs = diffOf(a, b);
-  const blocks: DiffBlock[] = [];
-  for (let index = 0; index < runs.length; index++) {
-    const run = runs[index]!;
-    if (run.kind === 'same') {
-      blocks.push({
-        isSame: true,
-        left: whole(a.slice(run.left, run.left + run.count), run.left + 1, false),
-        right: whole(b.slice(run.right, run.right + run.count), run.right + 1, false),
-      });
-      continue;
-    }
-    // Removed lines and the lines that replace them go into one block.
-    const group = [run];
-    while (runs[index + 1] && runs[index + 1]!.kind !== 'same') group.push(runs[++index]!);
-    const count = (kind: 'left' | 'right') => group.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
-    const ours = a.slice(run.left, run.left + count('left'));
-    const theirs = b.slice(run.right, run.right + count('right'));
-    if (ours.length === 0 || theirs.length === 0) {
-      blocks.push({ isSame: false, left: whole(ours, run.left + 1, true), right: whole(theirs, run.right + 1, true) });
-      continue;
-    }
-    const [words, others] = [wordsOf(ours.join('\n')), wordsOf(theirs.join('\n'))];
-    const within = diffOf(words, others);
-    blocks.push({
-      isSame: false,
-      left: linesOf(words, within, 'left', run.left + 1),
-      right: linesOf(others, within, 'right', run.right + 1),
-    });
+/** The lines of a text that the other text does not have, beside the lines of the other text in their place: word by word, if both have some. */
+function differingBlock(ours: string[], theirs: string[], left: number, right: number): DiffBlock {
+  if (ours.length === 0 || theirs.length === 0) {
+    return { isSame: false, left: whole(ours, left, true), right: whole(theirs, right, true) };
   }
+  const changes = changesOf(wordsOf(ours.join('\n')), wordsOf(theirs.join('\n')));
+  return { isSame: false, left: linesOf(changes, 'left', left), right: linesOf(changes, 'right', right) };
+}
+
+/** Compares two texts line by line, and lines that differ word by word. */
+export function diffLines(leftText: string, rightText: string): DiffBlock[] {
+  const blocks: DiffBlock[] = [];
+  let [left, right] = [1, 1];
+  let [ours, theirs]: [string[], string[]] = [[], []];
+  const endDifference = () => {
+    if (ours.length + theirs.length > 0) blocks.push(differingBlock(ours, theirs, left - ours.length, right - theirs.length));
+    [ours, theirs] = [[], []];
+  };
+  for (const { removed, added, value } of changesOf(leftText.split('\n'), rightText.split('\n'))) {
+    if (removed) ours.push(...value);
+    else if (added) theirs.push(...value);
+    else {
+      endDifference();
+      blocks.push({ isSame: true, left: whole(value, left, false), right: whole(value, right, false) });
+    }
+    if (!added) left += value.length;
+    if (!removed) right += value.length;
+  }
+  endDifference();
   return blocks;
 }
 
 /** The ranges of the right text that the left text does not have, as offsets, compared word by word. */
 export function changedRanges(left: string, right: string): Span[] {
-  const [a, b] = [wordsOf(left), wordsOf(right)];
-  const starts = [0];
-  for (const word of b) starts.push(starts.at(-1)! + word.length);
-  return diffOf(a, b)
-    .filter(({ kind }) => kind === 'right')
-    .map(({ right: first, count }) => ({ from: starts[first]!, to: starts[first + count]! }));
+  let at = 0;
+  return changesOf(wordsOf(left), wordsOf(right)).flatMap(({ removed, added, value }) => {
+    if (removed) return [];
+    const from = at;
+    at += value.join('').length;
+    return added ? [{ from, to: at }] : [];
+  });
 }
