@@ -29,7 +29,7 @@ export interface EngineOptions {
 
 /** Executes a deploy plan: metadata updates against the engine's catalog, then the statements. Failures are part of the result. */
 export async function executePlan(
-  engine: SqlEngine,
+  engine: Pick<SqlEngine, 'catalog' | 'execute'>,
   plan: DeployPlan,
   { now, signal, onChange }: EngineOptions,
 ): Promise<DeployEnd> {

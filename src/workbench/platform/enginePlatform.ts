@@ -55,7 +55,7 @@ export interface EnginePlatform extends Pick<PlatformState, 'environments' | 'mi
 export interface EnginePlatformOptions extends EngineOptions {
   /** Plans a deploy; absent for `planDeploy`, which plans on the thread that calls it. */
   readonly plan?: (environment: Environment, version: Version, signal?: AbortSignal) => Promise<DeployPlan>;
-  /** Whether the rows of all tables are read around a refresh; otherwise those of the tables and views in the run. */
+  /** Whether the rows of all tables are read around a refresh, also if it is canceled; otherwise those of the tables and views in the run. */
   readonly readsAllTables?: boolean;
 }
 
@@ -86,11 +86,8 @@ export async function beginOnEngine(
 }
 
 /** The engine as used by a role that lacks privileges. The engine in the tab has no roles, so privileges are checked here. */
-function forRole(engine: SqlEngine, missing: readonly MissingGrant[]): SqlEngine {
+function forRole(engine: SqlEngine, missing: readonly MissingGrant[]): Pick<SqlEngine, 'catalog' | 'execute'> {
   return {
-    provide: (schemas, orders) => engine.provide(schemas, orders),
-    sample: (tables, orders, signal) => engine.sample(tables, orders, signal),
-    load: (table, signal) => engine.load(table, signal),
     catalog: (platform) => engine.catalog(platform),
     execute: async (statement, signal) => {
       const error = privilegeError(statement.sql, statement.platform, missing);
@@ -179,12 +176,11 @@ async function refresh(
   // A run that the reader canceled is canceled as it begins when it is repeated.
   const signal = cancelAt === undefined ? options.signal : AbortSignal.abort();
   const objects = readObjects(plan, readsAllTables);
-  // The rows are read even if the run is canceled.
   const { value, tables } = await withTableChanges(
     engine,
     plan.pipeline,
     objects,
-    undefined,
+    readsAllTables ? undefined : options.signal,
     () => {
       const began = options.now();
       const now = () => start + Math.round(options.now() - began);
